@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import { slugFromHost } from '@virage/domain'
+import type { Database } from '../platform/database/database.ts'
+import type { DB } from '../platform/database/schema.gen.ts'
+import type { Events } from '../platform/events.ts'
+
+/** A club's row. */
+export type Club = Selectable<DB['club']>
+
+/** The clubs of this installation, kept in memory: they are few, read by every call, and change rarely. */
+export type ClubDirectory = {
+  all: () => Promise<Club[]>
+  find: (slug: string) => Promise<Club | undefined>
+  byId: (id: string) => Promise<Club | undefined>
+  /** The club of a host name: the table of hosts wins, then the specification's rule (C05). */
+  findByHost: (host: string) => Promise<Club | undefined>
+  close: () => void
+}
+
+/** How long another process's change may stay unseen, in milliseconds. */
+const freshFor = 5_000
+
+type Known = { bySlug: Map<string, Club>; byId: Map<string, Club>; byHost: Map<string, string>; until: number }
+
+/** Opens the directory; changes of this process are seen at once, those of others within five seconds. */
+export function openClubDirectory({
+  database,
+  events,
+  productHosts,
+}: {
+  database: Database
+  events: Events
+  productHosts: string[]
+}): ClubDirectory {
+  let known: Promise<Known> | undefined
+  let current: Known | undefined
+
+  const read = async (): Promise<Known> => {
+    const [clubs, hosts] = await Promise.all([
+      database.query.selectFrom('club').selectAll().orderBy('created_at').orderBy('slug').execute(),
+      database.query.selectFrom('club_host').selectAll().execute(),
+    ])
+    return {
+      bySlug: new Map(clubs.map((club) => [club.slug, club])),
+      byId: new Map(clubs.map((club) => [club.id, club])),
+      byHost: new Map(hosts.map(({ host, club_id }) => [host, club_id])),
+      until: Date.now() + freshFor,
+    }
+  }
+  const lookUp = (): Known | Promise<Known> => {
+    if (current && current.until > Date.now()) return current
+    known ??= read()
+      .then((fresh) => (current = fresh))
+      .catch((error: unknown) => {
+        // A lost database does not take away what is known; calls that need it say so themselves.
+        if (current) return current
+        throw error
+      })
+      .finally(() => (known = undefined))
+    return known
+  }
+  const stop = events.subscribe((event) => {
+    if (event.type === 'club' && current) current.until = 0
+  })
+
+  return {
+    all: async () => [...(await lookUp()).bySlug.values()],
+    find: async (slug) => (await lookUp()).bySlug.get(slug),
+    byId: async (id) => (await lookUp()).byId.get(id),
+    findByHost: async (host) => {
+      const { byHost, byId, bySlug } = await lookUp()
+      const name = host.toLowerCase().replace(/:\d+$/, '')
+      const named = byHost.get(name)
+      if (named) return byId.get(named)
+      const slug = slugFromHost(host, productHosts)
+      return slug === undefined ? undefined : bySlug.get(slug)
+    },
+    close: stop,
+  }
+}

@@ -1,0 +1,19 @@
+import { getClub, listClubs } from '@virage/contract'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { Platform } from '../platform/platform.ts'
+import { presentClub, presentClubSummary } from './present-club.ts'
+import { readClubContent, readClubsWithActiveAuction } from './queries.ts'
+
+/** The clubs of the installation. */
+export function clubRoutes(register: RegisterCall, { database, clubs }: Platform): void {
+  register(listClubs, async () => {
+    const live = await database.acrossClubs(readClubsWithActiveAuction)
+    const all = await clubs.all()
+    return all.map((club) => presentClubSummary(club, live.has(club.id)))
+  })
+
+  register(getClub, async ({ club, language }) => {
+    const content = await database.inClub(club.id, (tx) => readClubContent(tx, club))
+    return presentClub(club, content, language)
+  })
+}

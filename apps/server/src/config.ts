@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.stringbool()
+
+/** Every setting of the server, read from the environment. None is required. */
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` switches demonstration data, the mailbox and the movable clock off.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address under which browsers reach the product; `http://localhost:PORT` without it.'),
+  PRODUCT_HOSTS: z
+    .string()
+    .default('localhost,127.0.0.1')
+    .describe('Hosts of the product itself, with commas; a label in front of one names a club.'),
+  DATA_DIR: z.string().default('.data').describe('Folder for the database, uploads and keys of a single machine.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('Your own PostgreSQL 18; without it one is started in DATA_DIR.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Most connections that one process opens.'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Secret from which keys are derived; at least 32 characters. Made and kept in DATA_DIR without it, except in production.',
+    ),
+  DEMO_DATA: flag
+    .optional()
+    .describe('Loads the demonstration clubs into an empty database; by default outside production.'),
+  DEV_TOOLS: flag
+    .optional()
+    .describe(
+      'Serves `/dev/mailbox` and the movable clock at `/dev/clock`; by default outside production, refused in it.',
+    ),
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox'])
+    .optional()
+    .describe('`sandbox` charges nobody; in production it must be named to be used.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Where mail is handed over; without it mail is kept in the mailbox (needs DEV_TOOLS).'),
+  MAIL_FROM: z.string().default('Virage <no-reply@virage.example>').describe('Sender of mail.'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged.'),
+  RATE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1200)
+    .describe('Calls per minute and address, event streams and polls of unchanged lots included; 0 switches it off.'),
+  WEB: flag.default(true).describe('Serves the fan application; off, the process answers the API alone.'),
+})
+
+/** The settings of a process, parsed, with derived values filled in. */
+export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS'> & {
+  DATA_DIR: string
+  DEMO_DATA: boolean
+  DEV_TOOLS: boolean
+  PAYMENT_PROVIDER: 'sandbox'
+  PRODUCT_HOSTS: string[]
+  SECRET: string
+}
+
+/** A wrong setting, said in one line that a person can act on. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+/**
+ * Reads the settings from an environment.
+ *
+ * @throws SettingError naming the first setting that is wrong and why.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = settings.safeParse(present)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const name = issue?.path.join('.') ?? ''
+    throw new SettingError(`Setting ${name}=${JSON.stringify(present[name])}: ${issue?.message}`)
+  }
+  const values = read.data
+  const production = values.NODE_ENV === 'production'
+  const DATA_DIR = resolve(values.DATA_DIR)
+  const DEV_TOOLS = values.DEV_TOOLS ?? !production
+  if (production && DEV_TOOLS)
+    throw new SettingError('Setting DEV_TOOLS: not in production, for it shows mail and moves the clock')
+  if (production && !values.PAYMENT_PROVIDER) {
+    throw new SettingError('Setting PAYMENT_PROVIDER: name the payment provider to use in production')
+  }
+  if (production && !values.SECRET)
+    throw new SettingError('Setting SECRET: needed in production, the same on every machine')
+  if (!values.SMTP_URL && !DEV_TOOLS)
+    throw new SettingError('Setting SMTP_URL: needed where there is no mailbox (DEV_TOOLS)')
+  return {
+    ...values,
+    DATA_DIR,
+    DEMO_DATA: values.DEMO_DATA ?? !production,
+    DEV_TOOLS,
+    PAYMENT_PROVIDER: values.PAYMENT_PROVIDER ?? 'sandbox',
+    PRODUCT_HOSTS: values.PRODUCT_HOSTS.split(',').map((host) => host.trim().toLowerCase()),
+    SECRET: values.SECRET ?? keptSecret(DATA_DIR),
+  }
+}
+
+/** One row per setting for the README: name, default, meaning. */
+export function describeSettings(): { name: string; default: string; description: string }[] {
+  return Object.entries(settings.shape).map(([name, schema]) => ({
+    name,
+    default: schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : '',
+    description: schema.description ?? '',
+  }))
+}
+
+/** The secret of a single machine: made at the first start, kept beside its database. */
+function keptSecret(directory: string): string {
+  const file = join(directory, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(directory, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../platform/http/refusal.ts'
+
+/** The signed-in person behind a call, as their identity token says. */
+export type Caller = {
+  /** The account's stable id: `cognito:username`, which equals `sub`. */
+  username: string
+  email: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  name: string
+  pictureUrl: string | null
+}
+
+/** Reads the bearer token of a call; undefined for a visitor without one. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>
+
+/**
+ * Reads callers from identity tokens.
+ *
+ * @param verify checks signature, issuer, audience, use and expiry; undefined for a token that fails any of them
+ */
+export function createAuthenticate(verify: (token: string) => Promise<Caller | undefined>): Authenticate {
+  return async (request) => {
+    const header = request.headers.authorization
+    if (header === undefined) return undefined
+    const token = /^Bearer (\S+)$/i.exec(header)?.[1]
+    const caller = token === undefined ? undefined : await verify(token)
+    // A bad token is refused rather than read as a visitor: the client then refreshes it or signs out.
+    if (!caller) throw new Refusal('errors.authentication.required')
+    return caller
+  }
+}

@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem, ProblemKey } from '@virage/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from './refusal.ts'
+
+/** Answers every failure as `application/problem+json` (RFC 9457); what nobody foresaw is a 500 with a trace id. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : foresee(error)
+    if (refusal) return answer(request, reply, { status: refusal.status, key: refusal.key, ...refusal.extra })
+    request.log.error({ err: error }, 'call failed')
+    return answer(request, reply, { status: 500, key: 'errors.backend.unknown' })
+  })
+  app.setNotFoundHandler((request, reply) => answer(request, reply, { status: 404, key: 'errors.backend.notFound' }))
+}
+
+type Body = { status: number; key: ProblemKey } & Partial<Omit<Problem, 'key' | 'status'>>
+
+function answer(request: FastifyRequest, reply: FastifyReply, body: Body) {
+  if (body.status === 503) reply.header('retry-after', '1')
+  const { status, key, ...extra } = body
+  return reply
+    .status(status)
+    .type('application/problem+json')
+    .serializer((payload: string) => payload)
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: STATUS_CODES[status] ?? 'Problem',
+        status,
+        key,
+        ...extra,
+        traceId: request.id,
+      } satisfies Problem),
+    )
+}
+
+/** Failures that are not this process's fault: bad input, a lost database, a full disk. */
+function foresee(error: FastifyError): { status: number; key: ProblemKey; extra: Refusal['extra'] } | undefined {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message, keyword }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      key: message?.startsWith('errors.') ? message : `errors.validation.${genericKey(keyword)}`,
+    }))
+    return { status: 422, key: 'errors.validation.failed', extra: { errors } }
+  }
+  if (isUnavailable(error)) return { status: 503, key: 'errors.backend.unavailable', extra: {} }
+  if (error.statusCode === 429) return { status: 429, key: 'errors.backend.tooManyRequests', extra: {} }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, key: 'errors.validation.failed', extra: {} }
+  }
+  if (error.statusCode === 503) return { status: 503, key: 'errors.backend.unavailable', extra: {} }
+  return undefined
+}
+
+const genericKey = (code: string) => (code === 'too_big' ? 'tooLong' : code === 'too_small' ? 'required' : 'type')
+
+/** PostgreSQL's classes for lost connections, shutdowns, exhausted resources and full disks, and the network's own. */
+function isUnavailable(error: Error & { code?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    /^(08|53|57P|58)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'ETIMEDOUT', '25P03'].includes(code) ||
+    /connection terminated|timeout exceeded when trying to connect|connection ended/i.test(error.message)
+  )
+}

@@ -1,0 +1,43 @@
+import type { Call } from '@virage/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Club, ClubDirectory } from '../../clubs/club-directory.ts'
+import type { Authenticate, Caller } from '../../fans/authenticate.ts'
+import type { Fan, FanDirectory } from '../../fans/fan-directory.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who was let in, to which club. */
+export type Admission = { club: Club | undefined; caller: Caller | undefined; fan: Fan | undefined }
+
+/** Decides who may make a call, before anything else of it is looked at. */
+export type Gate = { admit: (call: Call, request: FastifyRequest) => Promise<Admission> }
+
+/** The one place where a call's `access` becomes an answer (X01). */
+export function createGate({
+  authenticate,
+  clubs,
+  fans,
+}: {
+  authenticate: Authenticate
+  clubs: ClubDirectory
+  fans: FanDirectory
+}): Gate {
+  return {
+    admit: async (call, request) => {
+      const { slug, username } = request.params as { slug?: string; username?: string }
+      const caller = await authenticate(request)
+      if (!caller && call.access !== 'anyone') throw new Refusal('errors.authentication.required')
+
+      const club = slug === undefined ? undefined : await clubs.find(slug)
+      if (slug !== undefined && !club) throw new Refusal('errors.club.notFound')
+      if (call.access === 'self' && username !== caller?.username) throw new Refusal('errors.backend.forbidden')
+
+      const needsFan = call.access === 'validated' || (club?.referral_needed === true && !call.openToUnreferred)
+      const fan = club && caller && needsFan ? await fans.find(club.id, caller.username) : undefined
+      if (club?.referral_needed && !call.openToUnreferred && (!fan || fan.kyc_status === 'NOT_REFERRED')) {
+        throw new Refusal('errors.club.referralNeeded')
+      }
+      if (call.access === 'validated' && fan?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
+      return { club, caller, fan }
+    },
+  }
+}

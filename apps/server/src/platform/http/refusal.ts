@@ -1,0 +1,62 @@
+import type { Problem, ProblemKey } from '@virage/contract'
+
+/** The one table from what went wrong to the status of the answer. */
+const statusOf: Record<ProblemKey, number> = {
+  'errors.backend.unknown': 500,
+  'errors.backend.unavailable': 503,
+  'errors.backend.notFound': 404,
+  'errors.backend.forbidden': 403,
+  'errors.backend.tooManyRequests': 429,
+  'errors.backend.idempotencyConflict': 409,
+  'errors.backend.idempotencyInProgress': 409,
+  'errors.authentication.required': 401,
+  'errors.validation.failed': 422,
+  'errors.club.notFound': 404,
+  'errors.club.referralNeeded': 403,
+  'errors.club.notOpen': 409,
+  'errors.fan.notRegistered': 404,
+  'errors.fan.notValidated': 403,
+  'errors.exclusive.notFound': 404,
+  'errors.exclusive.notForSale': 409,
+  'errors.exclusive.outOfStock': 409,
+  'errors.bid.closed': 409,
+  'errors.bid.notStarted': 409,
+  'errors.bid.tooLow': 409,
+  'errors.bid.notValidated': 403,
+  'errors.bid.cardNeeded': 403,
+  'errors.coins.notEnough': 409,
+  'errors.payment.fiatNotAccepted': 409,
+  'errors.payment.coinsNotAccepted': 409,
+  'errors.payment.foreignReturnUrl': 422,
+  'errors.payment.providerFailed': 502,
+  'errors.kyc.tooYoung': 422,
+  'errors.kyc.termsNeeded': 409,
+  'errors.kyc.illegalStep': 409,
+  'errors.referral.ownEmail': 409,
+  'errors.giveaway.notActive': 409,
+  'errors.giveaway.alreadyParticipated': 409,
+  'errors.giveaway.unknownPartner': 422,
+  'errors.giveaway.answerRequired': 422,
+  'errors.booking.full': 409,
+  'errors.booking.past': 409,
+  'errors.chat.notMember': 404,
+  'errors.chat.self': 409,
+  'errors.upload.type': 422,
+}
+
+type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice'>>
+
+/** A call that is answered with a problem. Thrown by `routes.ts` files and policies only; rules answer unions. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly key: ProblemKey
+  readonly status: number
+  readonly extra: Extra
+
+  constructor(key: ProblemKey, extra: Extra = {}) {
+    super(key)
+    this.key = key
+    this.status = statusOf[key]
+    this.extra = extra
+  }
+}

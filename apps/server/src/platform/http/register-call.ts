@@ -1,0 +1,89 @@
+import { languageOf } from './language-of.ts'
+import { type Call, type CallOutput, type Language, nothing, problem } from '@virage/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Caller } from '../../fans/authenticate.ts'
+import type { Club } from '../../clubs/club-directory.ts'
+import type { Fan } from '../../fans/fan-directory.ts'
+import type { Admission, Gate } from './gate.ts'
+
+/** What a handler is given: the parsed input, and who calls which club. */
+export type Context<C extends Call> = {
+  params: z.output<C['params']>
+  query: C extends { query: infer S extends z.ZodMiniType } ? z.output<S> : undefined
+  body: C extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined
+  /** The club of the path. */
+  club: C['path'] extends `/api/clubs/:slug${string}` ? Club : undefined
+  caller: C['access'] extends 'anyone' ? Caller | undefined : Caller
+  /** The caller's fan record as admitted, at most a few seconds old; decisions read it again in their transaction. */
+  fan: C['access'] extends 'validated' ? Fan : Fan | undefined
+  language: Language
+  idempotencyKey: string | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers one call. A reply that was already sent (bytes from memory, a 304) is returned as it is. */
+export type Handler<C extends Call> = (context: Context<C>) => Promise<CallOutput<C> | FastifyReply>
+
+/** Registers a route from a call of the contract. */
+export type RegisterCall = <C extends Call>(call: C, handler: Handler<C>) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate before a call's input is read. */
+    admission: Admission | null
+  }
+}
+
+/**
+ * The one way in which calls become routes: the gate decides who may, the contract's schemas read the input and
+ * write the answer, and the handler does the rest.
+ */
+export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
+  if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', null)
+  return (call, handler) => {
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: {
+        operationId: call.id,
+        summary: call.summary,
+        tags: [tagOf(call.path)],
+        ...(call.access === 'anyone' ? {} : { security: [{ identityToken: [] }] }),
+        params: call.params,
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+        response: {
+          [call.status ?? 200]: call.status === 204 ? nothing : call.response,
+          '4xx': problem,
+          '5xx': problem,
+        },
+      },
+      // Before validation, so that a stranger learns nothing about the shape of what they may not do.
+      preValidation: async (request) => {
+        request.admission = await gate.admit(call, request)
+      },
+      handler: async (request, reply) => {
+        const admission = request.admission
+        if (!admission) throw new Error('a call ran without passing the gate')
+        const key = request.headers['idempotency-key']
+        reply.status(call.status ?? 200)
+        // The gate and the schemas have made these what the type says; the compiler can't see across Fastify's hooks.
+        const context = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          ...admission,
+          language: languageOf(request, admission.club?.languages),
+          idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
+          request,
+          reply,
+        } as unknown as Parameters<typeof handler>[0]
+        return handler(context)
+      },
+    })
+  }
+}
+
+const tagOf = (path: string) => path.split('/').filter((part) => part && !part.startsWith(':'))[2] ?? 'clubs'

@@ -1,0 +1,37 @@
+import type { Mail } from './mail.ts'
+
+/** What a mail says: plain sentences, at most one button, one code. */
+export type Letter = {
+  to: string
+  subject: string
+  /** Name of the club or the product, at the top. */
+  from: string
+  paragraphs: string[]
+  code?: string
+  button?: { label: string; url: string }
+  /** Small print at the end. */
+  footnote?: string
+}
+
+/** Sets a letter as HTML that mail programs show alike (tables, inline styles), and as plain text. */
+export function setLetter({ to, subject, from, paragraphs, code, button, footnote }: Letter): Mail {
+  const text = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#16181d'
+  const rows = [
+    `<p style="font-size:13px;font-weight:700;letter-spacing:.06em;text-transform:uppercase;color:#5b6270;margin:0 0 24px">${escape(from)}</p>`,
+    `<h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`),
+    code &&
+      `<p style="font-size:34px;font-weight:700;letter-spacing:.18em;margin:24px 0" data-code="${escape(code)}">${escape(code)}</p>`,
+    button &&
+      `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#16181d;color:#fff;font-weight:700;text-decoration:none">${escape(button.label)}</a></p>`,
+    footnote && `<p style="font-size:13px;color:#5b6270;margin:32px 0 0">${escape(footnote)}</p>`,
+  ].filter(Boolean)
+  const html = `<!doctype html><html><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;background:#f2f3f6"><table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" style="max-width:520px;background:#fff;border-radius:16px"><tr><td style="padding:32px;${text}">${rows.join('')}</td></tr></table></td></tr></table></body></html>`
+  const plain = [subject, ...paragraphs, code, button && `${button.label}: ${button.url}`, footnote]
+    .filter(Boolean)
+    .join('\n\n')
+  return { to, subject, html, plain }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (value: string) => value.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -1,0 +1,26 @@
+import type { Language } from '@virage/contract'
+import nodemailer from 'nodemailer'
+import type { Config } from '../../config.ts'
+import type { Database } from '../database/database.ts'
+
+/** One message, ready to be sent. */
+export type Mail = { to: string; subject: string; html: string; plain: string }
+
+/** Hands one message over, or throws; the job that calls it tries again. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** A language for each mail: the fan's own, else the club's first. */
+export type MailLanguage = Language
+
+/** Mail by SMTP where an address is set; else into the mailbox that `/dev/mailbox` shows. */
+export function openMail({ config, database }: { config: Config; database: Database }): SendMail {
+  if (config.SMTP_URL) {
+    const transport = nodemailer.createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
+    return async ({ to, subject, html, plain }) => {
+      await transport.sendMail({ to, subject, html, text: plain })
+    }
+  }
+  return async ({ to, subject, html, plain }) => {
+    await database.query.insertInto('mailbox_message').values({ recipient: to, subject, html, plain }).execute()
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ClubDirectory } from '../clubs/club-directory.ts'
+import type { Config } from '../config.ts'
+import type { FanDirectory } from '../fans/fan-directory.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Events } from './events.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+
+/** What every capability is given when the process is composed. */
+export type Platform = {
+  config: Config
+  /** Address under which browsers reach the product, without a slash at the end. */
+  publicUrl: () => string
+  database: Database
+  clock: Clock
+  events: Events
+  metrics: Metrics
+  log: FastifyBaseLogger
+  clubs: ClubDirectory
+  fans: FanDirectory
+}

@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+
+/** The numbers of a process, in Prometheus' text form at `/metrics`. */
+export type Metrics = {
+  registry: Registry
+  /** Bids by outcome: accepted, or the reason of the refusal. */
+  bids: Counter<'outcome'>
+  /** How many bids shared one commit. */
+  bidBatch: Histogram
+}
+
+/** Creates the metrics and has each call counted and timed by route. */
+export function exposeMetrics(app: FastifyInstance): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+  return {
+    registry,
+    bids: new Counter({
+      name: 'virage_bids_total',
+      help: 'Bids by outcome.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    bidBatch: new Histogram({
+      name: 'virage_bid_batch_size',
+      help: 'Bids that shared one commit.',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [registry],
+    }),
+  }
+}

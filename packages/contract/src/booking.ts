@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { id, inClub, localDateTime, slug } from './values.ts'
+
+export const bookingSlot = z.object({
+  id,
+  startDate: localDateTime,
+  remaining: z.number(),
+  /** True when the caller has reserved it. */
+  reserved: z.boolean(),
+})
+export type BookingSlot = z.output<typeof bookingSlot>
+
+export const listSlots = defineCall({
+  id: 'listSlots',
+  method: 'GET',
+  path: '/api/clubs/:slug/available-booking-slots',
+  summary: 'Slots to come with places left, and those that the caller has reserved.',
+  access: 'anyone',
+  params: inClub,
+  response: z.array(bookingSlot),
+})
+
+export const reserveSlot = defineCall({
+  id: 'reserveSlot',
+  method: 'POST',
+  path: '/api/clubs/:slug/booking-slots/:slotId/reservations',
+  summary: 'Reserves a place; 409 when the slot is full or past. Reserving twice answers the same slot.',
+  access: 'account',
+  idempotent: true,
+  params: z.object({ slug, slotId: id }),
+  status: 201,
+  response: bookingSlot,
+})
+
+export const cancelReservation = defineCall({
+  id: 'cancelReservation',
+  method: 'DELETE',
+  path: '/api/clubs/:slug/booking-slots/:slotId/reservations',
+  summary: 'Gives the reserved place back, until the slot starts.',
+  access: 'account',
+  params: z.object({ slug, slotId: id }),
+  response: bookingSlot,
+})

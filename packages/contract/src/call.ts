@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may make a call, decided before its handler runs.
+ *
+ * - `anyone`: visitors too.
+ * - `account`: a signed-in person, with or without a fan record in this club.
+ * - `self`: a signed-in person, and `username` in the path is their own; else 403.
+ * - `validated`: a fan of this club whose KYC is VALIDATED.
+ */
+export type Access = 'anyone' | 'account' | 'self' | 'validated'
+
+type Schema = z.ZodMiniType
+
+/** One call of the API: the server registers its route from it, the client calls through it. */
+export type Call = {
+  /** Unique name, the operation id of the OpenAPI document. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters. */
+  path: string
+  summary: string
+  access: Access
+  /** True where a NOT_REFERRED fan or a visitor of a referral-needed club may call as well (C09). */
+  openToUnreferred?: true
+  /** True where the call creates something: it takes an `Idempotency-Key` header. */
+  idempotent?: true
+  params: Schema
+  query?: Schema
+  body?: Schema
+  /** Status of success; 200 without it. */
+  status?: 201 | 204
+  response: Schema
+}
+
+/** Checks a call's shape while keeping its exact schemas. */
+export const defineCall = <const C extends Call>(call: C): C => call
+
+type InputOf<C extends Call, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends Schema }
+  ? z.input<S>
+  : undefined
+
+/** What a caller hands to a call: its path parameters, query and body, each as far as the call has one. */
+export type CallInput<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as InputOf<C, K> extends undefined ? never : K]: InputOf<C, K>
+}
+
+/** What a call answers when it succeeds. */
+export type CallOutput<C extends Call> = z.output<C['response']>

@@ -1,0 +1,97 @@
+import { clubModels, clubStates } from '@virage/domain'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { address, id, inClub, instant, language, money, slug } from './values.ts'
+
+export const partner = z.object({ id, name: z.string(), slug, logoUrl: address })
+
+export const linkedClub = z.object({
+  name: z.string(),
+  platformName: z.string(),
+  slug,
+  logoUrl: address,
+  bannerUrl: address,
+  webappUrl: address,
+})
+
+/** The colours from which the whole palette derives; `#rrggbb`. */
+export const clubTheme = z.object({
+  primary: z.string(),
+  accent: z.string(),
+  hue: z.number(),
+  mode: z.enum(['light', 'dark']),
+})
+
+/** A club as the list of clubs shows it (H12). */
+export const clubSummary = z.object({
+  id,
+  name: z.string(),
+  platformName: z.string(),
+  slug,
+  model: z.enum(clubModels),
+  state: z.enum(clubStates),
+  logoUrl: address,
+  bannerUrl: address,
+  webappUrl: address,
+  theme: clubTheme,
+  vip: z.boolean(),
+  /** True while an auction of the club is ACTIVE. */
+  hasActiveAuction: z.boolean(),
+})
+export type ClubSummary = z.output<typeof clubSummary>
+
+export const club = z.extend(clubSummary, {
+  ticker: z.string(),
+  /** Euro price of one coin. */
+  currentPrice: z.number(),
+  contactEmail: z.nullable(z.string()),
+  eulaUrl: address,
+  sfcUrl: address,
+  privacyPolicyUrl: address,
+  referralNeeded: z.boolean(),
+  fiatAccepted: z.boolean(),
+  coinsEnabled: z.boolean(),
+  promoteDonation: z.boolean(),
+  /** Rendered and sanitised HTML. */
+  presentation: z.nullable(z.string()),
+  headline: z.nullable(z.string()),
+  tagline: z.nullable(z.string()),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  upcomingDate: z.nullable(instant),
+  membershipFee: z.nullable(money),
+  dueDiligenceRequired: z.boolean(),
+  membershipRequired: z.boolean(),
+  /** Seconds before the end in which a bid moves the end; 0 when the soft close is off. */
+  extensionWindow: z.number(),
+  languages: z.array(language),
+  partners: z.array(partner),
+  linkedClubs: z.array(linkedClub),
+  isFoundation: z.boolean(),
+  isMarketplace: z.boolean(),
+  isPopup: z.boolean(),
+  hasAuctions: z.boolean(),
+  hasPosts: z.boolean(),
+  hasPrograms: z.boolean(),
+})
+export type Club = z.output<typeof club>
+
+export const listClubs = defineCall({
+  id: 'listClubs',
+  method: 'GET',
+  path: '/api/clubs',
+  summary: 'The clubs of this installation.',
+  access: 'anyone',
+  params: z.object({}),
+  response: z.array(clubSummary),
+})
+
+export const getClub = defineCall({
+  id: 'getClub',
+  method: 'GET',
+  path: '/api/clubs/:slug',
+  summary: 'One club.',
+  access: 'anyone',
+  openToUnreferred: true,
+  params: inClub,
+  response: club,
+})

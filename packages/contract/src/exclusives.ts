@@ -1,0 +1,115 @@
+import { exclusiveCategories } from '@virage/domain'
+import * as z from 'zod/mini'
+import { auctionLot } from './auctions.ts'
+import { defineCall } from './call.ts'
+import { address, id, inClub, inExclusive, instant, media, money, nothing, ofFan, pricing } from './values.ts'
+
+/** What everybody may know of an exclusive. A hidden one carries its name and `visible: false` and nothing more. */
+export const hiddenExclusive = z.object({ slug: z.string(), name: z.string(), visible: z.literal(false) })
+
+export const exclusive = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  /** Rendered and sanitised HTML. */
+  description: z.string(),
+  imageUrl: address,
+  /** A tiny picture as a data address, shown until the real one is there. */
+  placeholder: z.nullable(z.string()),
+  medias: z.array(media),
+  pricing,
+  visible: z.literal(true),
+  stock: z.number(),
+  category: z.enum(exclusiveCategories),
+  upcomingDate: z.nullable(instant),
+  isUpcoming: z.boolean(),
+  isOutOfStock: z.boolean(),
+  isLiked: z.boolean(),
+  auctionLot: z.nullable(auctionLot),
+  taxDeduction: z.nullable(z.object({ nonDeductibleAmount: money })),
+})
+export type Exclusive = z.output<typeof exclusive>
+
+export const anyExclusive = z.discriminatedUnion('visible', [exclusive, hiddenExclusive])
+export type AnyExclusive = z.output<typeof anyExclusive>
+
+export const listExclusives = defineCall({
+  id: 'listExclusives',
+  method: 'GET',
+  path: '/api/clubs/:slug/exclusives',
+  summary: 'The visible exclusives of a club, by total cost descending, then name.',
+  access: 'anyone',
+  params: inClub,
+  response: z.array(exclusive),
+})
+
+export const getExclusive = defineCall({
+  id: 'getExclusive',
+  method: 'GET',
+  path: '/api/clubs/:slug/exclusives/:exclusiveSlug',
+  summary: 'One exclusive, with its lot and bids. Answers 304 to an unchanged `If-None-Match`.',
+  access: 'anyone',
+  params: inExclusive,
+  response: anyExclusive,
+})
+
+export const listRecommendations = defineCall({
+  id: 'listRecommendations',
+  method: 'GET',
+  path: '/api/clubs/:slug/exclusives/:exclusiveSlug/recommendations',
+  summary: 'At most 8 exclusives in stock, of the same category first.',
+  access: 'anyone',
+  params: inExclusive,
+  response: z.array(exclusive),
+})
+
+export const likeExclusive = defineCall({
+  id: 'likeExclusive',
+  method: 'POST',
+  path: '/api/clubs/:slug/exclusives/:exclusiveSlug/likes',
+  summary: 'Likes an exclusive; a second like changes nothing.',
+  access: 'account',
+  params: inExclusive,
+  response: nothing,
+})
+
+export const unlikeExclusive = defineCall({
+  id: 'unlikeExclusive',
+  method: 'POST',
+  path: '/api/clubs/:slug/exclusives/:exclusiveSlug/unlikes',
+  summary: 'Takes a like back; without one nothing changes.',
+  access: 'account',
+  params: inExclusive,
+  response: nothing,
+})
+
+export const listLikes = defineCall({
+  id: 'listLikes',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/exclusive-likes',
+  summary: 'The exclusives that the fan likes.',
+  access: 'self',
+  params: ofFan,
+  response: z.array(z.object({ exclusiveId: id, exclusiveSlug: z.string() })),
+})
+
+/** A won lot that is still to be paid. */
+export const duePayment = z.object({
+  exclusiveId: id,
+  exclusiveSlug: z.string(),
+  name: z.string(),
+  imageUrl: address,
+  pricing,
+  deadline: instant,
+})
+export type DuePayment = z.output<typeof duePayment>
+
+export const listDuePayments = defineCall({
+  id: 'listDuePayments',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/due-payment-exclusives',
+  summary: 'The lots that the fan has won and not yet paid.',
+  access: 'self',
+  params: ofFan,
+  response: z.array(duePayment),
+})

@@ -1,0 +1,144 @@
+import { kycStatuses } from '@virage/domain'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { address, coins, day, id, inClub, language, line, nothing, ofFan, redirect } from './values.ts'
+
+export const postalAddress = z.object({
+  addressLine1: line,
+  addressLine2: z.optional(line),
+  city: line,
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'errors.validation.country')),
+  postalCode: line,
+})
+
+export const companyInfo = z.object({
+  companyName: line,
+  companyRegistrationNumber: line,
+  companyAddress: line,
+})
+
+export const personalInfo = z.object({
+  firstName: line,
+  lastName: line,
+  birthdate: day,
+  birthplace: line,
+  /** E.164, as +33612345678. */
+  phoneNumber: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'errors.validation.phone')),
+  companyInfo: z.optional(companyInfo),
+  address: z.optional(postalAddress),
+})
+export type PersonalInfo = z.output<typeof personalInfo>
+
+export const fan = z.object({
+  id,
+  username: z.string(),
+  kycStatus: z.enum(kycStatuses),
+  /** Why staff sent the questionnaire back; null when they did not. */
+  kycRejection: z.nullable(z.string()),
+  tosAccepted: z.boolean(),
+  language: z.nullable(language),
+  pictureUrl: z.nullable(address),
+  identity: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    email: z.string(),
+    pictureUrl: z.nullable(address),
+  }),
+  balance: z.object({ coins }),
+  personalInfo: z.nullable(personalInfo),
+})
+export type Fan = z.output<typeof fan>
+
+export const getMe = defineCall({
+  id: 'getMe',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/me',
+  summary: "The caller's fan record; 404 before it is registered.",
+  access: 'account',
+  openToUnreferred: true,
+  params: inClub,
+  response: fan,
+})
+
+export const registerFan = defineCall({
+  id: 'registerFan',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans',
+  summary: 'Registers the caller as a fan of the club; registering again answers the same record.',
+  access: 'account',
+  openToUnreferred: true,
+  idempotent: true,
+  params: inClub,
+  body: z.object({ pictureUrl: z.optional(z.nullable(address)) }),
+  status: 201,
+  response: fan,
+})
+
+export const updateFan = defineCall({
+  id: 'updateFan',
+  method: 'PATCH',
+  path: '/api/clubs/:slug/fans/:username',
+  summary: "Changes the fan's picture.",
+  access: 'self',
+  params: ofFan,
+  body: z.object({ pictureUrl: z.nullable(address) }),
+  response: fan,
+})
+
+export const setLanguage = defineCall({
+  id: 'setLanguage',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/language',
+  summary: 'Sets the language of mails and documents for the fan.',
+  access: 'self',
+  openToUnreferred: true,
+  params: ofFan,
+  body: z.object({ language }),
+  response: nothing,
+})
+
+export const savePersonalInfo = defineCall({
+  id: 'savePersonalInfo',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/personal-info',
+  summary: 'Saves the personal information and moves the KYC on. Fans are 18 or older.',
+  access: 'self',
+  params: ofFan,
+  body: personalInfo,
+  response: fan,
+})
+
+export const acceptTerms = defineCall({
+  id: 'acceptTerms',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/me/tos-acceptances',
+  summary: 'Records that the caller accepts the terms.',
+  access: 'account',
+  params: inClub,
+  response: fan,
+})
+
+export const cardPaymentMethodStatuses = ['NOT_DEFINED', 'READY'] as const
+
+export const getCardPaymentMethod = defineCall({
+  id: 'getCardPaymentMethod',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/card-payment-method',
+  summary: 'Whether the fan has a card that can be charged.',
+  access: 'self',
+  params: ofFan,
+  response: z.object({ status: z.enum(cardPaymentMethodStatuses) }),
+})
+
+export const setUpCard = defineCall({
+  id: 'setUpCard',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/card-payment-method',
+  summary: "Opens the provider's page on which the fan saves a card.",
+  access: 'self',
+  params: ofFan,
+  body: z.object({ successUrl: address, cancelUrl: address }),
+  response: redirect,
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { address, email, id, inClub, instant, line, ofFan, paragraph, slug } from './values.ts'
+
+export const question = z.object({
+  id,
+  title: z.string(),
+  preTitle: z.nullable(z.string()),
+  /** To choose one of; empty for a question answered in words. */
+  answers: z.array(z.object({ id, text: z.string() })),
+  required: z.boolean(),
+  multiline: z.boolean(),
+})
+
+export const giveaway = z.object({
+  id,
+  type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE']),
+  name: z.string(),
+  url: z.nullable(address),
+  startDate: instant,
+  endDate: z.nullable(instant),
+  questions: z.array(question),
+  partner: z.nullable(z.object({ slug: z.string(), name: z.string(), logoUrl: address })),
+})
+export type Giveaway = z.output<typeof giveaway>
+
+export const participation = z.object({
+  id,
+  giveawayId: id,
+  createdAt: instant,
+  partnerSlug: z.nullable(z.string()),
+})
+export type Participation = z.output<typeof participation>
+
+export const listGiveaways = defineCall({
+  id: 'listGiveaways',
+  method: 'GET',
+  path: '/api/clubs/:slug/giveaways',
+  summary: 'The forms that are open now: giveaways, and the questionnaire of the due diligence.',
+  access: 'anyone',
+  params: inClub,
+  response: z.array(giveaway),
+})
+
+export const listParticipations = defineCall({
+  id: 'listParticipations',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/giveaway-participations',
+  summary: "The fan's participations.",
+  access: 'self',
+  params: ofFan,
+  response: z.array(participation),
+})
+
+export const answeredQuestion = z.object({
+  questionId: id,
+  answer: z.object({ id: z.optional(id), text: z.optional(paragraph) }),
+})
+
+export const createParticipation = defineCall({
+  id: 'createParticipation',
+  method: 'POST',
+  path: '/api/clubs/:slug/giveaway-participations',
+  summary: 'Takes part in a giveaway, or sends the questionnaire of the due diligence; once per fan and per e-mail.',
+  access: 'anyone',
+  idempotent: true,
+  params: inClub,
+  body: z.object({
+    giveawayId: z.optional(id),
+    clubSlug: slug,
+    firstName: line,
+    lastName: line,
+    email,
+    answeredQuestions: z.array(answeredQuestion).check(z.maxLength(100, 'errors.validation.tooMany')),
+    partnerSlug: z.optional(z.nullable(slug)),
+  }),
+  status: 201,
+  response: participation,
+})

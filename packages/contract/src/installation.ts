@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { address, id, inClub, instant, language, nothing } from './values.ts'
+
+/** All that a client needs to sign in. */
+export const identityConfig = z.object({
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Where the identity service answers; null when it is Amazon Cognito's own. */
+  userPoolEndpoint: z.nullable(address),
+  /** Host of the hosted sign-in; null when there is none. */
+  domain: z.nullable(z.string()),
+})
+export type IdentityConfig = z.output<typeof identityConfig>
+
+export const getIdentityConfig = defineCall({
+  id: 'getIdentityConfig',
+  method: 'GET',
+  path: '/api/identity',
+  summary: 'Where to sign in.',
+  access: 'anyone',
+  params: z.object({}),
+  response: identityConfig,
+})
+
+/** What a visitor has allowed to be stored (K05). */
+export const consent = z.object({
+  categories: z.array(z.enum(['necessary', 'analytics'])),
+  revision: z.number().check(z.int()),
+  consentId: id,
+  consentTimestamp: instant,
+  lastConsentTimestamp: instant,
+  services: z.record(z.string().check(z.maxLength(80)), z.array(z.string().check(z.maxLength(80)))),
+  languageCode: language,
+})
+export type Consent = z.output<typeof consent>
+
+export const recordConsent = defineCall({
+  id: 'recordConsent',
+  method: 'POST',
+  path: '/api/consents',
+  summary: "Keeps a visitor's cookie consent.",
+  access: 'anyone',
+  params: z.object({}),
+  body: consent,
+  status: 201,
+  response: nothing,
+})
+
+export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+export const presignUpload = defineCall({
+  id: 'presignUpload',
+  method: 'POST',
+  path: '/api/clubs/:slug/presigned-uploads',
+  summary: 'An address to PUT one picture to, and the address under which it will be found.',
+  access: 'account',
+  params: inClub,
+  body: z.object({ contentType: z.enum(uploadContentTypes, 'errors.upload.type') }),
+  status: 201,
+  response: z.object({ uploadUrl: address, url: address }),
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { address, inClub, instant, media, page, slug } from './values.ts'
+
+export const post = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Markdown as written, and its sanitised HTML (N04). */
+  description: z.object({ raw: z.string(), rendered: z.string() }),
+  imageUrl: address,
+  medias: z.array(media),
+  date: instant,
+  programSlug: z.nullable(z.string()),
+})
+export type Post = z.output<typeof post>
+
+export const program = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.object({ raw: z.string(), rendered: z.string() }),
+  imageUrl: address,
+})
+export type Program = z.output<typeof program>
+
+export const listPosts = defineCall({
+  id: 'listPosts',
+  method: 'GET',
+  path: '/api/clubs/:slug/posts',
+  summary: "The club's news, newest first.",
+  access: 'anyone',
+  params: inClub,
+  query: page,
+  response: z.array(post),
+})
+
+export const getPost = defineCall({
+  id: 'getPost',
+  method: 'GET',
+  path: '/api/clubs/:slug/posts/:postSlug',
+  summary: 'One piece of news.',
+  access: 'anyone',
+  params: z.object({ slug, postSlug: slug }),
+  response: post,
+})
+
+export const listPrograms = defineCall({
+  id: 'listPrograms',
+  method: 'GET',
+  path: '/api/clubs/:slug/programs',
+  summary: "The club's programs.",
+  access: 'anyone',
+  params: inClub,
+  response: z.array(program),
+})
+
+export const getProgram = defineCall({
+  id: 'getProgram',
+  method: 'GET',
+  path: '/api/clubs/:slug/programs/:programSlug',
+  summary: 'One program.',
+  access: 'anyone',
+  params: z.object({ slug, programSlug: slug }),
+  response: program,
+})

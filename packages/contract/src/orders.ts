@@ -1,0 +1,66 @@
+import { exclusiveCategories } from '@virage/domain'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { address, coins, id, inClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
+
+export const lineItems = z
+  .array(z.object({ exclusiveId: id }))
+  .check(z.minLength(1, 'errors.validation.required'), z.maxLength(20, 'errors.validation.tooMany'))
+
+export const order = z.object({
+  id,
+  exclusives: z.array(
+    z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      description: z.string(),
+      imageUrl: address,
+      pricing,
+      category: z.enum(exclusiveCategories),
+    }),
+  ),
+  clubSlug: z.string(),
+  date: instant,
+  originalCost: money,
+  usedCoins: coins,
+  finalCost: money,
+})
+export type Order = z.output<typeof order>
+
+export const createCoinsOrder = defineCall({
+  id: 'createCoinsOrder',
+  method: 'POST',
+  path: '/api/clubs/:slug/coins-orders',
+  summary: 'Buys with coins alone; 409 `errors.coins.notEnough` when the balance is too small.',
+  access: 'validated',
+  idempotent: true,
+  params: inClub,
+  body: z.object({ lineItems }),
+  status: 201,
+  response: order,
+})
+
+export const createFiatOrder = defineCall({
+  id: 'createFiatOrder',
+  method: 'POST',
+  path: '/api/clubs/:slug/fiat-orders',
+  summary: 'Holds stock and the coins the fan has, and opens a checkout for the rest.',
+  access: 'validated',
+  idempotent: true,
+  params: inClub,
+  body: z.object({ lineItems, successUrl: address, cancelUrl: address }),
+  status: 201,
+  response: redirect,
+})
+
+export const listOrders = defineCall({
+  id: 'listOrders',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/orders',
+  summary: "The fan's orders, newest first.",
+  access: 'self',
+  params: ofFan,
+  query: page,
+  response: z.array(order),
+})

@@ -1,0 +1,91 @@
+import { coinsFromDecimal, centsFromDecimal } from '@virage/domain'
+import * as z from 'zod/mini'
+
+/** A key of the translation catalogues that starts with `errors.`; carried as the message of a failed check. */
+const invalid = (name: string) => `errors.validation.${name}`
+
+/** The languages of the product (C04). */
+export const language = z.enum(['en', 'fr'])
+export type Language = z.output<typeof language>
+
+/** A name in a URL: lower-case letters, digits and dashes. */
+export const slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, invalid('slug')), z.maxLength(80, invalid('tooLong')))
+
+/** A row's UUID. */
+export const id = z.uuid(invalid('id'))
+
+/** An account's stable id: `sub` and `cognito:username` of its tokens. */
+export const username = z.string().check(z.minLength(1, invalid('required')), z.maxLength(128, invalid('tooLong')))
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime(invalid('date'))
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.iso.date(invalid('date'))
+
+/** A local date-time without zone, YYYY-MM-DDTHH:mm:ss, as booking slots carry it. */
+export const localDateTime = z.iso.datetime({ local: true, error: invalid('date') })
+
+/** An absolute or root-relative address. */
+export const address = z.string().check(z.maxLength(2048, invalid('tooLong')))
+
+/** A line of text that a person typed: trimmed, not blank. */
+export const line = z
+  .string()
+  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(200, invalid('tooLong')))
+
+/** A longer text that a person typed. */
+export const paragraph = z
+  .string()
+  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(4000, invalid('tooLong')))
+
+/** An e-mail address. */
+export const email = z.email(invalid('email')).check(z.maxLength(254, invalid('tooLong')))
+
+/** Euro with two decimals on the wire; whole cents inside. */
+export const money = z.object({ value: z.number(), currency: z.literal('EUR') })
+
+/** Coins with up to five decimals on the wire; whole hundred-thousandths inside. */
+export const coins = z.object({ amount: z.number(), ticker: z.string() })
+
+/** Price of something: in coins, in euro at the club's coin price, and the price of one coin. */
+export const pricing = z.object({ coins, totalCost: money, tokenCost: money })
+
+/** An amount of coins to spend: above zero, five decimals at most. */
+export const coinsAmount = z
+  .number(invalid('number'))
+  .check(z.refine((value) => coinsFromDecimal(value).ok && value > 0, invalid('amount')))
+
+/** An amount of euro to pay: at least one euro, two decimals at most. */
+export const euroAmount = z.object({
+  value: z
+    .number(invalid('number'))
+    .check(z.refine((value) => centsFromDecimal(value).ok && value >= 1, invalid('amount'))),
+  currency: z.literal('EUR', invalid('currency')),
+})
+
+/** A picture or a video. */
+export const media = z.object({ url: address, type: z.enum(['IMAGE', 'VIDEO']) })
+
+/** Where to send the browser next, at a payment provider or back. */
+export const redirect = z.object({ url: address })
+
+/** Page of a growing list; the next page is named in the `Link` header. */
+export const page = z.object({
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(z.int(invalid('number')), z.minimum(1, invalid('amount')), z.maximum(100, invalid('amount'))),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(200, invalid('tooLong')))),
+})
+
+/** Path parameters that most calls share. */
+export const inClub = z.object({ slug })
+export const inExclusive = z.object({ slug, exclusiveSlug: slug })
+export const ofFan = z.object({ slug, username })
+
+/** Nothing in the answer. */
+export const nothing = z.object({})

@@ -1,0 +1,26 @@
+import { type Cents, type Coins, unitsPerCoin } from './units.ts'
+
+/** Languages in which amounts are written. */
+export type TextLanguage = 'en' | 'fr'
+
+const gap = '\u00A0'
+
+/** Digits in groups of three, from the right. */
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, gap)
+
+const point = (language: TextLanguage) => (language === 'fr' ? ',' : '.')
+
+/** An amount of coins such as `1 250 PSG`: no-break spaces, decimals only where there are any (X02). */
+export function coinsText(amount: Coins, ticker: string, language: TextLanguage): string {
+  const whole = Math.trunc(Math.abs(amount) / unitsPerCoin)
+  const rest = Math.abs(amount) % unitsPerCoin
+  const decimals = rest === 0 ? '' : point(language) + String(rest).padStart(5, '0').replace(/0+$/, '')
+  return `${amount < 0 ? '-' : ''}${grouped(String(whole))}${decimals}${gap}${ticker.toUpperCase()}`
+}
+
+/** An amount of euro such as `1 234.50 €`, in French `1 234,50 €`, with no-break spaces (X02). */
+export function moneyText(amount: Cents, language: TextLanguage): string {
+  const whole = Math.trunc(Math.abs(amount) / 100)
+  const rest = String(Math.abs(amount) % 100).padStart(2, '0')
+  return `${amount < 0 ? '-' : ''}${grouped(String(whole))}${point(language)}${rest}${gap}€`
+}

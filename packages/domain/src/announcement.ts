@@ -1,0 +1,29 @@
+import type { ClubState } from './club.ts'
+
+/** The line above a page (S04). */
+export type Announcement =
+  | { kind: 'archived'; type: 'WARNING'; closable: false }
+  | {
+      kind: 'paymentsDue'
+      type: 'WARNING'
+      closable: false
+      count: number
+      link: { to: 'profile' } | { to: 'exclusive'; slug: string }
+    }
+  | { kind: 'devEnvironment'; type: 'INFO'; closable: true }
+
+/** The most urgent thing to announce: an archived club, then payments due, then a development environment. */
+export function announcementOf(state: {
+  clubState: ClubState
+  duePayments: { count: number; firstSlug: string | null }
+  devEnvironment: boolean
+}): Announcement | null {
+  const { count, firstSlug } = state.duePayments
+  if (state.clubState === 'ARCHIVED') return { kind: 'archived', type: 'WARNING', closable: false }
+  if (count > 0) {
+    const link =
+      count === 1 && firstSlug !== null ? ({ to: 'exclusive', slug: firstSlug } as const) : ({ to: 'profile' } as const)
+    return { kind: 'paymentsDue', type: 'WARNING', closable: false, count, link }
+  }
+  return state.devEnvironment ? { kind: 'devEnvironment', type: 'INFO', closable: true } : null
+}

@@ -1,0 +1,30 @@
+/** Statuses of an auction, computed from its dates and never stored (A01). */
+export const auctionStatuses = ['UPCOMING', 'ACTIVE', 'CLOSED'] as const
+export type AuctionStatus = (typeof auctionStatuses)[number]
+
+/** When something starts and ends. */
+export type Period = { startDate: Date; endDate: Date }
+
+/** Status at an instant: ACTIVE in [start, end). */
+export function auctionStatus({ startDate, endDate }: Period, now: Date): AuctionStatus {
+  if (now < startDate) return 'UPCOMING'
+  return now < endDate ? 'ACTIVE' : 'CLOSED'
+}
+
+/** What the countdown runs to: the start while upcoming, else the end. */
+export const countdownTarget = (period: Period, now: Date): Date =>
+  auctionStatus(period, now) === 'UPCOMING' ? period.startDate : period.endDate
+
+/** A remaining time in parts, each a whole number. */
+export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number }
+
+/** Splits milliseconds into parts, rounded up to the second; never below zero. */
+export function countdownParts(remainingMs: number): CountdownParts {
+  const total = Math.max(0, Math.ceil(remainingMs / 1000))
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  }
+}

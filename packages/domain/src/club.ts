@@ -1,0 +1,16 @@
+import type { KycStatus } from './kyc.ts'
+
+/** Models of a club (C01). */
+export const clubModels = ['MARKETPLACE', 'FOUNDATION', 'POPUP'] as const
+export type ClubModel = (typeof clubModels)[number]
+
+/** States of a club (C07). */
+export const clubStates = ['UPCOMING', 'LIVE', 'STAND_BY', 'ARCHIVED'] as const
+export type ClubState = (typeof clubStates)[number]
+
+/** Whether a club wears the vip theme (C02). */
+export const isVip = (slug: string): boolean => slug.includes('club70') || slug.includes('psg-x-jordan')
+
+/** Whether somebody may see more of a club than its header and presentation (C09). */
+export const mayReadClubContent = (club: { referralNeeded: boolean }, kycStatus: KycStatus | undefined): boolean =>
+  !club.referralNeeded || (kycStatus !== undefined && kycStatus !== 'NOT_REFERRED')

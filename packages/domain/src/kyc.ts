@@ -1,0 +1,102 @@
+/** Statuses of a fan's KYC, in order (section 4). */
+export const kycStatuses = [
+  'NOT_REFERRED',
+  'READY_FOR_KYC',
+  'PERSONAL_INFO_FILLED',
+  'DUE_DILIGENCE_FILLED',
+  'DUE_DILIGENCE_APPROVED',
+  'PAYMENT_PENDING',
+  'VALIDATED',
+] as const
+export type KycStatus = (typeof kycStatuses)[number]
+
+/** What can happen to a fan on the way. */
+export const kycEvents = [
+  'referred',
+  'personalInfoSaved',
+  'dueDiligenceSent',
+  'approved',
+  'rejected',
+  'paymentBegun',
+  'paymentSucceeded',
+  'paymentFailed',
+  'membershipLapsed',
+] as const
+export type KycEvent = (typeof kycEvents)[number]
+
+/** Which steps a club asks for. */
+export type KycSettings = { dueDiligenceRequired: boolean; membershipRequired: boolean }
+
+/** Where an event leads; illegal where the graph has no such way. */
+export type KycMove = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal' }
+
+/**
+ * The graph of the decisions, "Fan and KYC": the only way in which a status moves.
+ * Steps that the club has switched off are passed over.
+ */
+export function moveKyc(status: KycStatus, event: KycEvent, settings: KycSettings): KycMove {
+  const next = graph[status][event]
+  return next ? { ok: true, status: next(settings) } : { ok: false, reason: 'illegal' }
+}
+
+type Ways = Partial<Record<KycEvent, (settings: KycSettings) => KycStatus>>
+
+const afterApproval = ({ membershipRequired }: KycSettings): KycStatus =>
+  membershipRequired ? 'DUE_DILIGENCE_APPROVED' : 'VALIDATED'
+const afterPersonalInfo = (settings: KycSettings): KycStatus =>
+  settings.dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : afterApproval(settings)
+
+const graph: Record<KycStatus, Ways> = {
+  NOT_REFERRED: { referred: () => 'READY_FOR_KYC' },
+  READY_FOR_KYC: { personalInfoSaved: afterPersonalInfo },
+  PERSONAL_INFO_FILLED: { personalInfoSaved: afterPersonalInfo, dueDiligenceSent: () => 'DUE_DILIGENCE_FILLED' },
+  DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED' },
+  DUE_DILIGENCE_APPROVED: { paymentBegun: () => 'PAYMENT_PENDING' },
+  PAYMENT_PENDING: {
+    paymentBegun: () => 'PAYMENT_PENDING',
+    paymentSucceeded: () => 'VALIDATED',
+    paymentFailed: () => 'DUE_DILIGENCE_APPROVED',
+  },
+  VALIDATED: { membershipLapsed: ({ membershipRequired }) => (membershipRequired ? 'PAYMENT_PENDING' : 'VALIDATED') },
+}
+
+/** Steps of the stepper (P06). */
+export type KycStep =
+  | 'termsOfService'
+  | 'personalInfo'
+  | 'dueDiligence'
+  | 'pendingDueDiligence'
+  | 'membershipDonation'
+  | 'validated'
+
+const allSteps: { step: KycStep; percentage: number; asked: (settings: KycSettings) => boolean }[] = [
+  { step: 'termsOfService', percentage: 0, asked: () => true },
+  { step: 'personalInfo', percentage: 20, asked: () => true },
+  { step: 'dueDiligence', percentage: 40, asked: ({ dueDiligenceRequired }) => dueDiligenceRequired },
+  { step: 'pendingDueDiligence', percentage: 60, asked: ({ dueDiligenceRequired }) => dueDiligenceRequired },
+  { step: 'membershipDonation', percentage: 80, asked: ({ membershipRequired }) => membershipRequired },
+  { step: 'validated', percentage: 100, asked: () => true },
+]
+
+/** The steps that a club asks for, each with its percentage on the progress bar. */
+export const kycSteps = (settings: KycSettings): { step: KycStep; percentage: number }[] =>
+  allSteps.filter(({ asked }) => asked(settings)).map(({ step, percentage }) => ({ step, percentage }))
+
+/** Where the stepper starts; a successful payment is shown as done before its webhook has arrived (P06). */
+export function startStep(status: KycStatus, paymentSucceeded = false): KycStep {
+  switch (status) {
+    case 'VALIDATED':
+      return 'validated'
+    case 'DUE_DILIGENCE_APPROVED':
+      return paymentSucceeded ? 'validated' : 'membershipDonation'
+    case 'PAYMENT_PENDING':
+      return 'membershipDonation'
+    case 'DUE_DILIGENCE_FILLED':
+      return 'pendingDueDiligence'
+    case 'PERSONAL_INFO_FILLED':
+      return 'dueDiligence'
+    case 'NOT_REFERRED':
+    case 'READY_FOR_KYC':
+      return 'termsOfService'
+  }
+}

@@ -1,0 +1,91 @@
+import type { ClubModel } from './club.ts'
+import type { KycStatus } from './kyc.ts'
+
+/** Entries of the menus. */
+export const tabs = [
+  'HOMEPAGE',
+  'AUCTIONS',
+  'DONATION',
+  'MARKETPLACE',
+  'NEWS',
+  'WALLET',
+  'MEMBERS',
+  'PROFILE',
+  'LOGIN',
+] as const
+export type Tab = (typeof tabs)[number]
+
+/** Who looks at the menu. */
+export type Visitor = 'anonymous' | 'unvalidated' | 'validated'
+
+/** Who somebody is to the menu; a fan without a record yet is not validated. */
+export const visitorOf = (signedIn: boolean, kycStatus: KycStatus | undefined): Visitor =>
+  signedIn ? (kycStatus === 'VALIDATED' ? 'validated' : 'unvalidated') : 'anonymous'
+
+/** What of a club decides its menu. */
+export type MenuClub = {
+  model: ClubModel
+  referralNeeded: boolean
+  promoteDonation: boolean
+  coinsEnabled: boolean
+  hasAuctions: boolean
+  hasActiveAuction: boolean
+  hasPosts: boolean
+}
+
+/** One entry; the dot marks something that runs now. */
+export type MenuItem = { tab: Tab; dot: boolean }
+
+/**
+ * The entries that a visitor sees, in order (S02, S03). Clubs that are no foundation show their auctions as well
+ * once they have any: the specification's tabs name them for every model.
+ */
+export function menuItems(club: MenuClub, visitor: Visitor): MenuItem[] {
+  if (visitor === 'unvalidated') return []
+  const auctions: MenuItem[] = club.hasAuctions ? [{ tab: 'AUCTIONS', dot: club.hasActiveAuction }] : []
+  const plain = (tab: Tab, shown = true): MenuItem[] => (shown ? [{ tab, dot: false }] : [])
+  const own =
+    club.model === 'FOUNDATION'
+      ? [...plain('MEMBERS', club.referralNeeded), ...auctions, ...plain('DONATION', club.promoteDonation)]
+      : [...auctions, ...plain('MARKETPLACE'), ...plain('WALLET', club.coinsEnabled)]
+  return [
+    ...plain('HOMEPAGE'),
+    ...own,
+    ...plain('NEWS', club.hasPosts),
+    ...plain(visitor === 'anonymous' ? 'LOGIN' : 'PROFILE'),
+  ]
+}
+
+/** Links of a foundation's header: at most two, in order (H02). */
+export function foundationLinks(
+  club: MenuClub & { hasPrograms: boolean },
+): ('AUCTIONS' | 'DONATION' | 'PROGRAMS' | 'NEWS')[] {
+  return [
+    ...(club.hasAuctions ? (['AUCTIONS'] as const) : []),
+    ...(club.promoteDonation ? (['DONATION'] as const) : []),
+    club.hasPrograms ? ('PROGRAMS' as const) : ('NEWS' as const),
+  ].slice(0, 2)
+}
+
+/** The tabs that a club route belongs to, by the path under the club (R22). */
+export function activeTabs(path: string): Tab[] {
+  const [first = ''] = path.replace(/^\//, '').split('/')
+  return tabsOfPath[first] ?? []
+}
+
+const tabsOfPath: Record<string, Tab[]> = {
+  '': ['HOMEPAGE'],
+  login: ['LOGIN'],
+  signup: ['LOGIN'],
+  'forgot-password': ['LOGIN'],
+  wallet: ['WALLET'],
+  members: ['MEMBERS'],
+  auctions: ['AUCTIONS'],
+  donation: ['DONATION'],
+  news: ['NEWS'],
+  programs: ['NEWS'],
+  marketplace: ['MARKETPLACE'],
+  exclusives: ['MARKETPLACE', 'AUCTIONS'],
+  profile: ['PROFILE'],
+  kyc: ['PROFILE'],
+}

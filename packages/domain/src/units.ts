@@ -1,0 +1,88 @@
+/** Whole cents of a euro. */
+export type Cents = number & { readonly unit: 'cents' }
+
+/** Whole hundred-thousandths of a coin: the specification's five decimals. */
+export type Coins = number & { readonly unit: 'coins' }
+
+/** Euro price of one coin, in whole hundred-thousandths of a euro. */
+export type CoinPrice = number & { readonly unit: 'coinPrice' }
+
+/** How many of the smallest unit make one coin. */
+export const unitsPerCoin = 100_000
+
+const whole = (value: number, unit: string): number => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number of ${unit}`)
+  return value
+}
+
+/** Brands a whole number of cents. @throws RangeError for anything but a safe integer */
+export const cents = (value: number): Cents => whole(value, 'cents') as Cents
+
+/** Brands a whole number of hundred-thousandths of a coin. @throws RangeError for anything but a safe integer */
+export const coinUnits = (value: number): Coins => whole(value, 'coin units') as Coins
+
+/** Brands a coin price. @throws RangeError unless it is a safe integer above zero */
+export const coinPrice = (value: number): CoinPrice => {
+  if (value <= 0) throw new RangeError(`A coin can't cost ${value}`)
+  return whole(value, 'coin price units') as CoinPrice
+}
+
+/** A whole number of coins. */
+export const wholeCoins = (count: number): Coins => coinUnits(count * unitsPerCoin)
+
+/** What came of reading a decimal number that somebody sent. */
+export type Read<T> =
+  | { ok: true; value: T }
+  | { ok: false; reason: 'notFinite' | 'negative' | 'tooPrecise' | 'tooLarge' }
+
+/** Reads coins as the wire carries them: at most five decimals, not negative. */
+export const coinsFromDecimal = (value: number): Read<Coins> => readDecimal(value, 5) as Read<Coins>
+
+/** Reads euro as the wire carries them: at most two decimals, not negative. */
+export const centsFromDecimal = (value: number): Read<Cents> => readDecimal(value, 2) as Read<Cents>
+
+/** Coins as the wire carries them. */
+export const coinsToDecimal = (value: Coins): number => value / unitsPerCoin
+
+/** Euro as the wire carries them. */
+export const centsToDecimal = (value: Cents): number => value / 100
+
+/** Largest amount that is read: far below 2^53 of the smallest unit, so that its sums stay exact. */
+const largest = 1_000_000_000
+
+/**
+ * Shifts the decimal point in the shortest text of the number, where it is exact, instead of multiplying.
+ */
+function readDecimal(value: number, decimals: number): Read<number> {
+  if (!Number.isFinite(value)) return { ok: false, reason: 'notFinite' }
+  if (value < 0) return { ok: false, reason: 'negative' }
+  if (value > largest) return { ok: false, reason: 'tooLarge' }
+  const [mantissa = '0', exponent = '0'] = String(value).split('e')
+  const [integer = '0', fraction = ''] = mantissa.split('.')
+  const places = fraction.length - Number(exponent)
+  if (places > decimals) return { ok: false, reason: 'tooPrecise' }
+  return { ok: true, value: Number(integer + fraction) * 10 ** (decimals - places) }
+}
+
+/**
+ * `a × b / divisor`, rounded half to even; exact whatever the size of the product.
+ *
+ * @param divisor above zero
+ */
+export function multiplyDivide(a: number, b: number, divisor: number): number {
+  const product = BigInt(a) * BigInt(b)
+  const by = BigInt(divisor)
+  const quotient = product / by
+  const twice = 2n * (product - quotient * by)
+  const up = twice > by || (twice === by && quotient % 2n === 1n)
+  return Number(up ? quotient + 1n : quotient)
+}
+
+/** Rounds to the specification's five decimals, half to even (X02). */
+export function roundToFiveDecimals(value: number): number {
+  const scaled = value * unitsPerCoin
+  const floor = Math.floor(scaled)
+  const rest = scaled - floor
+  const up = rest > 0.5 || (rest === 0.5 && floor % 2 !== 0)
+  return (up ? floor + 1 : floor) / unitsPerCoin
+}
