@@ -152,4 +152,4 @@ create table consent (
   recorded_at timestamptz not null default virage_now()
 );
 
-select wall_off('partner'), wall_off('idempotency_key'), wall_off('staff');
+select wall_off('partner'), wall_off('idempotency_key'), wall_off('staff'), wall_off('audit_log');

@@ -1,0 +1,64 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { CognitoError } from './errors.ts'
+import type { Account } from './queries/accounts.ts'
+import type { CodePurpose, Service } from './service.ts'
+
+/** How long a code from an e-mail works, in milliseconds, and how often it may be tried (decisions, "Identity"). */
+export const codeLifetime = 10 * 60_000
+const tries = 5
+
+/** Draws a new code for an account, in place of any before it, and returns it for delivery. */
+export async function drawCode(
+  { pool, sealing, now }: Service,
+  accountId: string,
+  purpose: CodePurpose,
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await pool.query(
+    `insert into identity.code (account_id, purpose, hash, tries_left, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (account_id, purpose) do update
+       set hash = excluded.hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
+    [
+      accountId,
+      purpose,
+      sealing.hash(`${accountId} ${code}`, purpose),
+      tries,
+      new Date(now().getTime() + codeLifetime),
+    ],
+  )
+  return code
+}
+
+/**
+ * Uses a code up.
+ *
+ * @throws CognitoError CodeMismatchException for a wrong one, ExpiredCodeException for one that is too old, was tried
+ *   too often, or was never drawn
+ */
+export async function redeemCode(
+  { pool, sealing, now }: Service,
+  account: Pick<Account, 'id'>,
+  purpose: CodePurpose,
+  code: string,
+): Promise<void> {
+  // One try is taken before the comparison, so that parallel guesses share the five.
+  const { rows } = await pool.query<{ hash: Buffer; expires_at: Date }>(
+    `update identity.code set tries_left = tries_left - 1
+     where account_id = $1 and purpose = $2 and tries_left > 0 returning hash, expires_at`,
+    [account.id, purpose],
+  )
+  const [kept] = rows
+  if (!kept || kept.expires_at <= now()) throw expired()
+  if (!timingSafeEqual(kept.hash, sealing.hash(`${account.id} ${code}`, purpose))) throw mismatch()
+  const used = await pool.query('delete from identity.code where account_id = $1 and purpose = $2 and hash = $3', [
+    account.id,
+    purpose,
+    kept.hash,
+  ])
+  if (used.rowCount !== 1) throw expired()
+}
+
+/** A wrong code; also the answer for an account that does not exist. */
+export const mismatch = () =>
+  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.')
+const expired = () => new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')

@@ -1,0 +1,33 @@
+/** The error names of Cognito that this service answers; clients decide by them (identity reference, section 7). */
+export type CognitoErrorName =
+  | 'AliasExistsException'
+  | 'CodeDeliveryFailureException'
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'InternalErrorException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'NotAuthorizedException'
+  | 'PasswordResetRequiredException'
+  | 'RefreshTokenReuseException'
+  | 'ResourceNotFoundException'
+  | 'TooManyFailedAttemptsException'
+  | 'TooManyRequestsException'
+  | 'UnknownOperationException'
+  | 'UserNotConfirmedException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException'
+
+/** A refusal that the client is told by name. */
+export class CognitoError extends Error {
+  override readonly name: CognitoErrorName
+
+  constructor(name: CognitoErrorName, message: string) {
+    super(message)
+    this.name = name
+  }
+}
+
+/** The one answer to a wrong name, a wrong password, and everything that must look like them. */
+export const wrongPassword = () => new CognitoError('NotAuthorizedException', 'Incorrect username or password.')

@@ -1,0 +1,6 @@
+export { identityPlugin } from './identity-plugin.ts'
+export { migrateIdentity } from './migrate-identity.ts'
+export { type Identity, openIdentity } from './open-identity.ts'
+export type { CodePurpose, Delivery } from './service.ts'
+export { defaultLifetimes, type IdentitySettings, issuerOf, type SealingKey } from './settings.ts'
+export { createTokenVerifier, type IdClaims, type TokenVerifier } from './tokens/verify-tokens.ts'

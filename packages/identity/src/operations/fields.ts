@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { Service } from '../service.ts'
+import { CognitoError } from '../errors.ts'
+
+/** Fields that many operations share. */
+export const clientId = z.string().max(128)
+export const userName = z.string().trim().min(1).max(254)
+export const accessToken = z.string().min(1).max(8192)
+export const confirmationCode = z.string().trim().min(1).max(32)
+
+/** Refuses a client that this pool does not know. */
+export function assertClient({ settings }: Service, id: string): void {
+  if (id !== settings.clientId)
+    throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`)
+}
+
+/** Where a code goes, as far as a stranger may see it. */
+export const deliveryTo = (email: string) => {
+  const [name = '', domain = ''] = email.split('@')
+  return {
+    CodeDeliveryDetails: {
+      Destination: `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`,
+      DeliveryMedium: 'EMAIL',
+      AttributeName: 'email',
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { refreshTokens } from '../tokens/refresh-tokens.ts'
+import { assertClient, clientId } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** New tokens for a refresh token, with its successor. */
+export const getTokensFromRefreshToken = defineOperation({
+  input: z.object({ ClientId: clientId, RefreshToken: z.string().min(1).max(512) }),
+  run: async (service, input) => {
+    assertClient(service, input.ClientId)
+    return { AuthenticationResult: await refreshTokens(service, input.RefreshToken) }
+  },
+})

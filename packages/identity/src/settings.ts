@@ -1,0 +1,25 @@
+/** What the service needs to know; every field is plain data. */
+export type IdentitySettings = {
+  /** Pool id as Cognito writes it: region, underscore, letters and digits. The part after `_` enters SRP's x: immutable. */
+  poolId: string
+  clientId: string
+  /** Absolute address that the service is mounted under, without a slash at the end; the issuer is `<base>/<poolId>`. */
+  base: string
+  /** Keys that seal what is kept at rest; the first seals, all of them open. */
+  keys: SealingKey[]
+  /** Lifetime of identity and access tokens, in seconds. */
+  tokenLifetime: number
+  /** Lifetime of a sign-in, however often its refresh token rotates, in seconds. */
+  refreshLifetime: number
+  /** How long a refresh token that was just rotated still works, for two tabs that refresh at once; 60 s at most. */
+  refreshGrace: number
+}
+
+/** A 32-byte key with the name by which sealed values remember it. */
+export type SealingKey = { id: string; key: Buffer }
+
+/** Lifetimes as Cognito sets them by default. */
+export const defaultLifetimes = { tokenLifetime: 3600, refreshLifetime: 30 * 86_400, refreshGrace: 30 }
+
+/** The issuer of the tokens. */
+export const issuerOf = ({ base, poolId }: Pick<IdentitySettings, 'base' | 'poolId'>): string => `${base}/${poolId}`
