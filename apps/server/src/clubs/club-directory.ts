@@ -11,6 +11,8 @@ export type Club = Selectable<DB['club']>
 export type ClubDirectory = {
   all: () => Promise<Club[]>
   find: (slug: string) => Promise<Club | undefined>
+  /** What is in memory and fresh; undefined also for a club that is only not known yet. */
+  peek: (slug: string) => Club | undefined
   byId: (id: string) => Promise<Club | undefined>
   /** The club of a host name: the table of hosts wins, then the specification's rule (C05). */
   findByHost: (host: string) => Promise<Club | undefined>
@@ -66,6 +68,7 @@ export function openClubDirectory({
   return {
     all: async () => [...(await lookUp()).bySlug.values()],
     find: async (slug) => (await lookUp()).bySlug.get(slug),
+    peek: (slug) => (current && current.until > Date.now() ? current.bySlug.get(slug) : undefined),
     byId: async (id) => (await lookUp()).byId.get(id),
     findByHost: async (host) => {
       const { byHost, byId, bySlug } = await lookUp()

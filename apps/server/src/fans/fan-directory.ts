@@ -11,6 +11,8 @@ export type FanDirectory = {
   find: (clubId: string, accountId: string) => Promise<Fan | undefined>
   /** Forgets a fan whose record has changed. */
   forget: (clubId: string, accountId: string) => void
+  /** Forgets a fan of whom only the id is known. */
+  forgetById: (clubId: string, fanId: string) => Promise<void>
 }
 
 /** Opens the directory; at most 20,000 fans are remembered, each for five seconds. */
@@ -34,5 +36,16 @@ export function openFanDirectory(database: Database): FanDirectory {
       return fan
     },
     forget: (clubId, accountId) => void remembered.delete(keyOf(clubId, accountId)),
+    forgetById: async (clubId, fanId) => {
+      const fan = await database.inClub(clubId, (tx) =>
+        tx
+          .selectFrom('fan')
+          .select('account_id')
+          .where('club_id', '=', clubId)
+          .where('id', '=', fanId)
+          .executeTakeFirst(),
+      )
+      if (fan) remembered.delete(keyOf(clubId, fan.account_id))
+    },
   }
 }

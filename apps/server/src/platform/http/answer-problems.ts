@@ -47,7 +47,8 @@ function foresee(error: FastifyError): { status: number; key: ProblemKey; extra:
   }
   if (isUnavailable(error)) return { status: 503, key: 'errors.backend.unavailable', extra: {} }
   // PostgreSQL stores no NUL characters.
-  if (error.code === '22021' || error.code === '22P05') return { status: 422, key: 'errors.validation.failed', extra: {} }
+  if (error.code === '22021' || error.code === '22P05')
+    return { status: 422, key: 'errors.validation.failed', extra: {} }
   if (error.statusCode === 429) return { status: 429, key: 'errors.backend.tooManyRequests', extra: {} }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, key: 'errors.validation.failed', extra: {} }

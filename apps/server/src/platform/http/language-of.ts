@@ -1,5 +1,5 @@
 import type { Language } from '@virage/contract'
-import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 
 const known: readonly Language[] = ['en', 'fr']
 
@@ -7,7 +7,7 @@ const known: readonly Language[] = ['en', 'fr']
  * The language to answer in: the first of Accept-Language that the product and the club speak, else English (C04),
  * else the club's first.
  */
-export function languageOf(request: Pick<FastifyRequest, 'headers'>, offered: readonly string[] = known): Language {
+export function languageOf(request: { headers: IncomingHttpHeaders }, offered: readonly string[] = known): Language {
   const wanted = (request.headers['accept-language'] ?? '')
     .split(',')
     .map((part) => {

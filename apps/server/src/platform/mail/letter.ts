@@ -1,3 +1,4 @@
+import { escapeHtml as escape } from '../escape-html.ts'
 import type { Mail } from './mail.ts'
 
 /** What a mail says: plain sentences, at most one button, one code. */
@@ -32,6 +33,3 @@ export function setLetter({ to, subject, from, paragraphs, code, button, footnot
     .join('\n\n')
   return { to, subject, html, plain }
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (value: string) => value.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { type Identity, identityPlugin, migrateIdentity } from '@virage/identity'
+import type { FastifyInstance } from 'fastify'
+import { keepClosingLots } from './auctions/close-lots.ts'
+import { auctionRoutes } from './auctions/routes.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { openClubDirectory } from './clubs/club-directory.ts'
+import { clubRoutes } from './clubs/routes.ts'
+import type { Config } from './config.ts'
+import { consentRoutes } from './consents/routes.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { devRoutes } from './dev/routes.ts'
+import { donationRoutes } from './donations/routes.ts'
+import { openFanLikes } from './exclusives/fan-likes.ts'
+import { pollSource } from './exclusives/poll-source.ts'
+import { exclusiveRoutes } from './exclusives/routes.ts'
+import { openShowcase } from './exclusives/showcase.ts'
+import { createAuthenticate } from './fans/authenticate.ts'
+import { openFanDirectory } from './fans/fan-directory.ts'
+import { fanRoutes } from './fans/routes.ts'
+import { giveawayRoutes } from './giveaways/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { callerFrom, openEmbeddedIdentity } from './identity/open-embedded-identity.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { openMediaStore } from './media/media-store.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { newsRoutes } from './news/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { keepExpiringCheckouts } from './payments/expire-checkouts.ts'
+import { paymentWebhook } from './payments/routes.ts'
+import { followClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openPostgres } from './platform/database/open-postgres.ts'
+import { deriveKey } from './platform/derive-key.ts'
+import { createEvents } from './platform/events.ts'
+import { createGate } from './platform/http/gate.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import { createMemoryAnswers } from './platform/http/memory-answers.ts'
+import { registerCalls } from './platform/http/register-call.ts'
+import { migrateJobs, startWorker } from './platform/jobs.ts'
+import { openMail } from './platform/mail/mail.ts'
+import { deliverSandboxEvent, sandboxPages } from './platform/payments/sandbox-pages.ts'
+import { createSandboxProvider } from './platform/payments/sandbox-provider.ts'
+import type { Platform } from './platform/platform.ts'
+import { exposeMetrics } from './platform/telemetry/metrics.ts'
+import { referralRoutes } from './referrals/routes.ts'
+import { walletRoutes } from './wallet/routes.ts'
+import { mountWeb } from './web/mount-web.ts'
+
+/** A composed process. */
+export type App = {
+  http: FastifyInstance
+  platform: Platform
+  identity: Identity
+  /** Begins to listen. @returns the address under which it is reached */
+  listen: () => Promise<string>
+  /** Answers what is under way, then stops everything that was started. */
+  close: () => Promise<void>
+}
+
+/** Composes the process from its settings: the database first, then what stands on it, then the routes. */
+export async function createApp(config: Config): Promise<App> {
+  const postgres = await openPostgres(config)
+  const database = openDatabase({ url: postgres.url, size: config.DATABASE_POOL })
+  await migrate(database.pool)
+  await migrateIdentity(database.pool)
+  await migrateJobs(database.pool)
+  const clock = await followClock(database.pool)
+  const events = createEvents()
+  const clubs = openClubDirectory({ database, events, productHosts: config.PRODUCT_HOSTS })
+  const fans = openFanDirectory(database)
+
+  const memory = createMemoryAnswers()
+  const http = await createHttpServer(config, memory)
+  // With PORT=0 the address is known only once it listens.
+  const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${portOf(http) ?? config.PORT}`
+  const platform: Platform = {
+    config,
+    publicUrl,
+    database,
+    clock,
+    events,
+    metrics: exposeMetrics(http),
+    log: http.log,
+    clubs,
+    fans,
+  }
+
+  const identity = await openEmbeddedIdentity({
+    config,
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    database,
+    now: clock.now,
+  })
+  await http.register(identityPlugin, { prefix: '/identity', service: identity.service })
+  const gate = createGate({ authenticate: createAuthenticate(callerFrom(identity.verifier)), clubs, fans })
+  const register = registerCalls(http, gate)
+
+  const webhookSecret = deriveKey(config.SECRET, 'sandbox-webhooks')
+  const provider = createSandboxProvider({ database, publicUrl, secret: webhookSecret, now: clock.now })
+  const webhookUrl = () => `http://127.0.0.1:${portOf(http) ?? config.PORT}/api/webhooks/sandbox`
+  await http.register(sandboxPages, { database, webhookUrl, secret: webhookSecret, now: clock.now })
+  await http.register(paymentWebhook, { platform, provider })
+
+  const media = await openMediaStore(join(config.DATA_DIR, 'media'))
+  const showcase = openShowcase({ database, events })
+  memory.add(pollSource({ clubs, clock, showcase }))
+
+  identityRoutes(register, identity)
+  clubRoutes(register, platform)
+  exclusiveRoutes(register, platform, { showcase, likes: openFanLikes(database) })
+  auctionRoutes(register, platform, showcase)
+  orderRoutes(register, platform, provider)
+  walletRoutes(register, platform)
+  donationRoutes(register, platform, provider)
+  fanRoutes(register, platform, provider)
+  referralRoutes(register, platform)
+  newsRoutes(register, platform)
+  chatRoutes(register, platform)
+  giveawayRoutes(register, platform)
+  bookingRoutes(register, platform)
+  consentRoutes(register, platform)
+  mediaRoutes(http, media)
+  healthRoutes(http, database)
+
+  if (config.DEMO_DATA) await loadDemo({ database, identity, media })
+  const closing = keepClosingLots({ database, events, publicUrl, log: http.log })
+  const expiring = keepExpiringCheckouts({ database, events, log: http.log })
+  const worker = await startWorker({
+    database,
+    tasks: { sendMail: openMail({ config, database }), deliverSandboxEvent },
+    log: http.log,
+  })
+  if (config.DEV_TOOLS) devRoutes(http, { database, clock, afterMove: closing.closeNow })
+  if (config.WEB) await mountWeb(http, { platform, memory })
+
+  return {
+    http,
+    platform,
+    identity,
+    listen: () => http.listen({ host: config.HOST, port: config.PORT }).then(publicUrl),
+    close: async () => {
+      await http.close()
+      await worker.stop()
+      expiring.stop()
+      await closing.stop()
+      showcase.close()
+      clubs.close()
+      identity.close()
+      clock.stop()
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
+
+const portOf = (http: FastifyInstance) => {
+  const address = http.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}

@@ -1,0 +1,49 @@
+import { demoAccounts, demoClubs, demoPassword } from '@virage/demo'
+import type { Identity } from '@virage/identity'
+import type { MediaStore } from '../media/media-store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { insertClub } from './insert-club.ts'
+
+/**
+ * Loads the demonstration clubs into a database that has no club yet, in one transaction: a start that is broken off
+ * leaves nothing behind. Dates are relative to now.
+ */
+export async function loadDemo({
+  database,
+  identity,
+  media,
+}: {
+  database: Database
+  identity: Identity
+  media: MediaStore
+}): Promise<void> {
+  const known = await database.query.selectFrom('club').select('id').limit(1).executeTakeFirst()
+  if (known) return
+  const accounts = new Map<string, string>()
+  for (const { email, firstName, lastName } of demoAccounts) {
+    const attributes = { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` }
+    const { sub } = await identity.createConfirmedUser({ email, password: demoPassword, attributes })
+    accounts.set(email, sub)
+  }
+  await database.acrossClubs(async (tx) => {
+    const ids = new Map<string, string>()
+    for (const club of demoClubs) ids.set(club.slug, await insertClub(tx, club, { accounts, media }))
+    for (const club of demoClubs) {
+      const links = club.linkedClubs.map((slug, position) => ({
+        club_id: ids.get(club.slug) ?? '',
+        linked_club_id: ids.get(slug) ?? '',
+        position,
+      }))
+      if (links.length > 0) await tx.insertInto('linked_club').values(links).execute()
+    }
+    const owner = accounts.get('staff@fc-virage.test') ?? ''
+    await tx
+      .insertInto('staff')
+      .values({ club_id: ids.get('fc-virage') ?? '', account_id: owner, role: 'owner', email: 'staff@fc-virage.test' })
+      .execute()
+    await tx
+      .insertInto('operator')
+      .values({ account_id: accounts.get('operator@virage.test') ?? '', email: 'operator@virage.test' })
+      .execute()
+  })
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
+
+const move = z.object({
+  seconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(400 * 86_400),
+})
+
+/** Tools of development, never mounted in production: the mailbox, and the clock that tests move. */
+export function devRoutes(
+  app: FastifyInstance,
+  { database, clock, afterMove }: { database: Database; clock: Clock; afterMove: () => Promise<void> },
+): void {
+  const newest = (to: string | undefined) =>
+    database.query
+      .selectFrom('mailbox_message')
+      .selectAll()
+      .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute()
+
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
+    const mails = await newest(request.query.to)
+    if (request.headers.accept?.includes('application/json')) {
+      return mails.map(({ recipient, subject, plain, sent_at }) => ({
+        to: recipient,
+        subject,
+        plain,
+        date: sent_at.toISOString(),
+      }))
+    }
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
+    const items = mails.map(
+      ({ recipient, subject, html, sent_at }) =>
+        `<details><summary><b>${escapeHtml(subject)}</b> <span>${escapeHtml(recipient)} · ${sent_at.toISOString()}</span></summary><iframe sandbox srcdoc="${escapeHtml(html)}"></iframe></details>`,
+    )
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><h1>Mailbox</h1><p>Mail that this installation has sent. Outside production it goes nowhere else.</p>${items.join('') || '<p>Nothing yet.</p>'}</body></html>`
+  })
+
+  app.post('/dev/clock', { schema: { hide: true } }, async (request) => {
+    const { seconds } = move.parse(request.body)
+    await clock.advance(seconds)
+    await afterMove()
+    return { now: clock.now().toISOString() }
+  })
+}
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:40px auto;padding:0 20px}details{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:14px;margin:0 0 12px}summary{padding:14px 18px;cursor:pointer}summary span{opacity:.65;font-size:14px}iframe{width:100%;height:420px;border:0;background:#fff;border-radius:0 0 14px 14px}`

@@ -1,0 +1,176 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import type { DB } from '../platform/database/schema.gen.ts'
+
+/** An exclusive with its lot and auction, where it has one. */
+export type ExclusiveRow = Selectable<DB['exclusive']> & { lot: LotRow | null }
+
+/** A lot with its auction. */
+export type LotRow = Pick<
+  Selectable<DB['lot']>,
+  | 'auction_id'
+  | 'number'
+  | 'starting_price'
+  | 'starts_at'
+  | 'ends_at'
+  | 'current_price'
+  | 'leader_id'
+  | 'bid_count'
+  | 'version'
+> & { auction_name: unknown; anonymous: boolean; auction_visible: boolean }
+
+/** A bid with its bidder. */
+export type BidRow = {
+  id: string
+  exclusive_id: string
+  fan_id: string
+  price: number
+  placed_at: Date
+  first_name: string
+  last_name: string
+  picture_url: string | null
+}
+
+const base = (tx: Tx, clubId: string) =>
+  tx
+    .selectFrom('exclusive as e')
+    .leftJoin('lot as l', (join) => join.onRef('l.club_id', '=', 'e.club_id').onRef('l.exclusive_id', '=', 'e.id'))
+    .leftJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
+    .selectAll('e')
+    .select([
+      'l.auction_id',
+      'l.number',
+      'l.starting_price',
+      'l.starts_at',
+      'l.ends_at',
+      'l.current_price',
+      'l.leader_id',
+      'l.bid_count',
+      'l.version',
+      'a.name as auction_name',
+      'a.anonymous',
+      'a.visible as auction_visible',
+    ])
+    .where('e.club_id', '=', clubId)
+
+type Joined = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number]
+
+function fold(row: Joined): ExclusiveRow {
+  const {
+    auction_id,
+    number,
+    starting_price,
+    starts_at,
+    ends_at,
+    current_price,
+    leader_id,
+    bid_count,
+    version,
+    auction_name,
+    anonymous,
+    auction_visible,
+    ...exclusive
+  } = row
+  if (auction_id === null || starting_price === null || starts_at === null || ends_at === null)
+    return { ...exclusive, lot: null }
+  return {
+    ...exclusive,
+    lot: {
+      auction_id,
+      number,
+      starting_price,
+      starts_at,
+      ends_at,
+      current_price,
+      leader_id,
+      bid_count: bid_count ?? 0,
+      version: version ?? 1,
+      auction_name,
+      anonymous: anonymous ?? false,
+      auction_visible: auction_visible ?? false,
+    },
+  }
+}
+
+/** The exclusives of a club that fans may see; lots of hidden auctions are left out (A10). */
+export async function readVisibleExclusives(tx: Tx, clubId: string): Promise<ExclusiveRow[]> {
+  const rows = await base(tx, clubId)
+    .where('e.visible', '=', true)
+    .where((eb) => eb.or([eb('l.exclusive_id', 'is', null), eb('a.visible', '=', true)]))
+    .execute()
+  return rows.map(fold)
+}
+
+/** One exclusive, hidden or not. */
+export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
+  const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
+  return row && fold(row)
+}
+
+/** The newest bids of some lots, at most `perLot` of each, highest first. */
+export async function readBids(
+  tx: Tx,
+  clubId: string,
+  lotIds: string[],
+  perLot: number,
+): Promise<Map<string, BidRow[]>> {
+  if (lotIds.length === 0) return new Map()
+  const { rows } = await sql<BidRow>`
+    select b.id, b.exclusive_id, b.fan_id, b.price, b.placed_at, f.first_name, f.last_name, f.picture_url
+    from unnest(${lotIds}::uuid[]) as wanted(id)
+    cross join lateral (
+      select * from bid where club_id = ${clubId} and exclusive_id = wanted.id order by sequence desc limit ${perLot}
+    ) b
+    join fan f on f.club_id = ${clubId} and f.id = b.fan_id
+    order by b.price desc`.execute(tx)
+  const byLot = new Map<string, BidRow[]>()
+  for (const row of rows) byLot.set(row.exclusive_id, [...(byLot.get(row.exclusive_id) ?? []), row])
+  return byLot
+}
+
+/** The bidders of a lot, numbered by their first bid: 1, 2, 3 … (A13). */
+export async function readBidders(tx: Tx, clubId: string, lotId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ fan_id: string; number: number }>`
+    select fan_id, row_number() over (order by min(sequence))::int as number
+    from bid where club_id = ${clubId} and exclusive_id = ${lotId} group by fan_id`.execute(tx)
+  return new Map(rows.map(({ fan_id, number }) => [fan_id, number]))
+}
+
+/** Which exclusives a fan likes. */
+export async function readLikes(
+  tx: Tx,
+  clubId: string,
+  fanId: string,
+): Promise<{ exclusiveId: string; exclusiveSlug: string }[]> {
+  return tx
+    .selectFrom('exclusive_like as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .select(['e.id as exclusiveId', 'e.slug as exclusiveSlug'])
+    .where('l.club_id', '=', clubId)
+    .where('l.fan_id', '=', fanId)
+    .execute()
+}
+
+/** Sets or takes back a like; doing so twice changes nothing. */
+export async function setLike(
+  tx: Tx,
+  like: { club_id: string; fan_id: string; exclusive_id: string },
+  liked: boolean,
+): Promise<void> {
+  if (liked) {
+    await tx
+      .insertInto('exclusive_like')
+      .values(like)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
+  await tx
+    .deleteFrom('exclusive_like')
+    .where('club_id', '=', like.club_id)
+    .where('fan_id', '=', like.fan_id)
+    .where('exclusive_id', '=', like.exclusive_id)
+    .execute()
+}

@@ -1,0 +1,113 @@
+import {
+  getExclusive,
+  likeExclusive,
+  listExclusives,
+  listLikes,
+  listRecommendations,
+  unlikeExclusive,
+} from '@virage/contract'
+import { byPriceDescending } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import type { Caller } from '../fans/authenticate.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { FanLikes } from './fan-likes.ts'
+import { pollAnswer } from './poll-answer.ts'
+import { presentVisible } from './present-exclusive.ts'
+import { readBidders, readBids, readLikes, readVisibleExclusives, setLike } from './queries.ts'
+import type { Showcase } from './showcase.ts'
+
+/** Bids that a card of a list needs: the leader's. */
+const bidsOnCard = 1
+const mostRecommendations = 8
+
+/** Exclusives, likes and recommendations. */
+export function exclusiveRoutes(
+  register: RegisterCall,
+  { database, clock, fans }: Platform,
+  { showcase, likes }: { showcase: Showcase; likes: FanLikes },
+): void {
+  const fanIdOf = async (club: Club, caller: Caller | undefined) =>
+    caller && (await fans.find(club.id, caller.username))?.id
+  const likesOf = async (club: Club, fanId: string | undefined) =>
+    fanId === undefined ? new Set<string>() : likes.of(club.id, fanId)
+
+  const visible = async (club: Club, caller: Caller | undefined, language: 'en' | 'fr') => {
+    if (club.state === 'ARCHIVED') return []
+    const fanId = await fanIdOf(club, caller)
+    const liked = await likesOf(club, fanId)
+    const now = clock.now()
+    return database.inClub(club.id, async (tx) => {
+      const rows = await readVisibleExclusives(tx, club.id)
+      const bids = await readBids(
+        tx,
+        club.id,
+        rows.filter(({ lot }) => lot).map(({ id }) => id),
+        bidsOnCard,
+      )
+      // Only anonymous lots show a number in place of a name.
+      const anonymous = rows.filter(({ lot }) => lot?.anonymous)
+      const bidders = new Map(
+        await Promise.all(anonymous.map(async ({ id }) => [id, await readBidders(tx, club.id, id)] as const)),
+      )
+      return rows
+        .map((row) =>
+          presentVisible(
+            club,
+            { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? new Map() },
+            { fanId, liked: liked.has(row.id), language, now },
+          ),
+        )
+        .sort(byPriceDescending)
+    })
+  }
+
+  register(listExclusives, ({ club, caller, language }) => visible(club, caller, language))
+
+  register(getExclusive, async ({ club, params, caller, language, request, reply }) => {
+    const exhibit = await showcase.find(club.id, params.exclusiveSlug)
+    if (!exhibit) throw new Refusal('errors.exclusive.notFound')
+    const fanId = await fanIdOf(club, caller)
+    const liked = (await likesOf(club, fanId)).has(exhibit.row.id)
+    const { etag, body } = pollAnswer({ club, exhibit, fanId, liked, language, now: clock.now() })
+    reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-language, authorization')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer((bytes: Buffer) => bytes as unknown as string)
+      .send(body)
+  })
+
+  register(listRecommendations, async ({ club, params, caller, language }) => {
+    const exhibit = await showcase.find(club.id, params.exclusiveSlug)
+    if (!exhibit) throw new Refusal('errors.exclusive.notFound')
+    const others = (await visible(club, caller, language)).filter(
+      ({ slug, isOutOfStock, isUpcoming, auctionLot }) =>
+        slug !== params.exclusiveSlug && !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
+    )
+    const sameFirst = (category: string) => (category === exhibit.row.category ? 0 : 1)
+    return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category)).slice(0, mostRecommendations)
+  })
+
+  const like =
+    (liked: boolean) => async (context: { club: Club; caller: Caller; params: { exclusiveSlug: string } }) => {
+      const { club, caller, params } = context
+      const fanId = await fanIdOf(club, caller)
+      if (fanId === undefined) throw new Refusal('errors.fan.notRegistered')
+      const exhibit = await showcase.find(club.id, params.exclusiveSlug)
+      if (!exhibit?.row.visible) throw new Refusal('errors.exclusive.notFound')
+      await database.inClub(club.id, (tx) =>
+        setLike(tx, { club_id: club.id, fan_id: fanId, exclusive_id: exhibit.row.id }, liked),
+      )
+      likes.forget(club.id, fanId)
+      return {}
+    }
+  register(likeExclusive, like(true))
+  register(unlikeExclusive, like(false))
+
+  register(listLikes, async ({ club, caller }) => {
+    const fanId = await fanIdOf(club, caller)
+    return fanId === undefined ? [] : database.inClub(club.id, (tx) => readLikes(tx, club.id, fanId))
+  })
+}

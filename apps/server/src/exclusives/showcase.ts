@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../platform/database/database.ts'
+import type { Events } from '../platform/events.ts'
+import { type Exhibit, shownBids } from './present-exclusive.ts'
+import { readBidders, readBids, readExclusive } from './queries.ts'
+
+/**
+ * The exclusives that are being looked at, in memory, each replaced as a whole and never altered: a poll of a lot touches no database. What changes here is
+ * replaced at once; what another process changes is noticed by its version within half a second.
+ */
+export type Showcase = {
+  /** Undefined for a slug that the club does not have. */
+  find: (clubId: string, slug: string) => Promise<Exhibit | undefined>
+  /** What is in memory already. */
+  peek: (clubId: string, slug: string) => Exhibit | undefined
+  /** Puts a newer state in place, as after a bid. */
+  replace: (clubId: string, exhibit: Exhibit) => void
+  /** Forgets an exclusive, or all of a club. */
+  forget: (clubId: string, exclusiveId?: string) => void
+  close: () => void
+}
+
+/** How often other processes' changes are looked for, in milliseconds. */
+const watchInterval = 500
+const readers = 5_000
+
+/** Opens the showcase. */
+export function openShowcase({ database, events }: { database: Database; events: Events }): Showcase {
+  const exhibits = new LRUCache<string, Exhibit>({ max: readers })
+  const loading = new Map<string, Promise<Exhibit | undefined>>()
+  const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
+
+  const load = async (clubId: string, slug: string): Promise<Exhibit | undefined> => {
+    const exhibit = await database.inClub(clubId, async (tx) => {
+      const row = await readExclusive(tx, clubId, slug)
+      if (!row) return undefined
+      if (!row.lot) return { row, bids: [], bidders: new Map<string, number>() }
+      const bids = await readBids(tx, clubId, [row.id], shownBids)
+      return { row, bids: bids.get(row.id) ?? [], bidders: await readBidders(tx, clubId, row.id) }
+    })
+    if (exhibit) put(clubId, exhibit)
+    return exhibit
+  }
+
+  /** An older state never replaces a newer one. */
+  const put = (clubId: string, exhibit: Exhibit) => {
+    const key = keyOf(clubId, exhibit.row.slug)
+    const shown = exhibits.get(key)
+    if (shown?.row.lot && exhibit.row.lot && shown.row.lot.version > exhibit.row.lot.version) return
+    exhibits.set(key, exhibit)
+  }
+
+  const forget = (clubId: string, exclusiveId?: string) => {
+    for (const [key, { row }] of exhibits.entries()) {
+      if (row.club_id === clubId && (exclusiveId === undefined || row.id === exclusiveId)) exhibits.delete(key)
+    }
+  }
+
+  const watch = async () => {
+    const lots = [...exhibits.values()].flatMap(({ row }) =>
+      row.lot ? [{ id: row.id, version: row.lot.version }] : [],
+    )
+    if (lots.length === 0) return
+    const { rows } = await database.acrossClubs((tx) =>
+      sql<{ club_id: string; exclusive_id: string }>`
+        select l.club_id, l.exclusive_id
+        from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ version }) => version)}::bigint[]) as shown(id, version)
+        join lot l on l.exclusive_id = shown.id and l.version > shown.version`.execute(tx),
+    )
+    for (const { club_id, exclusive_id } of rows) {
+      forget(club_id, exclusive_id)
+      events.publish({ type: 'lot', clubId: club_id, exclusiveId: exclusive_id })
+    }
+  }
+  // A failed look is made up by the next one.
+  const timer = setInterval(() => void watch().catch(() => {}), watchInterval).unref()
+  const stop = events.subscribe((event) => {
+    if (event.type === 'club') forget(event.clubId)
+    if (event.type === 'exclusive') forget(event.clubId, event.exclusiveId)
+  })
+
+  return {
+    find: (clubId, slug) => {
+      const key = keyOf(clubId, slug)
+      const shown = exhibits.get(key)
+      if (shown) return Promise.resolve(shown)
+      // Readers that come together share one read.
+      const pending = loading.get(key) ?? load(clubId, slug).finally(() => loading.delete(key))
+      loading.set(key, pending)
+      return pending
+    },
+    peek: (clubId, slug) => exhibits.get(keyOf(clubId, slug)),
+    replace: put,
+    forget,
+    close: () => {
+      clearInterval(timer)
+      stop()
+    },
+  }
+}

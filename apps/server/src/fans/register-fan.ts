@@ -1,0 +1,32 @@
+import type { Club } from '../clubs/club-directory.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Caller } from './authenticate.ts'
+
+/**
+ * Registers an account as a fan of a club; registering again changes nothing. In a referral-needed club a fan starts as
+ * NOT_REFERRED unless somebody has invited their verified address (decisions, "Fan and KYC").
+ */
+export async function registerFan(tx: Tx, club: Club, caller: Caller, pictureUrl: string | null): Promise<void> {
+  const referral =
+    club.referral_needed && caller.emailVerified
+      ? await tx
+          .selectFrom('referral')
+          .select('id')
+          .where('club_id', '=', club.id)
+          .where('email', '=', caller.email)
+          .executeTakeFirst()
+      : undefined
+  await tx
+    .insertInto('fan')
+    .values({
+      club_id: club.id,
+      account_id: caller.username,
+      email: caller.email,
+      first_name: caller.firstName,
+      last_name: caller.lastName,
+      picture_url: pictureUrl ?? caller.pictureUrl,
+      kyc_status: club.referral_needed && !referral ? 'NOT_REFERRED' : 'READY_FOR_KYC',
+    })
+    .onConflict((conflict) => conflict.columns(['club_id', 'account_id']).doNothing())
+    .execute()
+}

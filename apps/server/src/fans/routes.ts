@@ -1,0 +1,116 @@
+import * as calls from '@virage/contract'
+import { birthdateProblem, type Cents } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import { moveFan } from '../kyc/move-fan.ts'
+import { beginCheckout, plainCheckout } from '../payments/begin-checkout.ts'
+import { insertCheckout } from '../payments/checkouts.ts'
+import { isOwnUrl } from '../payments/is-own-url.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readBalance } from '../wallet/ledger.ts'
+import type { Fan } from './fan-directory.ts'
+import { presentFan } from './present-fan.ts'
+import { acceptTerms, readFan, updateFan } from './queries.ts'
+import { registerFan } from './register-fan.ts'
+
+/** Fan records, the first steps of the KYC, and the saved card. */
+export function fanRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+  const { database, clock, fans, clubs, config, events } = platform
+
+  const show = async (tx: Tx, club: Club, accountId: string) => {
+    const fan = await readFan(tx, club.id, accountId)
+    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    return presentFan(club, fan, await readBalance(tx, club.id, fan.id))
+  }
+  /** Changes the caller's record in one transaction, and shows it as it is then. */
+  const change = async (club: Club, accountId: string, work: (tx: Tx, fan: Fan) => Promise<void>) => {
+    const shown = await database.inClub(club.id, async (tx) => {
+      const fan = await readFan(tx, club.id, accountId)
+      if (!fan) throw new Refusal('errors.fan.notRegistered')
+      await work(tx, fan)
+      return show(tx, club, accountId)
+    })
+    fans.forget(club.id, accountId)
+    return shown
+  }
+
+  register(calls.getMe, ({ club, caller }) => database.inClub(club.id, (tx) => show(tx, club, caller.username)))
+
+  register(calls.registerFan, async ({ club, caller, body }) => {
+    const shown = await database.inClub(club.id, async (tx) => {
+      await registerFan(tx, club, caller, body.pictureUrl ?? null)
+      return show(tx, club, caller.username)
+    })
+    fans.forget(club.id, caller.username)
+    return shown
+  })
+
+  register(calls.updateFan, ({ club, caller, body }) =>
+    change(club, caller.username, (tx, fan) => updateFan(tx, fan, { picture_url: body.pictureUrl })),
+  )
+
+  register(calls.setLanguage, async ({ club, caller, body }) => {
+    await change(club, caller.username, (tx, fan) => updateFan(tx, fan, { language: body.language }))
+    return {}
+  })
+
+  register(calls.acceptTerms, ({ club, caller }) => change(club, caller.username, acceptTerms))
+
+  register(calls.savePersonalInfo, ({ club, caller, body }) =>
+    change(club, caller.username, async (tx, fan) => {
+      if (fan.tos_accepted_at === null) throw new Refusal('errors.kyc.termsNeeded')
+      const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
+      if (problem === 'tooYoung')
+        throw new Refusal('errors.kyc.tooYoung', { errors: [{ path: 'birthdate', key: 'errors.kyc.tooYoung' }] })
+      if (problem)
+        throw new Refusal('errors.validation.failed', {
+          errors: [{ path: 'birthdate', key: 'errors.validation.date' }],
+        })
+      await updateFan(tx, fan, {
+        personal_info: JSON.stringify(body),
+        first_name: body.firstName,
+        last_name: body.lastName,
+      })
+      if (fan.kyc_status === 'READY_FOR_KYC') {
+        await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'personalInfoSaved', actor: caller.username })
+      }
+      events.publish({ type: 'club', clubId: club.id })
+    }),
+  )
+
+  register(calls.getCardPaymentMethod, async ({ club, caller }) => {
+    const fan = await database.inClub(club.id, (tx) => readFan(tx, club.id, caller.username))
+    return { status: fan?.card_status === 'READY' ? ('READY' as const) : ('NOT_DEFINED' as const) }
+  })
+
+  register(calls.setUpCard, async ({ club, caller, body, idempotencyKey, language }) => {
+    for (const url of [body.successUrl, body.cancelUrl]) {
+      if (!(await isOwnUrl({ clubs, productHosts: config.PRODUCT_HOSTS }, club, url)))
+        throw new Refusal('errors.payment.foreignReturnUrl')
+    }
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    const repeatable = { clubId: club.id, caller: caller.username, call: 'setUpCard', key: idempotencyKey, input: body }
+    return beginCheckout({ database, provider }, repeatable, async (tx) => {
+      const checkout = plainCheckout(club, {
+        fanId: fan.id,
+        purpose: 'card',
+        amount: 0 as Cents,
+        provider: provider.name,
+        successUrl: body.successUrl,
+        cancelUrl: body.cancelUrl,
+        now: clock.now(),
+      })
+      await insertCheckout(tx, checkout)
+      return {
+        checkout,
+        mode: 'setup',
+        description: language === 'fr' ? 'Carte pour enchérir' : 'Card for bidding',
+        customer: fan.payment_customer,
+      }
+    })
+  })
+}

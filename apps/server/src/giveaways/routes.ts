@@ -1,0 +1,128 @@
+import {
+  createParticipation,
+  type Giveaway,
+  type Language,
+  listGiveaways,
+  listParticipations,
+  type Participation,
+} from '@virage/contract'
+import { moveFan } from '../kyc/move-fan.ts'
+import { idempotently } from '../platform/http/idempotently.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { localized } from '../platform/localized.ts'
+import type { Platform } from '../platform/platform.ts'
+import { insertParticipation, readOpenGiveaways, readParticipations, type GiveawayRow } from './queries.ts'
+
+/** Giveaways, and the questionnaire of the due diligence, which is the same form. */
+export function giveawayRoutes(register: RegisterCall, { database, fans }: Platform): void {
+  register(listGiveaways, async ({ club, language }) => {
+    const rows = await database.inClub(club.id, (tx) => readOpenGiveaways(tx, club.id))
+    return rows.map((row) => present(row, language))
+  })
+
+  register(listParticipations, async ({ club, caller }) => {
+    const fan = await fans.find(club.id, caller.username)
+    return fan ? database.inClub(club.id, (tx) => readParticipations(tx, club.id, fan.id)) : []
+  })
+
+  register(createParticipation, async ({ club, caller, body, idempotencyKey, request }) => {
+    if (body.clubSlug !== club.slug)
+      throw new Refusal('errors.validation.failed', { errors: [{ path: 'clubSlug', key: 'errors.validation.slug' }] })
+    const fan = caller && (await fans.find(club.id, caller.username))
+    const repeatable = {
+      clubId: club.id,
+      caller: caller?.username ?? request.ip,
+      call: 'createParticipation',
+      key: idempotencyKey,
+      input: body,
+    }
+    const participation = await database.inClub(club.id, (tx) =>
+      idempotently<Participation>(tx, repeatable, async () => {
+        const open = await readOpenGiveaways(tx, club.id)
+        const giveaway = open.find(({ id, type }) =>
+          body.giveawayId === undefined ? type === 'GIVEAWAY' : id === body.giveawayId,
+        )
+        if (!giveaway) throw new Refusal('errors.giveaway.notActive')
+        if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new Refusal('errors.authentication.required')
+        await assertPartner(body.partnerSlug ?? null, () =>
+          tx.selectFrom('partner').select('slug').where('club_id', '=', club.id).execute(),
+        )
+        assertAnswered(giveaway, body.answeredQuestions)
+        const stored = await insertParticipation(tx, {
+          club_id: club.id,
+          giveaway_id: giveaway.id,
+          fan_id: fan?.id ?? null,
+          first_name: body.firstName,
+          last_name: body.lastName,
+          // A fan takes part as the account they are, whatever the form says.
+          email: fan?.email ?? body.email.toLowerCase(),
+          partner_slug: body.partnerSlug ?? null,
+          answers: JSON.stringify(body.answeredQuestions),
+        })
+        if (!stored && giveaway.type === 'GIVEAWAY') throw new Refusal('errors.giveaway.alreadyParticipated')
+        if (giveaway.type === 'DUE_DILIGENCE' && fan && caller) {
+          const moved = await moveFan(tx, {
+            clubId: club.id,
+            fanId: fan.id,
+            event: 'dueDiligenceSent',
+            actor: caller.username,
+          })
+          if (!moved.ok) throw new Refusal('errors.kyc.illegalStep')
+        }
+        const known =
+          stored ??
+          (await readParticipations(tx, club.id, fan?.id ?? '')).find(({ giveawayId }) => giveawayId === giveaway.id)
+        if (!known) throw new Refusal('errors.giveaway.alreadyParticipated')
+        return known
+      }),
+    )
+    if (caller) fans.forget(club.id, caller.username)
+    return participation
+  })
+}
+
+async function assertPartner(slug: string | null, read: () => Promise<{ slug: string }[]>): Promise<void> {
+  if (slug === null) return
+  const partners = await read()
+  if (!partners.some((partner) => partner.slug === slug)) throw new Refusal('errors.giveaway.unknownPartner')
+}
+
+/** Every required question has an answer, and every chosen answer is one of its question's. */
+function assertAnswered(
+  giveaway: GiveawayRow,
+  answered: { questionId: string; answer: { id?: string | undefined; text?: string | undefined } }[],
+): void {
+  const given = new Map(answered.map(({ questionId, answer }) => [questionId, answer]))
+  const errors = giveaway.questions.flatMap((question) => {
+    const answer = given.get(question.id)
+    const isGiven = answer?.id !== undefined || answer?.text !== undefined
+    const isKnown =
+      question.answers.length === 0 || answer?.id === undefined || question.answers.some(({ id }) => id === answer.id)
+    if ((question.required && !isGiven) || !isKnown)
+      return [{ path: `answeredQuestions.${question.id}`, key: 'errors.giveaway.answerRequired' }]
+    return []
+  })
+  if (errors.length > 0) throw new Refusal('errors.giveaway.answerRequired', { errors })
+}
+
+const present = (row: GiveawayRow, language: Language): Giveaway => ({
+  id: row.id,
+  type: row.type,
+  name: localized(row.name, language) ?? '',
+  url: row.url,
+  startDate: row.starts_at.toISOString(),
+  endDate: row.ends_at?.toISOString() ?? null,
+  questions: row.questions.map((question) => ({
+    id: question.id,
+    title: localized(question.title, language) ?? '',
+    preTitle: localized(question.pre_title, language),
+    answers: question.answers.map(({ id, text }) => ({ id, text: localized(text, language) ?? '' })),
+    required: question.required,
+    multiline: question.multiline,
+  })),
+  partner:
+    row.partner_slug === null
+      ? null
+      : { slug: row.partner_slug, name: row.partner_name ?? '', logoUrl: row.partner_logo ?? '' },
+})

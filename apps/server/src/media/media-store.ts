@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** Widths in which pictures are served, in pixels (S13). */
+export const pictureWidths = [300, 800, 1500] as const
+
+/** Pictures on this machine's disk: masters, and the sizes made from them when they are first asked for. */
+export type MediaStore = {
+  /** Keeps a master. @param name letters, digits, dashes and dots */
+  put: (name: string, content: string | Buffer) => Promise<void>
+  /** A picture as WebP in one of the widths; undefined when there is none of this name. */
+  picture: (name: string, width: number) => Promise<{ body: Buffer; etag: string } | undefined>
+}
+
+// Two pictures at a time: more only wait for each other on small machines.
+sharp.concurrency(1)
+
+/** Opens the store in a directory. */
+export async function openMediaStore(directory: string): Promise<MediaStore> {
+  const masters = join(directory, 'masters')
+  const sizes = join(directory, 'sizes')
+  await mkdir(masters, { recursive: true })
+  await mkdir(sizes, { recursive: true })
+  const making = new Map<string, Promise<Buffer | undefined>>()
+
+  /** A file appears whole or not at all. */
+  const writeWhole = async (path: string, content: string | Buffer) => {
+    const draft = `${path}.${process.pid}.${Date.now()}.draft`
+    await writeFile(draft, content)
+    await rename(draft, path)
+  }
+
+  const make = async (name: string, width: number, path: string) => {
+    const master = await readFile(join(masters, name)).catch(() => undefined)
+    if (!master) return undefined
+    // SVG is drawn at the size that is wanted: 96 dpi is 1:1.
+    const density = name.endsWith('.svg') ? Math.min(300, Math.max(72, (96 * width) / 800)) : undefined
+    const body = await sharp(master, density === undefined ? {} : { density })
+      .resize({ width, withoutEnlargement: !name.endsWith('.svg') })
+      .webp({ quality: 80, effort: 3 })
+      .toBuffer()
+    await writeWhole(path, body)
+    return body
+  }
+
+  return {
+    put: (name, content) => writeWhole(join(masters, safe(name)), content),
+    picture: async (name, width) => {
+      const file = `${safe(name)}.${width}.webp`
+      const path = join(sizes, file)
+      const pending = making.get(file)
+      const body = pending
+        ? await pending
+        : ((await readFile(path).catch(() => undefined)) ?? (await share(file, make(safe(name), width, path))))
+      return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+    },
+  }
+
+  function share(file: string, work: Promise<Buffer | undefined>) {
+    making.set(file, work)
+    return work.finally(() => making.delete(file))
+  }
+}
+
+const safe = (name: string) => {
+  if (!/^[a-z0-9][a-z0-9.-]{0,120}$/.test(name) || name.includes('..')) throw new Error(`Not a file name: ${name}`)
+  return name
+}

@@ -1,0 +1,45 @@
+import type { Language, Order } from '@virage/contract'
+import type { Cents, Coins } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import { localized } from '../platform/localized.ts'
+import { renderMarkdown } from '../platform/markdown.ts'
+import { wireCoins, wireMoney, wirePricing } from '../platform/wire-amounts.ts'
+
+/** An order as it was made. */
+export type StoredOrder = {
+  id: string
+  createdAt: Date
+  originalCost: Cents
+  finalCost: Cents
+  usedCoins: Coins
+  items: {
+    id: string
+    slug: string
+    name: unknown
+    description: unknown
+    image_url: string
+    category: string
+    price: number
+  }[]
+}
+
+/** An order as the wire shows it. */
+export function presentOrder(club: Club, order: StoredOrder, language: Language): Order {
+  return {
+    id: order.id,
+    exclusives: order.items.map((item) => ({
+      id: item.id,
+      slug: item.slug,
+      name: localized(item.name, language) ?? item.slug,
+      description: renderMarkdown(localized(item.description, language) ?? ''),
+      imageUrl: item.image_url,
+      pricing: wirePricing(item.price as Coins, club),
+      category: item.category as Order['exclusives'][number]['category'],
+    })),
+    clubSlug: club.slug,
+    date: order.createdAt.toISOString(),
+    originalCost: wireMoney(order.originalCost),
+    usedCoins: wireCoins(order.usedCoins, club),
+    finalCost: wireMoney(order.finalCost),
+  }
+}

@@ -1,0 +1,178 @@
+import { createCoinsOrder, createFiatOrder, listOrders, type Order, type ProblemKey } from '@virage/contract'
+import type { Cents, Coins } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import { beginCheckout } from '../payments/begin-checkout.ts'
+import { checkoutLifetime } from '../payments/checkouts.ts'
+import { isOwnUrl } from '../payments/is-own-url.ts'
+import { idempotently } from '../platform/http/idempotently.ts'
+import { nextPage, pageOf } from '../platform/http/page.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import type { Platform } from '../platform/platform.ts'
+import { openOrderCheckout } from './open-order-checkout.ts'
+import { orderWithCoins } from './order-with-coins.ts'
+import { presentOrder } from './present-order.ts'
+import { readOrders } from './queries.ts'
+
+/** What a refused purchase is answered. */
+const refusals = {
+  notFound: 'errors.exclusive.notFound',
+  notForSale: 'errors.exclusive.notForSale',
+  outOfStock: 'errors.exclusive.outOfStock',
+  notEnough: 'errors.coins.notEnough',
+} as const satisfies Record<string, ProblemKey>
+
+/** Buying with coins, buying by card, and what was bought. */
+export function orderRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+  const { database, clock, events, fans, clubs, config } = platform
+
+  const assertOpen = (club: Club) => {
+    if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
+  }
+  const buyWithCoins = async (
+    club: Club,
+    call: {
+      username: string
+      fanId: string
+      exclusiveIds: string[]
+      key: string | undefined
+      name: string
+      language: 'en' | 'fr'
+    },
+  ) => {
+    const repeatable = {
+      clubId: club.id,
+      caller: call.username,
+      call: call.name,
+      key: call.key,
+      input: call.exclusiveIds,
+    }
+    const order = await database.inClub(club.id, (tx) =>
+      idempotently<Order>(tx, repeatable, async () => {
+        const bought = await orderWithCoins(tx, {
+          club,
+          fanId: call.fanId,
+          exclusiveIds: call.exclusiveIds,
+          now: clock.now(),
+        })
+        if (!bought.ok) throw new Refusal(refusals[bought.reason])
+        const { order, createdAt } = bought
+        return presentOrder(
+          club,
+          {
+            ...order,
+            createdAt,
+            originalCost: order.originalCost as Cents,
+            finalCost: order.finalCost as Cents,
+            usedCoins: order.usedCoins as Coins,
+          },
+          call.language,
+        )
+      }),
+    )
+    for (const exclusiveId of call.exclusiveIds) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
+    events.publish({ type: 'duePayment', clubId: club.id, fanId: call.fanId })
+    return order
+  }
+
+  register(createCoinsOrder, async ({ club, caller, fan, body, idempotencyKey, language }) => {
+    assertOpen(club)
+    if (!club.coins_enabled) throw new Refusal('errors.payment.coinsNotAccepted')
+    const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
+    return buyWithCoins(club, {
+      username: caller.username,
+      fanId: fan.id,
+      exclusiveIds,
+      key: idempotencyKey,
+      name: 'createCoinsOrder',
+      language,
+    })
+  })
+
+  register(createFiatOrder, async ({ club, caller, fan, body, idempotencyKey, language }) => {
+    assertOpen(club)
+    if (!club.fiat_accepted) throw new Refusal('errors.payment.fiatNotAccepted')
+    for (const url of [body.successUrl, body.cancelUrl]) {
+      if (!(await isOwnUrl({ clubs, productHosts: config.PRODUCT_HOSTS }, club, url)))
+        throw new Refusal('errors.payment.foreignReturnUrl')
+    }
+    const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
+    const now = clock.now()
+    const repeatable = {
+      clubId: club.id,
+      caller: caller.username,
+      call: 'createFiatOrder',
+      key: idempotencyKey,
+      input: body,
+    }
+    try {
+      return await beginCheckout({ database, provider }, repeatable, async (tx) => {
+        const opened = await openOrderCheckout(tx, {
+          club,
+          fanId: fan.id,
+          exclusiveIds,
+          now,
+          language,
+          provider: provider.name,
+          successUrl: body.successUrl,
+          cancelUrl: body.cancelUrl,
+          expiresAt: new Date(now.getTime() + checkoutLifetime),
+        })
+        if (opened.ok)
+          return {
+            checkout: opened.checkout,
+            mode: 'payment',
+            description: opened.description,
+            customer: fan.payment_customer,
+          }
+        if (opened.reason === 'coversAll') throw new CoinsCoverAll()
+        throw new Refusal(refusals[opened.reason])
+      })
+    } catch (error) {
+      // Nothing is left for a card to pay: the coins pay it all, at once.
+      if (!(error instanceof CoinsCoverAll)) throw error
+      await buyWithCoins(club, {
+        username: caller.username,
+        fanId: fan.id,
+        exclusiveIds,
+        key: idempotencyKey,
+        name: 'createFiatOrder.coins',
+        language,
+      })
+      return { url: body.successUrl }
+    }
+  })
+
+  register(listOrders, async ({ club, caller, query, language, request, reply }) => {
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) return []
+    const page = pageOf(query)
+    const rows = await database.inClub(club.id, (tx) => readOrders(tx, club.id, fan.id, page))
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return rows.slice(0, page.limit).map((row) =>
+      presentOrder(
+        club,
+        {
+          id: row.id,
+          createdAt: row.created_at,
+          originalCost: row.original_cost as Cents,
+          finalCost: row.final_cost as Cents,
+          usedCoins: row.used_coins as Coins,
+          items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),
+        },
+        language,
+      ),
+    )
+  })
+}
+
+/** Rolls a checkout back for which there is nothing to charge. */
+class CoinsCoverAll extends Error {
+  override name = 'CoinsCoverAll'
+}

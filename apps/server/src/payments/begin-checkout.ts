@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents, Coins } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import { idempotently, type Repeatable } from '../platform/http/idempotently.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import { checkoutLifetime, type NewCheckout } from './checkouts.ts'
+import { type Checkout, lockCheckout } from './checkouts.ts'
+
+/** A checkout that has been stored, and what the provider's page is to say. */
+export type Prepared = {
+  checkout: NewCheckout
+  mode: 'payment' | 'setup'
+  description: string
+  customer: string | null
+}
+
+/**
+ * Begins a visit to the provider in two steps: first the checkout and what it sets aside commit, then the provider is
+ * asked for a page, under the checkout's own id. A process that dies in between leaves a checkout that the same call,
+ * repeated, takes up again, and that otherwise expires.
+ */
+export async function beginCheckout(
+  { database, provider }: { database: Database; provider: PaymentProvider },
+  call: Repeatable,
+  prepare: (tx: Tx) => Promise<Prepared>,
+): Promise<{ url: string }> {
+  type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
+  const begun = await database.inClub(call.clubId, (tx) =>
+    idempotently<Begun>(tx, call, async () => {
+      const { checkout, ...page } = await prepare(tx)
+      return { checkoutId: checkout.id, ...page }
+    }),
+  )
+  const checkout = await database.inClub(call.clubId, (tx) => lockCheckout(tx, call.clubId, begun.checkoutId))
+  if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
+  if (checkout.provider_url !== null) return { url: checkout.provider_url }
+  const opened = await openPage(provider, checkout, begun)
+  await database.inClub(call.clubId, (tx) =>
+    tx
+      .updateTable('checkout')
+      .set({ provider_session: opened.session, provider_url: opened.url })
+      .where('club_id', '=', checkout.club_id)
+      .where('id', '=', checkout.id)
+      .execute(),
+  )
+  return { url: opened.url }
+}
+
+async function openPage(
+  provider: PaymentProvider,
+  checkout: Checkout,
+  { mode, description, customer }: Omit<Prepared, 'checkout'>,
+): Promise<{ session: string; url: string }> {
+  try {
+    return await provider.openCheckout({
+      idempotencyKey: checkout.id,
+      mode,
+      amount: checkout.amount as Cents,
+      description,
+      customer,
+      reference: { clubId: checkout.club_id, checkoutId: checkout.id },
+      successUrl: checkout.success_url,
+      cancelUrl: checkout.cancel_url,
+      expiresAt: checkout.expires_at,
+    })
+  } catch (cause) {
+    throw Object.assign(new Refusal('errors.payment.providerFailed'), { cause })
+  }
+}
+
+/** A checkout that sets nothing aside: saving a card, a donation, a membership. */
+export const plainCheckout = (
+  club: Club,
+  visit: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & { now: Date },
+): NewCheckout => ({
+  id: randomUUID(),
+  clubId: club.id,
+  fanId: visit.fanId,
+  purpose: visit.purpose,
+  amount: visit.amount,
+  heldCoins: 0 as Coins,
+  duePaymentId: null,
+  lines: [],
+  provider: visit.provider,
+  successUrl: visit.successUrl,
+  cancelUrl: visit.cancelUrl,
+  expiresAt: new Date(visit.now.getTime() + checkoutLifetime),
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { moveFan } from '../kyc/move-fan.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Events } from '../platform/events.ts'
+import { releaseCheckout } from './checkouts.ts'
+
+/** A minute longer than the provider's page lives, so that a payment in its last second is not given up. */
+const grace = '1 minute'
+
+/** Ends checkouts whose time is over and gives back what they set aside. @returns how many */
+export async function expireCheckouts({ database, events }: { database: Database; events: Events }): Promise<number> {
+  const expired = await database.acrossClubs(async (tx) => {
+    const rows = await tx
+      .selectFrom('checkout')
+      .selectAll()
+      .where('status', '=', 'open')
+      .where('expires_at', '<', sql<Date>`virage_now() - ${grace}::interval`)
+      .orderBy('expires_at')
+      .limit(100)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const checkout of rows) {
+      await releaseCheckout(tx, checkout, 'expired')
+      if (checkout.purpose === 'membership' && checkout.fan_id) {
+        await moveFan(tx, { clubId: checkout.club_id, fanId: checkout.fan_id, event: 'paymentFailed', actor: 'system' })
+      }
+    }
+    return rows
+  })
+  for (const clubId of new Set(expired.map(({ club_id }) => club_id))) events.publish({ type: 'club', clubId })
+  return expired.length
+}
+
+/** Keeps ending them, twice a minute. */
+export function keepExpiringCheckouts(platform: { database: Database; events: Events; log: FastifyBaseLogger }): {
+  stop: () => void
+} {
+  const look = () =>
+    void expireCheckouts(platform).catch((err: unknown) =>
+      platform.log.error({ err }, 'ending checkouts failed; trying again'),
+    )
+  const timer = setInterval(look, 30_000)
+  return { stop: () => clearInterval(timer) }
+}

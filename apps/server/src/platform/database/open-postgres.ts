@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '@virage/postgres'
+import type { Config } from '../../config.ts'
+
+/** A PostgreSQL to work on: the operator's own, or one started in the data directory. */
+export type Postgres = { url: string; stop: () => Promise<void> }
+
+/** Finds or starts the database; the local one is made for an ordinary role, so that row-level security binds. */
+export async function openPostgres({ DATABASE_URL, DATA_DIR }: Config): Promise<Postgres> {
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
+  const local = await startPostgres({
+    directory: join(DATA_DIR, 'postgres'),
+    settings: { max_connections: '120', shared_buffers: '128MB' },
+  })
+  const admin = new pg.Client(local.adminUrl)
+  await admin.connect()
+  const { rows } = await admin.query("select from pg_database where datname = 'virage'")
+  if (rows.length === 0) {
+    await admin.query('do $$ begin create role virage login; exception when duplicate_object then null; end $$')
+    await admin.query('create database virage owner virage')
+  }
+  await admin.end()
+  return { url: `postgres://virage@127.0.0.1:${local.port}/virage`, stop: local.stop }
+}

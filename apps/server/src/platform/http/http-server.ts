@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import scalar from '@scalar/fastify-api-reference'
+import fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import type { Config } from '../../config.ts'
+import { createServer } from 'node:http'
+import { answerProblems } from './answer-problems.ts'
+import type { MemoryAnswers } from './memory-answers.ts'
+
+/** The HTTP server with everything that all routes share; the routes themselves come after. */
+export async function createHttpServer(config: Config, memory: MemoryAnswers): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    serverFactory: (handle) =>
+      createServer((request, response) => {
+        if (!memory.answer(request, response)) handle(request, response)
+      }),
+    genReqId: (request) => traceIdOf(request.headers.traceparent) ?? randomUUID().replaceAll('-', ''),
+    trustProxy: config.NODE_ENV === 'production',
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerProblems(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-trace-id', request.id)
+  })
+  // Pages set their own policy, by the hashes of their scripts; answers of the API load nothing.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.NODE_ENV === 'production',
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  if (config.RATE_LIMIT > 0) {
+    await app.register(rateLimit, {
+      max: config.RATE_LIMIT,
+      timeWindow: '1 minute',
+      allowList: (request) => isFile(request.url),
+    })
+  }
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 1, message: 'errors.backend.unavailable' })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Virage', version: '0.1.0', description: 'The calls of the fan application.' },
+      components: { securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { url: '/openapi.json', telemetry: false, agent: { disabled: true } },
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  return app
+}
+
+/** The trace id of a W3C `traceparent` header, so that our lines join the caller's. */
+const traceIdOf = (header: string | string[] | undefined) =>
+  typeof header === 'string' ? /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
+
+const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/media/')

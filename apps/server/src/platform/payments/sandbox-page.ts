@@ -1,0 +1,88 @@
+import { escapeHtml as escape } from '../escape-html.ts'
+
+/** What the page shows. */
+export type SandboxStep = 'card' | 'challenge' | 'declined' | 'invalid' | 'expired' | 'done'
+
+const texts = {
+  en: {
+    title: 'Sandbox payment',
+    notice: 'This is the sandbox. No card is charged and no money moves.',
+    save: 'Save a card',
+    card: 'Card number',
+    cards: [
+      ['4242 4242 4242 4242', 'succeeds'],
+      ['4000 0000 0000 0002', 'is declined'],
+      ['4000 0025 0000 3155', 'asks for approval (3-D Secure)'],
+    ],
+    pay: 'Pay',
+    saveButton: 'Save card',
+    cancel: 'Cancel and go back',
+    challenge: 'Your bank asks you to approve this.',
+    approve: 'Approve',
+    refuse: 'Refuse',
+    declined: 'The card was declined. Try another one.',
+    invalid: 'This is no card number of the sandbox.',
+    expired: 'This page has expired. Go back and start again.',
+    done: 'This is paid already.',
+    back: 'Go back',
+  },
+  fr: {
+    title: 'Paiement de test',
+    notice: 'Ceci est le bac à sable. Aucune carte n’est débitée, aucun argent ne circule.',
+    save: 'Enregistrer une carte',
+    card: 'Numéro de carte',
+    cards: [
+      ['4242 4242 4242 4242', 'réussit'],
+      ['4000 0000 0000 0002', 'est refusée'],
+      ['4000 0025 0000 3155', 'demande une validation (3-D Secure)'],
+    ],
+    pay: 'Payer',
+    saveButton: 'Enregistrer la carte',
+    cancel: 'Annuler et revenir',
+    challenge: 'Votre banque vous demande de valider.',
+    approve: 'Valider',
+    refuse: 'Refuser',
+    declined: 'La carte a été refusée. Essayez-en une autre.',
+    invalid: 'Ce numéro de carte n’existe pas dans le bac à sable.',
+    expired: 'Cette page a expiré. Revenez en arrière et recommencez.',
+    done: 'Le paiement est déjà fait.',
+    back: 'Revenir',
+  },
+}
+
+type Shown = {
+  session: { mode: string; description: string; success_url: string; cancel_url: string }
+  language: 'en' | 'fr'
+  step: SandboxStep
+  amountText: string
+}
+
+/** The hosted page of the sandbox, without any script. */
+export function checkoutPage({ session, language, step, amountText }: Shown): string {
+  const t = texts[language]
+  const setup = session.mode === 'setup'
+  const heading = setup ? t.save : amountText
+  const primary = setup ? t.saveButton : `${t.pay} ${amountText}`
+  const note = step === 'declined' || step === 'invalid' ? `<p class="error" role="alert">${t[step]}</p>` : ''
+  const cardForm = `${note}<label for="card">${t.card}</label><input id="card" name="card" inputmode="numeric" autocomplete="off" value="4242424242424242" required>
+<ul>${t.cards.map(([number, what]) => `<li><code>${number}</code> ${what}</li>`).join('')}</ul>
+<button class="primary" name="action" value="pay">${primary}</button><button name="action" value="cancel" formnovalidate>${t.cancel}</button>`
+  const body = {
+    card: cardForm,
+    declined: cardForm,
+    invalid: cardForm,
+    challenge: `<p>${t.challenge}</p><button class="primary" name="action" value="approve">${t.approve}</button><button name="action" value="refuse">${t.refuse}</button>`,
+    expired: `<p class="error" role="alert">${t.expired}</p><a href="${escape(session.cancel_url)}">${t.back}</a>`,
+    done: `<p>${t.done}</p><a href="${escape(session.success_url)}">${t.back}</a>`,
+  }[step]
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><style>${style}</style></head>
+<body><main><p class="notice">${t.notice}</p><p class="what">${escape(session.description)}</p><h1>${escape(heading)}</h1><form method="post">${body}</form></main></body></html>`
+}
+
+const style = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#f3f4f7,#0c0e13);color:light-dark(#14161b,#f4f5f7);font:16px/1.5 system-ui,sans-serif;padding:20px}
+main{width:100%;max-width:440px;background:light-dark(#fff,#171a21);border-radius:20px;padding:32px;box-shadow:0 24px 70px rgb(0 0 0/.18)}h1{margin:4px 0 24px;font-size:34px;letter-spacing:-.02em}
+.notice{margin:0 0 24px;padding:10px 14px;border-radius:12px;background:light-dark(#fff4d6,#3a2f10);font-size:14px}.what{margin:0;color:light-dark(#5b6270,#a3aab8)}
+form{display:grid;gap:12px}label{font-weight:650;font-size:14px}input{height:52px;border-radius:12px;border:1px solid light-dark(#c6cad3,#3c424f);background:transparent;color:inherit;padding:0 16px;font:inherit;letter-spacing:.08em}
+ul{margin:0 0 12px;padding:0;list-style:none;font-size:14px;color:light-dark(#5b6270,#a3aab8)}code{color:light-dark(#14161b,#f4f5f7)}
+button,a{min-height:52px;border:0;border-radius:14px;font:inherit;font-weight:700;cursor:pointer;background:light-dark(#eceef2,#242833);color:inherit;display:grid;place-items:center;text-decoration:none}.primary{background:light-dark(#14161b,#f4f5f7);color:light-dark(#fff,#14161b)}
+.error{margin:0;padding:10px 14px;border-radius:12px;background:light-dark(#ffe3e3,#4a1717)}:focus-visible{outline:3px solid #4c7dff;outline-offset:2px}`

@@ -1,0 +1,34 @@
+import type { Club } from '../clubs/club-directory.ts'
+import type { Fan } from '../fans/fan-directory.ts'
+import type { Letter } from '../platform/mail/letter.ts'
+
+/** Invites somebody to a club in the name of a member. */
+export function invitationLetter({
+  club,
+  sponsor,
+  email,
+  publicUrl,
+}: {
+  club: Club
+  sponsor: Fan
+  email: string
+  publicUrl: string
+}): Letter {
+  const name = `${sponsor.first_name} ${sponsor.last_name}`.trim()
+  const url = `${publicUrl}/clubs/${club.slug}/signup`
+  return (sponsor.language ?? club.languages[0]) === 'fr'
+    ? {
+        to: email,
+        from: club.platform_name,
+        subject: `${name} vous invite à rejoindre ${club.platform_name}`,
+        paragraphs: ['L’accès se fait sur parrainage. Inscrivez-vous avec cette adresse e-mail et la porte s’ouvre.'],
+        button: { label: 'Accepter l’invitation', url },
+      }
+    : {
+        to: email,
+        from: club.platform_name,
+        subject: `${name} invites you to ${club.platform_name}`,
+        paragraphs: ['Membership is by invitation. Sign up with this e-mail address and the door opens.'],
+        button: { label: 'Accept the invitation', url },
+      }
+}

@@ -1,0 +1,74 @@
+import { createReferral, listReferrals } from '@virage/contract'
+import type { Selectable } from 'kysely'
+import { moveFan } from '../kyc/move-fan.ts'
+import type { DB } from '../platform/database/schema.gen.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { addJob } from '../platform/jobs.ts'
+import { setLetter } from '../platform/mail/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { invitationLetter } from './letters.ts'
+
+const present = (row: Selectable<DB['referral']>) => ({
+  id: row.id,
+  creationDate: row.created_at.toISOString(),
+  fanEmail: row.email,
+})
+
+/** Invitations by members. */
+export function referralRoutes(register: RegisterCall, { database, fans, publicUrl }: Platform): void {
+  register(listReferrals, async ({ club, caller }) => {
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) return []
+    const rows = await database.inClub(club.id, (tx) =>
+      tx
+        .selectFrom('referral')
+        .selectAll()
+        .where('club_id', '=', club.id)
+        .where('sponsor_id', '=', fan.id)
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute(),
+    )
+    return rows.map(present)
+  })
+
+  register(createReferral, async ({ club, caller, body }) => {
+    const sponsor = await fans.find(club.id, caller.username)
+    if (sponsor?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
+    const email = body.fanEmail.toLowerCase()
+    if (email === caller.email) throw new Refusal('errors.referral.ownEmail')
+    const { row, lifted } = await database.inClub(club.id, async (tx) => {
+      const inserted = await tx
+        .insertInto('referral')
+        .values({ club_id: club.id, sponsor_id: sponsor.id, email })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      const referral =
+        inserted ??
+        (await tx
+          .selectFrom('referral')
+          .selectAll()
+          .where('club_id', '=', club.id)
+          .where('sponsor_id', '=', sponsor.id)
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow())
+      if (!inserted) return { row: referral, lifted: [] }
+      // Somebody who came before their invitation goes on from there.
+      const waiting = await tx
+        .selectFrom('fan')
+        .select(['id', 'account_id'])
+        .where('club_id', '=', club.id)
+        .where('email', '=', email)
+        .where('kyc_status', '=', 'NOT_REFERRED')
+        .execute()
+      for (const { id } of waiting)
+        await moveFan(tx, { clubId: club.id, fanId: id, event: 'referred', actor: caller.username })
+      await addJob(tx, 'sendMail', setLetter(invitationLetter({ club, sponsor, email, publicUrl: publicUrl() })))
+      return { row: referral, lifted: waiting.map(({ account_id }) => account_id) }
+    })
+    for (const account of lifted) fans.forget(club.id, account)
+    return present(row)
+  })
+}

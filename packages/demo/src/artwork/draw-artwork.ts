@@ -1,0 +1,39 @@
+import { type Crest, drawCrest, drawPartner, drawPortrait, type PartnerMark, type Portrait } from './marks.ts'
+import { drawThing, type Thing } from './objects.ts'
+import { drawScene, type Scene } from './scenes.ts'
+import { drawShirt, type Shirt } from './shirt.ts'
+
+/** Everything that is drawn for the demonstration clubs. */
+export type Artwork = Shirt | Thing | Scene | Crest | PartnerMark | Portrait
+
+/** Draws artwork as SVG: the same picture for the same description, each time. */
+export function drawArtwork(artwork: Artwork): string {
+  switch (artwork.kind) {
+    case 'shirt':
+      return drawShirt(artwork)
+    case 'crest':
+      return drawCrest(artwork)
+    case 'partner':
+      return drawPartner(artwork)
+    case 'portrait':
+      return drawPortrait(artwork)
+    case 'stadium':
+    case 'tunnel':
+    case 'pitch':
+    case 'table':
+    case 'sea':
+    case 'forest':
+    case 'school':
+    case 'workshop':
+    case 'rotunda':
+    case 'gallery':
+    case 'night':
+      return drawScene(artwork)
+    default:
+      return drawThing(artwork)
+  }
+}
+
+/** The colour that a picture has from afar, for its place while it loads. */
+export const groundOf = (artwork: Artwork): string =>
+  'backdrop' in artwork ? artwork.backdrop.from : 'sky' in artwork ? artwork.sky : '#888888'

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { demoClubs, drawArtwork } from './index.ts'
+
+const texts = (value: unknown): { en: string; fr: string }[] => {
+  if (typeof value !== 'object' || value === null) return []
+  if ('en' in value && 'fr' in value) return [value as { en: string; fr: string }]
+  return Object.values(value).flatMap(texts)
+}
+
+describe.each(demoClubs)('$slug', (club) => {
+  const slugs = new Set(club.exclusives.map(({ slug }) => slug))
+  const fans = new Map(club.fans.map((fan) => [fan.email, fan]))
+
+  test('has 12 to 40 exclusives with slugs of their own, and an auction that runs now (H12)', () => {
+    expect(club.exclusives.length).toBeGreaterThanOrEqual(12)
+    expect(club.exclusives.length).toBeLessThanOrEqual(40)
+    expect(slugs.size).toBe(club.exclusives.length)
+    expect(club.auctions.some(({ starts, ends }) => starts < 0 && ends > 0)).toBe(true)
+    expect(club.auctions.some(({ ends }) => ends < 0)).toBe(true)
+  })
+
+  test('says everything in both languages (C04)', () => {
+    for (const { en, fr } of texts(club)) {
+      expect(en.trim()).not.toBe('')
+      expect(fr.trim()).not.toBe('')
+    }
+  })
+
+  test('has bids of its own validated fans that rise from the starting price, in time', () => {
+    for (const auction of club.auctions) {
+      for (const { exclusive, bids } of auction.lots) {
+        expect(slugs).toContain(exclusive)
+        let price = (club.exclusives.find(({ slug }) => slug === exclusive)?.price ?? 0) - 1
+        let at = auction.starts
+        for (const bid of bids) {
+          expect(fans.get(bid.fan)).toMatchObject({ kycStatus: 'VALIDATED', cardReady: true })
+          expect(bid.price).toBeGreaterThanOrEqual(price + 1)
+          expect(bid.at).toBeGreaterThanOrEqual(at)
+          expect(bid.at).toBeLessThan(Math.min(0, auction.ends))
+          ;({ price, at } = bid)
+        }
+      }
+    }
+  })
+
+  test('draws each of its pictures the same way twice', () => {
+    for (const { art } of club.exclusives) {
+      expect(drawArtwork(art)).toContain('<svg')
+      expect(drawArtwork(art)).toBe(drawArtwork(art))
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import type { Artwork } from './artwork/draw-artwork.ts'
+
+/** A text in both languages. */
+export type Text = { en: string; fr: string }
+
+/** An instant, in minutes from the first start; below zero lies in the past. */
+export type Minutes = number
+
+/** Somebody of the demonstration; those with an e-mail at `fans.test` can sign in. */
+export type DemoFan = {
+  email: string
+  firstName: string
+  lastName: string
+  kycStatus: 'NOT_REFERRED' | 'READY_FOR_KYC' | 'DUE_DILIGENCE_FILLED' | 'VALIDATED'
+  cardReady: boolean
+  /** Coins given at the start. */
+  coins: number
+  portrait: Artwork
+}
+
+/** Something to buy or to bid for. */
+export type DemoExclusive = {
+  slug: string
+  name: Text
+  description: Text
+  category: 'EXPERIENCE' | 'COLLECTIBLE'
+  /** In coins; in euro where the club has none. */
+  price: number
+  stock: number
+  art: Artwork
+  more?: Artwork[]
+  hidden?: true
+  /** To come: at an instant, or some day. */
+  upcoming?: Minutes | 'some day'
+  /** Euro that can't be deducted from tax. */
+  nonDeductible?: number
+}
+
+/** An auction with its lots, each an exclusive by slug. */
+export type DemoAuction = {
+  name: Text
+  starts: Minutes
+  ends: Minutes
+  anonymous?: true
+  lots: { exclusive: string; bids: { fan: string; price: number; at: Minutes }[] }[]
+}
+
+/** A piece of news. */
+export type DemoPost = { slug: string; name: Text; body: Text; art: Artwork; at: Minutes; program?: string }
+
+/** A form: a giveaway, or the questionnaire of the due diligence. */
+export type DemoForm = {
+  type: 'GIVEAWAY' | 'DUE_DILIGENCE'
+  name: Text
+  partner?: string
+  questions: { title: Text; answers?: Text[]; required: boolean; multiline?: true }[]
+}
+
+/** A whole club. */
+export type DemoClub = {
+  slug: string
+  name: string
+  platformName: string
+  model: 'MARKETPLACE' | 'FOUNDATION' | 'POPUP'
+  ticker: string
+  /** Euro price of one coin. */
+  coinPrice: number
+  coinsEnabled: boolean
+  fiatAccepted: boolean
+  referralNeeded: boolean
+  promoteDonation: boolean
+  dueDiligenceRequired: boolean
+  /** Euro a year; without it no membership is asked for. */
+  membershipFee?: number
+  languages: ('en' | 'fr')[]
+  theme: { primary: string; accent: string; hue: number; mode: 'light' | 'dark' }
+  contactEmail: string
+  crest: Artwork
+  banner: Artwork
+  headline: Text
+  tagline: Text
+  presentation: Text
+  faq: { question: Text; answer: Text }[]
+  partners: { slug: string; name: string; mark: Artwork }[]
+  linkedClubs: string[]
+  fans: DemoFan[]
+  exclusives: DemoExclusive[]
+  auctions: DemoAuction[]
+  programs: { slug: string; name: Text; body: Text; art: Artwork }[]
+  posts: DemoPost[]
+  forms: DemoForm[]
+  /** Days from the first start, hour of the day, places. */
+  slots: { day: number; hour: number; capacity: number }[]
+  /** Messages between two fans by e-mail, oldest first. */
+  messages: { from: string; to: string; text: string; at: Minutes }[]
+  donations: { fan: string; euro: number; at: Minutes }[]
+}
