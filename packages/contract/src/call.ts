@@ -40,10 +40,16 @@ type InputOf<C extends Call, K extends 'params' | 'query' | 'body'> = C extends 
   ? z.input<S>
   : undefined
 
-/** What a caller hands to a call: its path parameters, query and body, each as far as the call has one. */
-export type CallInput<C extends Call> = {
+type Parts<C extends Call> = {
   [K in 'params' | 'query' | 'body' as InputOf<C, K> extends undefined ? never : K]: InputOf<C, K>
 }
+
+/** The parts that may be left out: those of which nothing is required. */
+type Optional<P> = { [K in keyof P as object extends P[K] ? K : never]?: P[K] }
+type Required<P> = { [K in keyof P as object extends P[K] ? never : K]: P[K] }
+
+/** What a caller hands to a call: its path parameters, query and body, each as far as the call has one. */
+export type CallInput<C extends Call> = Required<Parts<C>> & Optional<Parts<C>>
 
 /** What a call answers when it succeeds. */
 export type CallOutput<C extends Call> = z.output<C['response']>

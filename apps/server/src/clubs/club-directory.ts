@@ -13,6 +13,8 @@ export type ClubDirectory = {
   find: (slug: string) => Promise<Club | undefined>
   /** What is in memory and fresh; undefined also for a club that is only not known yet. */
   peek: (slug: string) => Club | undefined
+  /** The same by host name. */
+  peekByHost: (host: string) => Club | undefined
   byId: (id: string) => Promise<Club | undefined>
   /** The club of a host name: the table of hosts wins, then the specification's rule (C05). */
   findByHost: (host: string) => Promise<Club | undefined>
@@ -61,6 +63,12 @@ export function openClubDirectory({
       .finally(() => (known = undefined))
     return known
   }
+  const ofHost = ({ byHost, byId, bySlug }: Known, host: string): Club | undefined => {
+    const named = byHost.get(host.toLowerCase().replace(/:\d+$/, ''))
+    if (named) return byId.get(named)
+    const slug = slugFromHost(host, productHosts)
+    return slug === undefined ? undefined : bySlug.get(slug)
+  }
   const stop = events.subscribe((event) => {
     if (event.type === 'club' && current) current.until = 0
   })
@@ -70,14 +78,8 @@ export function openClubDirectory({
     find: async (slug) => (await lookUp()).bySlug.get(slug),
     peek: (slug) => (current && current.until > Date.now() ? current.bySlug.get(slug) : undefined),
     byId: async (id) => (await lookUp()).byId.get(id),
-    findByHost: async (host) => {
-      const { byHost, byId, bySlug } = await lookUp()
-      const name = host.toLowerCase().replace(/:\d+$/, '')
-      const named = byHost.get(name)
-      if (named) return byId.get(named)
-      const slug = slugFromHost(host, productHosts)
-      return slug === undefined ? undefined : bySlug.get(slug)
-    },
+    peekByHost: (host) => current && ofHost(current, host),
+    findByHost: async (host) => ofHost(await lookUp(), host),
     close: stop,
   }
 }

@@ -14,6 +14,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
 import { createServer } from 'node:http'
+import { bridgeToken } from '../../web/bridge-fetch.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 
@@ -52,7 +53,7 @@ export async function createHttpServer(config: Config, memory: MemoryAnswers): P
     await app.register(rateLimit, {
       max: config.RATE_LIMIT,
       timeWindow: '1 minute',
-      allowList: (request) => isFile(request.url),
+      allowList: (request) => isFile(request.url) || request.headers['x-virage-bridge'] === bridgeToken,
     })
   }
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 1, message: 'errors.backend.unavailable' })

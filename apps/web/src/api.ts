@@ -1,0 +1,39 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type Client, createClient, type Problem, type Result } from '@virage/contract'
+import { noteServerTime } from './clock.ts'
+import { idToken } from './features/session/session.ts'
+import { pageFacts } from './page-facts.ts'
+import { serverBridge } from './server-bridge.ts'
+
+const timedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  noteServerTime(response.headers.get('date'))
+  return response
+}
+
+/** Calls of the API: as the signed-in fan in the browser, as a visitor on the server. */
+export const call: Client = createIsomorphicFn()
+  .server(() => createClient({ fetch: serverBridge().fetch, language: () => pageFacts().language }))
+  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => pageFacts().language }))() as Client
+
+/** A call that was refused, or did not reach the server. */
+export class CallFailure extends Error {
+  override name = 'CallFailure'
+  readonly problem: Problem | null
+
+  constructor(problem: Problem | null) {
+    super(problem?.key ?? 'errors.backend.unavailable')
+    this.problem = problem
+  }
+}
+
+/** The answer of a call, or a thrown CallFailure: for queries, which keep errors apart from data. */
+export async function answerOf<T>(pending: Promise<Result<T>>): Promise<T> {
+  const result = await pending
+  if (result.ok) return result.value
+  throw new CallFailure(result.problem)
+}
+
+/** The key of what went wrong, for the catalogues. */
+export const keyOf = (error: unknown): string =>
+  error instanceof CallFailure ? (error.problem?.key ?? 'errors.backend.unavailable') : 'errors.backend.unknown'

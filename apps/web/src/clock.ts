@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { pageFacts } from './page-facts.ts'
+
+/** How far the server's clock is ahead of the visitor's, in milliseconds. */
+let ahead = 0
+let known = false
+
+/** Takes note of the server's time from the `Date` of an answer; small differences are the road's, not the clock's. */
+export function noteServerTime(date: string | null): void {
+  const time = date === null ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(time)) return
+  const difference = time + 500 - Date.now()
+  if (!known || Math.abs(difference - ahead) > 1_500) ahead = Math.abs(difference) < 1_500 ? 0 : difference
+  known = true
+}
+
+let tick = 0
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    tick = Date.now() + ahead
+    for (const one of listeners) one()
+  }, 1000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The server's time, each second anew; while the page comes to life it is the time at which it was rendered. */
+export const useNow = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => (tick === 0 ? (tick = Date.now() + ahead) : tick),
+    () => pageFacts().renderedAt,
+  )

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Auction, Exclusive } from '@virage/contract'
+import { auctionStatus, byLotNumber } from '@virage/domain'
+import { Chip, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useNow } from '../../clock.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
+import { exclusivesQuery } from '../exclusives/queries.ts'
+import { useFan } from '../fans/queries.ts'
+import { CountdownText } from './countdown.tsx'
+import { auctionsQuery, lostAuctionsQuery } from './queries.ts'
+
+/** The auctions of a club: running, to come, past (A05). */
+export function AuctionsPage() {
+  const club = useClub()
+  const t = useTranslations('auctions')
+  const now = useNow()
+  const auctions = useQuery(auctionsQuery(club.slug))
+  const exclusives = useQuery({
+    ...exclusivesQuery(club.slug),
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? 10_000 : false),
+  })
+  useHashScroll(exclusives.data !== undefined)
+
+  const lots = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot !== null)
+  const withStatus = (auctions.data ?? []).map((auction) => ({
+    auction,
+    status: auctionStatus(
+      { startDate: new Date(auction.startDate), endDate: new Date(auction.endDate) },
+      new Date(now),
+    ),
+    lots: lots
+      .filter(({ auctionLot }) => auctionLot?.auction.id === auction.id)
+      .sort((a, b) => byLotNumber(sortable(a), sortable(b))),
+  }))
+  const isPending = auctions.isPending || exclusives.isPending
+  const running = withStatus.find(({ status }) => status === 'ACTIVE')
+
+  return (
+    <main className="wrap pt-8 md:pt-12">
+      <h1 className="display mb-6 text-4xl uppercase">{t('title')}</h1>
+      <LostAuctions />
+      {isPending && (
+        <div className="grid grid-cols-2 gap-3.5 md:grid-cols-3 md:gap-5">
+          {[1, 2, 3, 4, 5, 6].map((place) => (
+            <Skeleton key={place} className="aspect-[4/5]" />
+          ))}
+        </div>
+      )}
+      {!isPending && lots.length === 0 && (
+        <EmptyState icon="gavel" title={t('none')}>
+          {t('comeBack')}
+        </EmptyState>
+      )}
+      {(['ACTIVE', 'UPCOMING', 'CLOSED'] as const).flatMap((status) =>
+        withStatus
+          .filter((one) => one.status === status && one.lots.length > 0)
+          .map((one) => <AuctionSection key={one.auction.id} {...one} now={now} />),
+      )}
+      {running && (
+        <div className="no-print fixed inset-x-0 bottom-[calc(66px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface/95 backdrop-blur-xl md:bottom-0">
+          <div className="wrap flex min-h-14 items-center justify-between gap-4">
+            <Chip live tone="live">
+              {running.auction.name}
+            </Chip>
+            <span className="flex items-baseline gap-2">
+              <span className="text-sm text-muted max-sm:hidden">{t('expiresIn')}</span>
+              <CountdownText end={running.auction.endDate} />
+            </span>
+          </div>
+        </div>
+      )}
+    </main>
+  )
+}
+
+const sortable = ({ name, auctionLot }: Exclusive) => ({
+  name,
+  number: auctionLot?.number ?? null,
+  startingPrice: auctionLot?.startingPrice.coins.amount ?? 0,
+})
+
+function AuctionSection({
+  auction,
+  status,
+  lots,
+  now,
+}: {
+  auction: Auction
+  status: 'ACTIVE' | 'UPCOMING' | 'CLOSED'
+  lots: Exclusive[]
+  now: number
+}) {
+  const t = useTranslations('auctions')
+  const { relative, day } = useTimes()
+  const when = {
+    ACTIVE: () => t('ends', { when: relative(auction.endDate, now) }),
+    UPCOMING: () => t('starts', { when: relative(auction.startDate, now) }),
+    CLOSED: () => t('ended', { when: day(auction.endDate) }),
+  }[status]()
+  return (
+    <section className="pb-12">
+      <SectionHead title={auction.name} aside={<span suppressHydrationWarning>{when}</span>} />
+      <div className="grid grid-cols-2 gap-3.5 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
+        {lots.map((exclusive, index) => (
+          <ExclusiveCard key={exclusive.id} exclusive={exclusive} eager={status === 'ACTIVE' && index < 2} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Lots on which the fan has been outbid, on top (A06). */
+function LostAuctions() {
+  const club = useClub()
+  const t = useTranslations('auctions')
+  const { price } = useAmounts(club)
+  const { fan } = useFan(club.slug)
+  const { data } = useQuery({ ...lostAuctionsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
+  if (!data || data.length === 0) return null
+  return (
+    <section className="mb-10 grid gap-3 rounded-[20px] border border-line bg-surface p-5" aria-label={t('lost')}>
+      <h2 className="display text-xl">{t('lost')}</h2>
+      <ul className="grid gap-2">
+        {data.map((lot) => (
+          <li key={lot.exclusiveSlug}>
+            <Link
+              to="/clubs/$slug/exclusives/$exclusiveSlug"
+              params={{ slug: club.slug, exclusiveSlug: lot.exclusiveSlug }}
+              className="flex min-h-14 items-center gap-4 rounded-control bg-raised px-4 py-2 font-semibold"
+            >
+              <span className="grow">{lot.name}</span>
+              <span className="figures">{price(lot.currentPrice)}</span>
+              <Icon name="next" size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Goes to the card that the address names, once it is there (R23). */
+function useHashScroll(ready: boolean) {
+  useEffect(() => {
+    if (!ready || location.hash.length < 2) return
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
+  }, [ready])
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Exclusive, type Fan, setUpCard } from '@virage/contract'
+import { Alert, Button, Icon } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+
+/** Before the first bid a card is saved with the provider (A04). */
+export function CardDialog({
+  exclusive,
+  fan,
+  cancelled,
+  onClose,
+}: {
+  exclusive: Exclusive
+  fan: Fan
+  cancelled: boolean
+  onClose: () => void
+}) {
+  const club = useClub()
+  const t = useTranslations('cardSetup')
+  const shell = useTranslations('shell')
+  const problemText = useProblemText()
+  const open = useMutation({
+    mutationFn: () => {
+      const page = `${location.origin}${location.pathname}`
+      return answerOf(
+        call(setUpCard, {
+          params: { slug: club.slug, username: fan.username },
+          body: { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` },
+        }),
+      )
+    },
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!open.isPending}>
+      <div className="grid gap-5">
+        {cancelled && <Alert tone="warning" title={t('cancelled')} />}
+        {open.isError && <Alert tone="danger" title={problemText(keyOf(open.error))} />}
+        <p className="text-muted">{t('text', { name: exclusive.name })}</p>
+        <ul className="grid gap-3">
+          {(['notCharged', 'onlyIfYouWin', 'safe'] as const).map((line) => (
+            <li key={line} className="flex gap-3">
+              <span className="text-success">
+                <Icon name="check" size={20} />
+              </span>
+              {t(line)}
+            </li>
+          ))}
+        </ul>
+        <Button wide icon="card" busy={open.isPending || open.isSuccess} onClick={() => open.mutate()}>
+          {t('save')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

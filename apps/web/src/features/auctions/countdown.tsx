@@ -1,0 +1,44 @@
+import { countdownParts } from '@virage/domain'
+import { useTranslations } from 'use-intl'
+import { useNow } from '../../clock.ts'
+
+const hour = 3_600_000
+const minute = 60_000
+
+/** Text turns to the accent under an hour and to danger under a minute. */
+const urgency = (remaining: number) =>
+  remaining < minute ? 'text-danger' : remaining < hour ? 'text-live' : 'text-text'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The time that is left, in one line. */
+export function CountdownText({ end }: { end: string }) {
+  const t = useTranslations('countdown')
+  const remaining = Date.parse(end) - useNow()
+  const { days, hours, minutes, seconds } = countdownParts(remaining)
+  const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`
+  return (
+    <span role="timer" className={`figures text-lg whitespace-nowrap ${urgency(remaining)}`} suppressHydrationWarning>
+      {days > 0 ? t('daysAndClock', { days, clock }) : clock}
+    </span>
+  )
+}
+
+/** The time that is left, in four tiles. */
+export function CountdownTiles({ end }: { end: string }) {
+  const t = useTranslations('countdown')
+  const remaining = Date.parse(end) - useNow()
+  const parts = countdownParts(remaining)
+  return (
+    <div role="timer" className="grid grid-cols-4 gap-2">
+      {(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => (
+        <div key={part} className="grid justify-items-center gap-0.5 rounded-[14px] bg-raised pt-3 pb-2.5">
+          <span className={`figures text-2xl leading-none ${urgency(remaining)}`} suppressHydrationWarning>
+            {two(parts[part])}
+          </span>
+          <span className="text-[11px] tracking-wider text-muted uppercase">{t(part)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Club } from '@virage/contract'
+import { Chip } from '@virage/ui'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** The face of a club: its banner, its promise, and the first way in (H01). */
+export function Banner({ club, live, children }: { club: Club; live: string | null; children: ReactNode }) {
+  const t = useTranslations('home')
+  return (
+    <div className="relative isolate grid min-h-[520px] items-end overflow-hidden text-white md:min-h-[560px]">
+      <img
+        src={`${club.bannerUrl}?w=800`}
+        srcSet={[300, 800, 1500].map((width) => `${club.bannerUrl}?w=${width} ${width}w`).join(', ')}
+        sizes="(max-width: 768px) 240vw, 100vw"
+        alt=""
+        width={1760}
+        height={800}
+        fetchPriority="high"
+        className="absolute inset-0 -z-20 size-full object-cover"
+      />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/40 to-black/15" />
+      <div className="wrap grid gap-5 pb-16">
+        {live !== null && (
+          <span>
+            <Chip live>{t('isLive', { auction: live })}</Chip>
+          </span>
+        )}
+        <h1 className="display text-[clamp(44px,9vw,88px)] uppercase">{club.headline ?? club.platformName}</h1>
+        {club.tagline !== null && <p className="max-w-[52ch] text-lg text-white/85">{club.tagline}</p>}
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </div>
+    </div>
+  )
+}

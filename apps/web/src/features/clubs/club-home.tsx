@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { foundationLinks } from '@virage/domain'
+import { Alert, buttonClass, Icon, SectionHead } from '@virage/ui'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { auctionsQuery } from '../auctions/queries.ts'
+import { CountdownText } from '../auctions/countdown.tsx'
+import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
+import { exclusivesQuery } from '../exclusives/queries.ts'
+import { useFan } from '../fans/queries.ts'
+import { PostCard } from '../news/post-card.tsx'
+import { postsQuery } from '../news/queries.ts'
+import { Banner } from './banner.tsx'
+import { FaqSection, TokenCards } from './home-sections.tsx'
+
+/** The home of a club (H01–H09). */
+export function ClubHome() {
+  const club = useClub()
+  const t = useTranslations('home')
+  const { price } = useAmounts(club)
+  const { moment } = useTimes()
+  const { session, fan } = useFan(club.slug)
+  const open = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
+  const exclusives = useQuery({ ...exclusivesQuery(club.slug), enabled: open, refetchInterval: 10_000 })
+  const auctions = useQuery({ ...auctionsQuery(club.slug), enabled: open })
+  const posts = useQuery({ ...postsQuery(club.slug), enabled: open })
+
+  const lotsOf = (auctionId: string) =>
+    (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot?.auction.id === auctionId)
+  const active = auctions.data?.find(({ status }) => status === 'ACTIVE')
+  const upcoming = auctions.data?.find(({ status }) => status === 'UPCOMING')
+  const activeLots = active ? lotsOf(active.id) : []
+  const bids = activeLots.reduce((sum, { auctionLot }) => sum + (auctionLot?.numberOfBids ?? 0), 0)
+  const raised = activeLots.reduce(
+    (sum, { auctionLot }) =>
+      sum + (auctionLot && auctionLot.numberOfBids > 0 ? auctionLot.currentPrice.coins.amount : 0),
+    0,
+  )
+  const forSale = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot === null)
+  const clubSlug = { slug: club.slug }
+
+  return (
+    <main>
+      <Banner club={club} live={active?.name ?? null}>
+        {club.isFoundation ? (
+          foundationLinks(club)
+            .filter((link) => link === 'AUCTIONS' || link === 'NEWS')
+            .map((link) => (
+              <Link
+                key={link}
+                to={link === 'AUCTIONS' ? '/clubs/$slug/auctions' : '/clubs/$slug/news'}
+                params={clubSlug}
+                className={buttonClass()}
+              >
+                {t(link === 'AUCTIONS' ? 'seeAuctions' : 'seeNews')}
+              </Link>
+            ))
+        ) : (
+          <Link to="/clubs/$slug/marketplace" params={clubSlug} className={buttonClass()}>
+            {t('explore')}
+          </Link>
+        )}
+        {session.state !== 'signedIn' && (
+          <Link to="/clubs/$slug/signup" params={clubSlug} className={buttonClass({ tone: 'ghost' })}>
+            {t('join')}
+          </Link>
+        )}
+      </Banner>
+
+      {active && activeLots.length > 0 && (
+        <div className="wrap relative z-10 -mt-9">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-[20px] border border-line bg-surface px-5 py-4 shadow-xl">
+            <div className="grid">
+              <span className="font-bold">{active.name}</span>
+              <span className="text-sm text-muted">{t('lotsAndBids', { lots: activeLots.length, bids })}</span>
+            </div>
+            {raised > 0 && (
+              <span className="figures ml-auto hidden md:block">
+                {t('raised', { amount: price({ coins: { amount: raised }, totalCost: { value: raised } }) })}
+              </span>
+            )}
+            <span className="ml-auto">
+              <CountdownText end={active.endDate} />
+            </span>
+            <Link
+              to="/clubs/$slug/auctions"
+              params={clubSlug}
+              className={`${buttonClass({ tone: 'quiet' })} max-sm:w-full`}
+            >
+              {t('allLots')}
+            </Link>
+          </div>
+        </div>
+      )}
+
+      {club.state === 'UPCOMING' && (
+        <div className="wrap pt-10">
+          <Alert title={t('upcomingTitle')}>
+            {club.upcomingDate ? t('upcomingAt', { when: moment(club.upcomingDate) }) : t('upcomingText')}
+          </Alert>
+        </div>
+      )}
+      {!open && (
+        <div className="wrap pt-10">
+          <Alert title={t('byInvitation')}>{t(fan ? 'notReferred' : 'byInvitationText')}</Alert>
+        </div>
+      )}
+
+      {activeLots.length > 0 && (
+        <Section title={t('liveNow')} to="/clubs/$slug/auctions" more={t('allAuctions')}>
+          <CardRail>
+            {activeLots.slice(0, 8).map((exclusive) => (
+              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
+            ))}
+          </CardRail>
+        </Section>
+      )}
+      {forSale.length > 0 && (
+        <Section
+          title={t(club.isFoundation ? 'support' : 'exclusives')}
+          to="/clubs/$slug/marketplace"
+          more={t('marketplace')}
+        >
+          <CardRail>
+            {forSale.slice(0, 8).map((exclusive) => (
+              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
+            ))}
+          </CardRail>
+        </Section>
+      )}
+      {upcoming && lotsOf(upcoming.id).length > 0 && (
+        <Section title={upcoming.name} to="/clubs/$slug/auctions" more={t('allAuctions')}>
+          <CardRail>
+            {lotsOf(upcoming.id).map((exclusive) => (
+              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
+            ))}
+          </CardRail>
+        </Section>
+      )}
+
+      {club.presentation !== null && (
+        <section className="wrap grid gap-8 pt-16 md:grid-cols-[1fr_1.2fr]">
+          <h2 className="display text-3xl uppercase">{t('about', { club: club.platformName })}</h2>
+          {/* Sanitised by the server (N04). */}
+          <div className="prose text-lg text-muted" dangerouslySetInnerHTML={{ __html: club.presentation }} />
+        </section>
+      )}
+      {posts.data && posts.data.length > 0 && (
+        <Section title={t('news')} to="/clubs/$slug/news" more={t('allNews')}>
+          <div className="grid gap-5 md:grid-cols-3">
+            {posts.data.slice(0, 3).map((post, index) => (
+              <div key={post.slug} className={index === 2 ? 'max-md:hidden' : ''}>
+                <PostCard post={post} />
+              </div>
+            ))}
+          </div>
+        </Section>
+      )}
+      {club.coinsEnabled && <TokenCards />}
+      <FaqSection club={club} />
+
+      {club.linkedClubs.length > 0 && (
+        <section className="wrap pt-16">
+          <SectionHead title={t('linked')} />
+          <ul className="grid gap-5 md:grid-cols-2">
+            {club.linkedClubs.map((linked) => (
+              <li key={linked.slug}>
+                <a
+                  href={`/clubs/${linked.slug}`}
+                  className="relative isolate flex h-32 items-center gap-4 overflow-hidden rounded-card px-6 text-white"
+                >
+                  <img
+                    src={`${linked.bannerUrl}?w=800`}
+                    alt=""
+                    width={800}
+                    height={333}
+                    loading="lazy"
+                    className="absolute inset-0 -z-10 size-full object-cover brightness-50"
+                  />
+                  <img
+                    src={`${linked.logoUrl}?w=300`}
+                    alt=""
+                    width={48}
+                    height={48}
+                    loading="lazy"
+                    className="size-12"
+                  />
+                  <span className="display text-xl uppercase">{linked.platformName}</span>
+                  <span className="ml-auto">
+                    <Icon name="next" />
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {club.partners.length > 0 && (
+        <section className="wrap flex flex-wrap items-center gap-8 pt-16" aria-label={t('partners')}>
+          {club.partners.map((partner) => (
+            <span key={partner.id} className="flex items-center gap-3 text-muted">
+              <img src={`${partner.logoUrl}?w=300`} alt="" width={32} height={32} loading="lazy" />
+              <span className="text-sm font-semibold">{partner.name}</span>
+            </span>
+          ))}
+        </section>
+      )}
+    </main>
+  )
+}
+
+function Section({
+  title,
+  to,
+  more,
+  children,
+}: {
+  title: string
+  to: '/clubs/$slug/auctions' | '/clubs/$slug/marketplace' | '/clubs/$slug/news'
+  more: string
+  children: ReactNode
+}) {
+  const { slug } = useClub()
+  return (
+    <section className="wrap pt-14">
+      <SectionHead
+        title={title}
+        aside={
+          <Link to={to} params={{ slug }} className="inline-flex min-h-11 items-center gap-1.5 hover:text-text">
+            {more}
+            <Icon name="next" size={16} />
+          </Link>
+        }
+      />
+      {children}
+    </section>
+  )
+}
+
+function CardRail({ children }: { children: ReactNode }) {
+  return (
+    <div className="rail -mx-5 auto-cols-[68%] gap-3.5 px-5 pb-2 sm:auto-cols-[42%] md:mx-0 md:auto-cols-[calc(25%-15px)] md:gap-5 md:px-0">
+      {children}
+    </div>
+  )
+}

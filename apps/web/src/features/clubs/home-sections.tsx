@@ -1,0 +1,54 @@
+import type { Club } from '@virage/contract'
+import { Icon, type IconName, SectionHead } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+
+const cards: { key: 'earn' | 'experience' | 'collect'; icon: IconName }[] = [
+  { key: 'earn', icon: 'wallet' },
+  { key: 'experience', icon: 'ticket' },
+  { key: 'collect', icon: 'trophy' },
+]
+
+/** What coins are for, in three cards (H09). */
+export function TokenCards() {
+  const t = useTranslations('tokens')
+  return (
+    <section className="wrap pt-16">
+      <SectionHead title={t('title')} />
+      <ul className="grid gap-5 md:grid-cols-3">
+        {cards.map(({ key, icon }) => (
+          <li key={key} className="grid content-start gap-3 rounded-card border border-line bg-surface p-6">
+            <span className="text-primary-text">
+              <Icon name={icon} size={32} />
+            </span>
+            <h3 className="display text-xl">{t(`${key}.title`)}</h3>
+            <p className="text-muted">{t(`${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Questions that fans ask, each opening on its answer (H09). */
+export function FaqSection({ club }: { club: Club }) {
+  const t = useTranslations('home')
+  if (club.faq.length === 0) return null
+  return (
+    <section className="wrap pt-16">
+      <SectionHead title={t('faq')} />
+      <div className="grid gap-3">
+        {club.faq.map(({ question, answer }) => (
+          <details key={question} className="group rounded-card border border-line bg-surface px-5">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 font-semibold">
+              {question}
+              <span className="text-muted transition-transform group-open:rotate-180">
+                <Icon name="down" size={20} />
+              </span>
+            </summary>
+            <p className="pb-5 text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

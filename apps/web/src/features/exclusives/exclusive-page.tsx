@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Exclusive } from '@virage/contract'
+import { Alert, Chip, EmptyState, Icon, buttonClass, SectionHead, Skeleton } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { ClubNotFound } from '../../shell/not-found.tsx'
+import { AuctionBlock } from '../auctions/auction-block.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { ExclusiveCard } from './exclusive-card.tsx'
+import { Gallery } from './gallery.tsx'
+import { exclusiveQuery, recommendationsQuery } from './queries.ts'
+
+/** One exclusive: its pictures, its story, and what can be done with it (M03). */
+export function ExclusivePage({
+  exclusiveSlug,
+  paymentResult,
+}: {
+  exclusiveSlug: string
+  paymentResult: 'SUCCESS' | 'CANCELED' | undefined
+}) {
+  const club = useClub()
+  const t = useTranslations('exclusive')
+  const { data, isError } = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
+  if (isError && !data) return <ClubNotFound slug={club.slug} what="exclusive" />
+  if (!data) return <Skeleton className="wrap mt-8 h-[70dvh]" />
+  if (!data.visible) {
+    return (
+      <main className="wrap py-16">
+        <EmptyState
+          icon="eyeOff"
+          title={data.name}
+          action={
+            <Link to="/clubs/$slug/marketplace" params={{ slug: club.slug }} className={buttonClass()}>
+              {t('toMarketplace')}
+            </Link>
+          }
+        >
+          {t('hidden')}
+        </EmptyState>
+      </main>
+    )
+  }
+  return <VisibleExclusive exclusive={data} paymentResult={paymentResult} />
+}
+
+function VisibleExclusive({
+  exclusive,
+  paymentResult,
+}: {
+  exclusive: Exclusive
+  paymentResult: 'SUCCESS' | 'CANCELED' | undefined
+}) {
+  const club = useClub()
+  const t = useTranslations('exclusive')
+  const { money, price } = useAmounts(club)
+  const { moment } = useTimes()
+  const { auctionLot } = exclusive
+  return (
+    <main className="pb-24">
+      <div className="wrap pt-2 md:pt-4">
+        <BackLink exclusive={exclusive} />
+      </div>
+      <div className="wrap grid gap-6 md:grid-cols-[1.15fr_1fr] md:gap-10">
+        <Gallery exclusive={exclusive} />
+        <div className="grid content-start gap-6">
+          <div className="grid gap-3">
+            <p className="eyebrow">
+              {auctionLot
+                ? t('lot', { auction: auctionLot.auction.name, number: auctionLot.number ?? 0 })
+                : t(exclusive.category)}
+            </p>
+            <h1 className="display text-[clamp(34px,4.4vw,54px)] uppercase">{exclusive.name}</h1>
+            {/* Sanitised by the server (N04). */}
+            <div className="prose text-muted" dangerouslySetInnerHTML={{ __html: exclusive.description }} />
+          </div>
+          {exclusive.isUpcoming && (
+            <Alert
+              title={exclusive.upcomingDate ? t('upcomingAt', { when: moment(exclusive.upcomingDate) }) : t('upcoming')}
+            />
+          )}
+          {!exclusive.isUpcoming && exclusive.isOutOfStock && !auctionLot && <Alert title={t('outOfStock')} />}
+          {auctionLot ? (
+            <AuctionBlock exclusive={exclusive} lot={auctionLot} />
+          ) : (
+            <div className="grid gap-1 rounded-[24px] border border-line bg-surface p-6">
+              <span className="eyebrow">{t('price')}</span>
+              <span className="display figures text-4xl">{price(exclusive.pricing)}</span>
+              {club.coinsEnabled && (
+                <span className="text-sm text-muted">
+                  {t('about', { amount: money(exclusive.pricing.totalCost.value) })}
+                </span>
+              )}
+              {!exclusive.isOutOfStock && !exclusive.isUpcoming && (
+                <span className="pt-2">
+                  <Chip tone="quiet">{t('left', { count: exclusive.stock })}</Chip>
+                </span>
+              )}
+            </div>
+          )}
+          {exclusive.taxDeduction && (
+            <p className="text-sm text-muted">
+              {t('tax', { amount: money(exclusive.taxDeduction.nonDeductibleAmount.value) })}
+            </p>
+          )}
+        </div>
+      </div>
+      <Recommendations exclusiveSlug={exclusive.slug} />
+      <ActionBar exclusive={exclusive} paymentResult={paymentResult} />
+    </main>
+  )
+}
+
+/** Back to where such things are found, at the place of this one (M03, R23). */
+function BackLink({ exclusive }: { exclusive: Exclusive }) {
+  const club = useClub()
+  const t = useTranslations('exclusive')
+  const toAuctions = exclusive.auctionLot !== null
+  return (
+    <Link
+      to={toAuctions ? '/clubs/$slug/auctions' : '/clubs/$slug/marketplace'}
+      params={{ slug: club.slug }}
+      hash={exclusive.slug}
+      className="flex min-h-12 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"
+    >
+      <Icon name="back" size={20} />
+      {t(toAuctions ? 'toAuctions' : 'toMarketplace')}
+    </Link>
+  )
+}
+
+function Recommendations({ exclusiveSlug }: { exclusiveSlug: string }) {
+  const club = useClub()
+  const t = useTranslations('exclusive')
+  const { data } = useQuery(recommendationsQuery(club.slug, exclusiveSlug))
+  if (!data || data.length === 0) return null
+  return (
+    <section className="wrap pt-16">
+      <SectionHead title={t('recommended')} />
+      <div className="rail -mx-5 auto-cols-[60%] gap-3.5 px-5 pb-2 sm:auto-cols-[42%] md:mx-0 md:auto-cols-[calc(25%-15px)] md:gap-5 md:px-0">
+        {data.map((exclusive) => (
+          <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { acceptTerms, type Fan } from '@virage/contract'
+import { type KycStep, kycSteps, startStep } from '@virage/domain'
+import { Alert, Button, buttonClass, Checkbox, EmptyState } from '@virage/ui'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { keptUnder } from '../../shell/choices.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { fanQuery, useFan } from '../fans/queries.ts'
+import { PersonalInfoForm } from './personal-info-form.tsx'
+
+/** Becoming a member, step by step (P06). */
+export function KycPage() {
+  const club = useClub()
+  const t = useTranslations('kyc')
+  const { fan } = useFan(club.slug)
+  if (!fan) return null
+  if (fan.kycStatus === 'NOT_REFERRED') {
+    return (
+      <main className="wrap py-16">
+        <EmptyState icon="users" title={t('notReferred')}>
+          {t('notReferredText')}
+        </EmptyState>
+      </main>
+    )
+  }
+  return <Stepper fan={fan} />
+}
+
+function Stepper({ fan }: { fan: Fan }) {
+  const club = useClub()
+  const t = useTranslations('kyc')
+  const client = useQueryClient()
+  const start = startStep(fan.kycStatus)
+  const [accepted, accept] = useState(fan.tosAccepted)
+  const step: KycStep = start === 'termsOfService' && accepted ? 'personalInfo' : start
+  const steps = kycSteps({
+    dueDiligenceRequired: club.dueDiligenceRequired,
+    membershipRequired: club.membershipRequired,
+  })
+  const percentage = steps.find((one) => one.step === step)?.percentage ?? 0
+  const take = (changed: Fan) => client.setQueryData(fanQuery(club.slug).queryKey, changed)
+
+  return (
+    <main className="wrap grid max-w-[720px] gap-8 pt-8 md:pt-12">
+      <div className="grid gap-3">
+        <h1 className="display text-4xl uppercase">{t(`title.${step}`)}</h1>
+        {step !== 'termsOfService' && (
+          <div
+            role="progressbar"
+            aria-valuenow={percentage}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-label={t('progress')}
+            className="h-2 overflow-hidden rounded-full bg-raised"
+          >
+            <div
+              className="h-full rounded-full bg-primary transition-[width] duration-250"
+              style={{ width: `${percentage}%` }}
+            />
+          </div>
+        )}
+      </div>
+      {step === 'termsOfService' && (
+        <Terms
+          onAccepted={(changed) => {
+            take(changed)
+            accept(true)
+          }}
+        />
+      )}
+      {step === 'personalInfo' && <PersonalInfoForm fan={fan} onSaved={take} />}
+      {step === 'dueDiligence' && (
+        <Alert title={t('dueDiligenceTitle')}>{fan.kycRejection ?? t('dueDiligenceText')}</Alert>
+      )}
+      {step === 'pendingDueDiligence' && <Alert title={t('pendingTitle')}>{t('pendingText')}</Alert>}
+      {step === 'membershipDonation' && <Alert title={t('membershipTitle')}>{t('membershipText')}</Alert>}
+      {step === 'validated' && <Validated />}
+    </main>
+  )
+}
+
+function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
+  const club = useClub()
+  const t = useTranslations('kyc')
+  const footer = useTranslations('footer')
+  const problemText = useProblemText()
+  const [agreed, agree] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const documents = [
+    [club.eulaUrl, footer('eula')],
+    [club.sfcUrl, footer('sfc')],
+    [club.privacyPolicyUrl, footer('privacy')],
+  ] as const
+  const send = async () => {
+    setBusy(true)
+    try {
+      onAccepted(await answerOf(call(acceptTerms, { params: { slug: club.slug } })))
+    } catch (error) {
+      setProblem(problemText(keyOf(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-6">
+      <p className="text-lg text-muted">{t('termsText', { club: club.platformName })}</p>
+      <ul className="grid gap-2">
+        {documents.map(([url, label]) => (
+          <li key={url}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-12 items-center rounded-control border border-line bg-surface px-4 font-semibold underline underline-offset-4"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Checkbox checked={agreed} onChange={(event) => agree(event.target.checked)}>
+        {t('agree')}
+      </Checkbox>
+      {problem !== null && <Alert tone="danger" title={problem} />}
+      <Button disabled={!agreed} busy={busy} onClick={() => void send()}>
+        {t('continue')}
+      </Button>
+    </div>
+  )
+}
+
+/** Done: on to where the fan came from, else to the profile. */
+function Validated() {
+  const club = useClub()
+  const t = useTranslations('kyc')
+  const navigate = useNavigate()
+  const goOn = async () => {
+    const saved = localStorage.getItem(keptUnder.redirect)
+    localStorage.removeItem(keptUnder.redirect)
+    if (saved !== null && /^\/(?![/\\])/.test(saved)) await navigate({ href: saved })
+    else await navigate({ to: '/clubs/$slug/profile', params: { slug: club.slug } })
+  }
+  return (
+    <div className="grid gap-6">
+      <Alert tone="success" title={t('validatedTitle')}>
+        {t('validatedText', { club: club.platformName })}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void goOn()}>{t('continue')}</Button>
+        <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
+          {t('toProfile')}
+        </Link>
+      </div>
+    </div>
+  )
+}

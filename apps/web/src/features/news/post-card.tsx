@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { Post } from '@virage/contract'
+import { Picture } from '@virage/ui'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+
+/** A piece of news as a card. */
+export function PostCard({ post }: { post: Post }) {
+  const { slug } = useClub()
+  const { day } = useTimes()
+  return (
+    <Link
+      id={post.slug}
+      to="/clubs/$slug/news/$postSlug"
+      params={{ slug, postSlug: post.slug }}
+      className="group grid scroll-mt-24 gap-3"
+    >
+      <Picture
+        url={post.imageUrl}
+        alt=""
+        sizes="(max-width: 768px) 100vw, 390px"
+        ratio="16 / 10"
+        className="rounded-card"
+      />
+      <span className="eyebrow">{day(post.date)}</span>
+      <span className="display text-xl group-hover:underline">{post.name}</span>
+    </Link>
+  )
+}

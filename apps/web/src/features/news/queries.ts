@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPost, listPosts, listPrograms } from '@virage/contract'
+import { answerOf, call } from '../../api.ts'
+
+/** The club's news, newest first. */
+export const postsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['posts', slug],
+    queryFn: () => answerOf(call(listPosts, { params: { slug } })),
+    staleTime: 60_000,
+  })
+
+/** One piece of news. */
+export const postQuery = (slug: string, postSlug: string) =>
+  queryOptions({
+    queryKey: ['post', slug, postSlug],
+    queryFn: () => answerOf(call(getPost, { params: { slug, postSlug } })),
+    staleTime: 60_000,
+  })
+
+/** The club's programs. */
+export const programsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['programs', slug],
+    queryFn: () => answerOf(call(listPrograms, { params: { slug } })),
+    staleTime: 60_000,
+  })

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
+import {
+  type CoinPrice,
+  type Coins,
+  coinsFromDecimal,
+  coinsToDecimal,
+  centsToDecimal,
+  orderCost,
+  totalCost,
+} from '@virage/domain'
+import { Alert, Button, Picture } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { balanceQuery } from '../fans/queries.ts'
+
+type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
+
+const units = (amount: number): Coins => {
+  const read = coinsFromDecimal(amount)
+  return (read.ok ? read.value : 0) as Coins
+}
+
+/** Buying, giving, or paying a won lot: what, how much, from where, and one button with the amount in it (M10, M11). */
+export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Props) {
+  const club = useClub()
+  const t = useTranslations('purchase')
+  const shell = useTranslations('shell')
+  const problemText = useProblemText()
+  const { price, coins, money } = useAmounts(club)
+  const { moment } = useTimes()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const balance = useQuery({ ...balanceQuery(club.slug), enabled: club.coinsEnabled })
+  const key = useRef(crypto.randomUUID())
+
+  const pricing = duePayment?.pricing ?? exclusive.pricing
+  const held = units(balance.data?.coins.amount ?? 0)
+  const cost = orderCost(units(pricing.coins.amount), club.coinsEnabled ? held : (0 as Coins))
+  const rest = centsToDecimal(totalCost(cost.remainder, Math.round(club.currentPrice * 100_000) as CoinPrice))
+  const coinsPayAll = club.coinsEnabled && cost.remainder === 0
+  const lineItems = [{ exclusiveId: exclusive.id }]
+  const params = { slug: club.slug }
+
+  const pay = useMutation({
+    mutationFn: async () => {
+      if (coinsPayAll) {
+        await answerOf(call(createCoinsOrder, { params, body: { lineItems }, idempotencyKey: key.current }))
+        return null
+      }
+      const page = `${location.origin}${location.pathname}`
+      const body = { lineItems, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
+      return (await answerOf(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
+    },
+    onSuccess: async (url) => {
+      if (url !== null) return location.assign(url)
+      await client.invalidateQueries()
+      await navigate({
+        to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',
+        params: { slug: club.slug, exclusiveSlug: exclusive.slug },
+      })
+      return undefined
+    },
+    // A refused attempt is over: the next press is a new one.
+    onError: () => void (key.current = crypto.randomUUID()),
+  })
+
+  const kind = duePayment ? 'auction' : club.isFoundation ? 'donation' : 'normal'
+  const missing = !coinsPayAll && !club.fiatAccepted
+  const loading = club.coinsEnabled && balance.isPending
+  return (
+    <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
+      <div className="grid gap-5">
+        {cancelled && !pay.isError && <Alert tone="warning" title={t('cancelled')} />}
+        {pay.isError && <Alert tone="danger" title={problemText(keyOf(pay.error))} />}
+        <div className="grid grid-cols-[72px_1fr] items-center gap-4">
+          <Picture
+            url={exclusive.imageUrl}
+            alt=""
+            sizes="72px"
+            ratio="4 / 5"
+            placeholder={exclusive.placeholder}
+            className="rounded-control"
+          />
+          <div className="grid gap-1">
+            <p className="font-bold">{exclusive.name}</p>
+            <p className="figures text-lg">{price(pricing)}</p>
+            {duePayment && <p className="text-sm text-muted">{t('deadline', { when: moment(duePayment.deadline) })}</p>}
+          </div>
+        </div>
+        {club.coinsEnabled && (
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
+            <dt className="text-muted">{t('yourBalance')}</dt>
+            <dd className="figures text-right">{coins(coinsToDecimal(held))}</dd>
+            <dt className="text-muted">{t('fromBalance')}</dt>
+            <dd className="figures text-right">{coins(-coinsToDecimal(cost.discount))}</dd>
+            {cost.remainder > 0 ? (
+              <>
+                <dt className="font-bold">{t('byCard')}</dt>
+                <dd className="figures text-right">{money(rest)}</dd>
+              </>
+            ) : (
+              <>
+                <dt className="font-bold">{t('left')}</dt>
+                <dd className="figures text-right">{coins(coinsToDecimal(cost.surplus))}</dd>
+              </>
+            )}
+          </dl>
+        )}
+        {missing && !loading && <Alert tone="warning" title={problemText('errors.coins.notEnough')} />}
+        <Button
+          wide
+          icon={coinsPayAll ? 'wallet' : 'euro'}
+          busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
+          disabled={missing}
+          onClick={() => pay.mutate()}
+        >
+          {coinsPayAll ? t('payCoins', { amount: price(pricing) }) : t('payCard', { amount: money(rest) })}
+        </Button>
+        <p className="text-center text-sm text-muted">{coinsPayAll ? t('coinsNote') : t('cardNote')}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonClass, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { balanceQuery, operationsQuery, useFan } from '../fans/queries.ts'
+
+/** Coins and their movements; visitors are asked to sign in (P03). */
+export function WalletPage() {
+  const club = useClub()
+  const t = useTranslations('wallet')
+  const { session, fan } = useFan(club.slug)
+  const { coins, money } = useAmounts(club)
+  const { moment } = useTimes()
+  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
+  const operations = useQuery({ ...operationsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
+  if (session.state === 'anonymous') {
+    return (
+      <main className="wrap py-16">
+        <EmptyState
+          icon="wallet"
+          title={t('guest')}
+          action={
+            <Link to="/clubs/$slug/login" params={{ slug: club.slug }} className={buttonClass()}>
+              {t('login')}
+            </Link>
+          }
+        >
+          {t('guestText')}
+        </EmptyState>
+      </main>
+    )
+  }
+  return (
+    <main className="wrap grid gap-10 pt-8 md:pt-12">
+      <h1 className="display text-4xl uppercase">{t('title')}</h1>
+      <section className="grid gap-1 rounded-[24px] border border-line bg-surface p-6 md:p-8" aria-label={t('balance')}>
+        <span className="eyebrow">{t('balance')}</span>
+        {balance.data ? (
+          <>
+            <span className="display figures text-[56px]">{coins(balance.data.coins.amount)}</span>
+            <span className="text-muted">{t('worth', { amount: money(balance.data.totalCost.value) })}</span>
+          </>
+        ) : (
+          <Skeleton className="h-16 w-64" />
+        )}
+      </section>
+      <section>
+        <SectionHead title={t('operations')} />
+        {operations.isPending && <Skeleton className="h-40" />}
+        {operations.data?.length === 0 && (
+          <EmptyState icon="wallet" title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+        <ul className="grid gap-2">
+          {operations.data?.map((operation) => (
+            <li
+              key={operation.id}
+              className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3"
+            >
+              <span className={operation.change > 0 ? 'text-success' : 'text-muted'}>
+                <Icon name={operation.change > 0 ? 'plus' : 'bag'} />
+              </span>
+              <span className="grid grow">
+                <span className="font-semibold">{t(`type.${operation.type}`)}</span>
+                <span className="text-sm text-muted">{moment(operation.date)}</span>
+              </span>
+              <span className="figures">{coins(operation.change)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who is at the page, as far as the browser knows. */
+export type Session =
+  | { state: 'unknown' }
+  | { state: 'anonymous' }
+  | { state: 'signedIn'; username: string; email: string }
+
+let current: Session = { state: 'unknown' }
+const listeners = new Set<() => void>()
+
+const set = (next: Session) => {
+  current = next
+  document.documentElement.dataset['session'] = next.state
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const unknown: Session = { state: 'unknown' }
+
+/** The session; unknown on the server and until the browser has looked. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => unknown,
+  )
+
+/** The part that signs in, loaded only by those who have tokens or want some. */
+export const identity = () => import('./identity-client.ts')
+
+/** Whether the browser keeps tokens: a look that costs nothing. */
+const hasTokens = () =>
+  Object.keys(localStorage).some(
+    (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
+  )
+
+/** Looks who is here, once the page has come to life. */
+export async function openSession(): Promise<void> {
+  if (!hasTokens()) return set({ state: 'anonymous' })
+  await refreshSession()
+}
+
+/** Reads the session anew, as after signing in. */
+export async function refreshSession(): Promise<void> {
+  const { currentUser } = await identity()
+  const user = await currentUser()
+  set(user ? { state: 'signedIn', ...user } : { state: 'anonymous' })
+}
+
+/** The identity token for a call; undefined for visitors, who never load the client for it. */
+export async function idToken(): Promise<string | undefined> {
+  if (current.state === 'anonymous' || (current.state === 'unknown' && !hasTokens())) return undefined
+  const { token } = await identity()
+  const found = await token()
+  if (found === undefined && current.state === 'signedIn') set({ state: 'anonymous' })
+  return found
+}
+
+/** Ends the session on this device. */
+export async function signOut(): Promise<void> {
+  const { leave } = await identity()
+  await leave()
+  set({ state: 'anonymous' })
+}

@@ -1,0 +1,28 @@
+import { useLocale } from 'use-intl'
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** Writes times in the page's language. */
+export function useTimes() {
+  const language = useLocale()
+  return {
+    /** Such as "in 3 days" or "12 minutes ago": days, hours or minutes. */
+    relative: (iso: string, now: number) => {
+      const distance = Date.parse(iso) - now
+      const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000]
+      return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(distance / length), unit)
+    },
+    /** A day, such as 21 November 2026. */
+    day: (iso: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(iso)),
+    /** A day with its hour. */
+    moment: (iso: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(
+        new Date(iso),
+      ),
+  }
+}

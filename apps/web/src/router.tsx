@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { CallFailure } from './api.ts'
+import { loadMessages } from './i18n/messages.ts'
+import { pageFacts } from './page-facts.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { RootNotFound } from './shell/not-found.tsx'
+
+/** The router of one page view: on the server one for each request, in the browser one for the visit. */
+export async function getRouter() {
+  const facts = pageFacts()
+  const messages = await loadMessages(facts.language)
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 10_000, retry: (count, error) => count < 1 && !(error instanceof CallFailure && error.problem !== null), refetchOnWindowFocus: true } },
+  })
+  const own = facts.ownDomainSlug
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, facts, messages },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultViewTransition: true,
+    defaultNotFoundComponent: RootNotFound,
+    // On a club's own domain its routes lie under /: the slug is put in on the way in and taken out on the way out.
+    ...(own === null
+      ? {}
+      : {
+          rewrite: {
+            input: ({ url }: { url: URL }) => {
+              if (!url.pathname.startsWith(`/clubs/${own}`) && url.pathname !== '/login/callback')
+                url.pathname = `/clubs/${own}${url.pathname === '/' ? '' : url.pathname}`
+              return url
+            },
+            output: ({ url }: { url: URL }) => {
+              url.pathname = url.pathname.replace(new RegExp(`^/clubs/${own}(?=/|$)`), '') || '/'
+              return url
+            },
+          },
+        }),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Awaited<ReturnType<typeof getRouter>>
+  }
+}

@@ -1,0 +1,69 @@
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { clubThemeCss } from '@virage/ui'
+import { useEffect } from 'react'
+import { CallFailure } from '../../api.ts'
+import { clubQuery } from '../../features/clubs/queries.ts'
+import { AnnouncementBar } from '../../shell/announcement.tsx'
+import { keptUnder, themeScript } from '../../shell/choices.ts'
+import { ClubContext } from '../../shell/club-context.ts'
+import { Failed } from '../../shell/failed.tsx'
+import { Footer } from '../../shell/footer.tsx'
+import { BottomMenu, useMenu } from '../../shell/menu.tsx'
+import { ClubNotFound, RootNotFound } from '../../shell/not-found.tsx'
+import { TopBar } from '../../shell/top-bar.tsx'
+
+export const Route = createFileRoute('/clubs/$slug')({
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(clubQuery(params.slug)).catch((error: unknown) => {
+      if (error instanceof CallFailure && error.problem?.status === 404) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData: club }) => {
+    if (!club) return {}
+    const colors = { ...club.theme, vip: club.vip }
+    const forced = club.referralNeeded
+    const css = clubThemeCss(colors, club.theme.mode)
+    return {
+      meta: [
+        { title: club.platformName },
+        { name: 'description', content: club.tagline ?? club.platformName },
+        { property: 'og:title', content: club.platformName },
+        { property: 'og:description', content: club.tagline ?? '' },
+        { property: 'og:image', content: `${club.bannerUrl}?w=1500` },
+        { name: 'theme-color', content: club.theme.primary },
+      ],
+      links: [{ rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' }],
+      styles: [{ children: css }],
+      scripts: [{ children: themeScript(club.theme.mode, forced) }],
+    }
+  },
+  component: ClubLayout,
+  notFoundComponent: NotFoundInClub,
+  errorComponent: Failed,
+})
+
+/** The club itself is unknown (C08), or it has no such page (R21). */
+function NotFoundInClub() {
+  const { slug } = Route.useParams()
+  const club = useQuery({ ...clubQuery(slug), enabled: false })
+  return club.data ? <ClubNotFound slug={slug} what="page" /> : <RootNotFound />
+}
+
+function ClubLayout() {
+  const { slug } = Route.useParams()
+  const { data: club } = useSuspenseQuery(clubQuery(slug))
+  const entries = useMenu(club)
+  useEffect(() => localStorage.setItem(keptUnder.club, slug), [slug])
+  return (
+    <ClubContext value={club}>
+      <div data-vip={club.vip || undefined}>
+        <AnnouncementBar club={club} />
+        <TopBar club={club} entries={entries} />
+        <Outlet />
+        <Footer club={club} />
+        <BottomMenu club={club} entries={entries} />
+      </div>
+    </ClubContext>
+  )
+}

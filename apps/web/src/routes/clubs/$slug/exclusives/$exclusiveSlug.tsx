@@ -1,0 +1,30 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { clubQuery } from '../../../../features/clubs/queries.ts'
+import { ExclusivePage } from '../../../../features/exclusives/exclusive-page.tsx'
+import { exclusiveQuery, recommendationsQuery } from '../../../../features/exclusives/queries.ts'
+import { ClubNotFound } from '../../../../shell/not-found.tsx'
+
+type Search = { 'payment-result'?: 'SUCCESS' | 'CANCELED' }
+
+export const Route = createFileRoute('/clubs/$slug/exclusives/$exclusiveSlug')({
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const result = search['payment-result']
+    return result === 'SUCCESS' || result === 'CANCELED' ? { 'payment-result': result } : {}
+  },
+  loader: async ({ context: { queryClient }, params: { slug, exclusiveSlug } }) => {
+    const club = await queryClient.ensureQueryData(clubQuery(slug))
+    if (club.referralNeeded) return
+    // Any failure means that there is no such exclusive (E04).
+    await queryClient.ensureQueryData(exclusiveQuery(slug, exclusiveSlug)).catch(() => {
+      throw notFound()
+    })
+    await queryClient.ensureQueryData(recommendationsQuery(slug, exclusiveSlug)).catch(() => [])
+  },
+  component: () => (
+    <ExclusivePage
+      exclusiveSlug={Route.useParams().exclusiveSlug}
+      paymentResult={Route.useSearch()['payment-result']}
+    />
+  ),
+  notFoundComponent: () => <ClubNotFound slug={Route.useParams().slug} what="exclusive" />,
+})

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Club } from '@virage/contract'
+import { announcementOf } from '@virage/domain'
+import { Icon } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { duePaymentsQuery, useFan } from '../features/fans/queries.ts'
+
+/** The line above a page: an archived club, or payments that are due (S04). */
+export function AnnouncementBar({ club }: { club: Club }) {
+  const t = useTranslations('announcement')
+  const { fan } = useFan(club.slug)
+  const due = useQuery({
+    ...duePaymentsQuery(club.slug, fan?.username ?? ''),
+    enabled: fan?.kycStatus === 'VALIDATED' && club.hasAuctions,
+  })
+  const announcement = announcementOf({
+    clubState: club.state,
+    duePayments: { count: due.data?.length ?? 0, firstSlug: due.data?.[0]?.exclusiveSlug ?? null },
+    devEnvironment: false,
+  })
+  if (!announcement || announcement.kind === 'devEnvironment') return null
+  const line =
+    'flex min-h-11 items-center justify-center gap-2 bg-accent px-4 py-2 text-center text-sm font-semibold text-on-accent'
+  if (announcement.kind === 'archived') {
+    return (
+      <p className={line}>
+        <Icon name="warning" size={18} />
+        {t('archived')}
+      </p>
+    )
+  }
+  const text = t('paymentsDue', { count: announcement.count })
+  return announcement.link.to === 'profile' ? (
+    <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={line}>
+      <Icon name="euro" size={18} />
+      {text}
+    </Link>
+  ) : (
+    <Link
+      to="/clubs/$slug/exclusives/$exclusiveSlug"
+      params={{ slug: club.slug, exclusiveSlug: announcement.link.slug }}
+      className={line}
+    >
+      <Icon name="euro" size={18} />
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+/** Names under which the visitor's choices are kept (S09, S11, R24). */
+export const keptUnder = {
+  theme: 'theme',
+  language: 'selected_language',
+  club: 'selected_club',
+  redirect: 'login_redirect_url',
+} as const
+
+/** Sets and keeps the theme. */
+export function chooseTheme(theme: 'light' | 'dark'): void {
+  localStorage.setItem(keptUnder.theme, theme)
+  document.documentElement.dataset['theme'] = theme
+}
+
+/** Keeps the language, tells it to the server by a cookie, and loads the page anew. */
+export function chooseLanguage(language: 'en' | 'fr'): void {
+  localStorage.setItem(keptUnder.language, language)
+  document.cookie = `${keptUnder.language}=${language};path=/;max-age=31536000;samesite=lax`
+  location.reload()
+}
+
+/**
+ * Runs before anything is painted: puts the visitor's theme on the document. As text, for it stands in the page itself.
+ *
+ * @param standard the club's own theme
+ * @param forced true where the club leaves no choice
+ */
+export const themeScript = (standard: 'light' | 'dark', forced: boolean): string =>
+  `document.documentElement.dataset.theme=${forced ? `'dark'` : `localStorage.getItem('${keptUnder.theme}')==='light'?'light':localStorage.getItem('${keptUnder.theme}')==='dark'?'dark':'${standard}'`}`

@@ -1,0 +1,20 @@
+import { Button, EmptyState } from '@virage/ui'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+
+/** A page whose data did not come: says so, and tries again. */
+export function Failed() {
+  const t = useTranslations('shell')
+  const router = useRouter()
+  return (
+    <main className="wrap py-16">
+      <EmptyState
+        icon="warning"
+        title={t('failedTitle')}
+        action={<Button onClick={() => void router.invalidate()}>{t('retry')}</Button>}
+      >
+        {t('failedText')}
+      </EmptyState>
+    </main>
+  )
+}

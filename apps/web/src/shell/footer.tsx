@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { type Club, setLanguage } from '@virage/contract'
+import { Icon } from '@virage/ui'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../api.ts'
+import { signOut, useSession } from '../features/session/session.ts'
+import { chooseLanguage, chooseTheme } from './choices.ts'
+
+/** Where fans write when their club has no address. */
+const fallbackContact = 'hello@virage.example'
+
+/** The end of each page: who the club is, its papers, and the visitor's own choices (S10). */
+export function Footer({ club }: { club: Club }) {
+  const t = useTranslations('footer')
+  const languages = useTranslations('languages')
+  const locale = useLocale()
+  const session = useSession()
+  const documents = [
+    [club.eulaUrl, t('eula')],
+    [club.sfcUrl, t('sfc')],
+    [club.privacyPolicyUrl, t('privacy')],
+  ] as const
+
+  const changeLanguage = async (language: 'en' | 'fr') => {
+    if (session.state === 'signedIn')
+      await call(setLanguage, { params: { slug: club.slug, username: session.username }, body: { language } })
+    chooseLanguage(language)
+  }
+
+  const item = 'flex min-h-11 items-center gap-2 text-sm text-muted transition-colors hover:text-text'
+  return (
+    <footer className="mt-20 border-t border-line bg-surface pb-32 md:pb-10">
+      <div className="wrap grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-3">
+          <p className="display text-xl uppercase">{club.platformName}</p>
+          <p className="max-w-[46ch] text-muted">{t(`about.${club.model}`)}</p>
+          <a href={`mailto:${club.contactEmail ?? fallbackContact}`} className={`${item} w-fit underline`}>
+            {t('contact')}
+          </a>
+        </div>
+        <ul className="grid content-start">
+          {documents.map(([url, label]) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer" className={item}>
+                {label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <Link to="/clubs" className={item}>
+              {t('allClubs')}
+            </Link>
+          </li>
+        </ul>
+        <div className="grid content-start gap-1">
+          {club.languages.length > 1 && (
+            <label className={item}>
+              <Icon name="globe" size={20} />
+              <span className="sr-only">{t('language')}</span>
+              <select
+                value={locale}
+                onChange={(event) => void changeLanguage(event.target.value === 'fr' ? 'fr' : 'en')}
+                className="min-h-11 rounded-control bg-raised px-3 text-text"
+              >
+                {club.languages.map((language) => (
+                  <option key={language} value={language}>
+                    {languages(language)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <button type="button" onClick={() => chooseTheme('light')} className={`${item} in-data-[theme=light]:hidden`}>
+            <Icon name="sun" size={20} />
+            {t('light')}
+          </button>
+          <button type="button" onClick={() => chooseTheme('dark')} className={`${item} in-data-[theme=dark]:hidden`}>
+            <Icon name="moon" size={20} />
+            {t('dark')}
+          </button>
+          {session.state === 'signedIn' && (
+            <button type="button" onClick={() => void signOut()} className={item}>
+              <Icon name="login" size={20} />
+              {t('logout')}
+            </button>
+          )}
+        </div>
+      </div>
+      <p className="wrap text-sm text-muted">{t('copyright', { club: club.name })}</p>
+    </footer>
+  )
+}

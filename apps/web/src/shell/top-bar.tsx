@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import type { Club } from '@virage/contract'
+import { Avatar, buttonClass } from '@virage/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { balanceQuery, useFan } from '../features/fans/queries.ts'
+import { useAmounts } from '../i18n/amounts.ts'
+import { TopMenu, useMenu } from './menu.tsx'
+
+/** The bar on top: the club, its menu, and who is here. */
+export function TopBar({ club, entries }: { club: Club; entries: ReturnType<typeof useMenu> }) {
+  const t = useTranslations('shell')
+  const { session, fan } = useFan(club.slug)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground/85 backdrop-blur-xl">
+      <div className="wrap flex h-16 items-center gap-8">
+        <Link to="/clubs/$slug" params={{ slug: club.slug }} className="flex min-h-11 items-center gap-3">
+          <img src={`${club.logoUrl}?w=300`} alt="" width={36} height={36} className="size-9" />
+          <span className="display text-lg whitespace-nowrap uppercase">{club.platformName}</span>
+        </Link>
+        <TopMenu club={club} entries={entries} />
+        <div className="ml-auto flex items-center gap-4">
+          {fan ? (
+            <>
+              {club.coinsEnabled && <Balance club={club} />}
+              <Link
+                to="/clubs/$slug/profile"
+                params={{ slug: club.slug }}
+                aria-label={t('myProfile')}
+                className="grid size-11 place-items-center"
+              >
+                <Avatar name={fan.identity.name || fan.identity.email} pictureUrl={fan.pictureUrl} />
+              </Link>
+            </>
+          ) : (
+            session.state !== 'signedIn' && (
+              <Link
+                to="/clubs/$slug/login"
+                params={{ slug: club.slug }}
+                className={`${buttonClass({ tone: 'quiet' })} in-data-[session=signedIn]:invisible`}
+              >
+                {t('login')}
+              </Link>
+            )
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Balance({ club }: { club: Club }) {
+  const t = useTranslations('shell')
+  const { coins } = useAmounts(club)
+  const { data } = useQuery(balanceQuery(club.slug))
+  return (
+    <Link
+      to="/clubs/$slug/wallet"
+      params={{ slug: club.slug }}
+      aria-label={t('myWallet')}
+      className="figures hidden min-h-11 items-center sm:flex"
+    >
+      {data ? coins(data.coins.amount) : ''}
+    </Link>
+  )
+}

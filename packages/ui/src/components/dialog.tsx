@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  /** False while something is under way that must not be left. */
+  closable?: boolean
+  children: ReactNode
+}
+
+/** A dialog: a sheet from below on a phone, in the middle on a desk. Escape and a touch outside close it (S06). */
+export function Dialog({ open, onClose, title, closeLabel, closable = true, children }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && closable && onClose()} disablePointerDismissal={!closable}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/60 backdrop-blur-sm" />
+        <Base.Popup className="sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-[24px] border border-line bg-surface text-text shadow-2xl md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:max-w-[calc(100vw-40px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[24px]">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-surface px-5 pt-4 pb-2 md:px-7 md:pt-6">
+            <Base.Title className="display text-xl uppercase">{title}</Base.Title>
+            <Base.Close
+              aria-label={closeLabel}
+              disabled={!closable}
+              className="-mr-2 grid size-11 place-items-center rounded-full text-muted hover:bg-raised"
+            >
+              <Icon name="close" />
+            </Base.Close>
+          </div>
+          <div className="safe-bottom px-5 pt-2 pb-6 md:px-7 md:pb-7">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

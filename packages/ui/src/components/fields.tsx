@@ -1,0 +1,145 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { IconButton } from './button.tsx'
+
+type FieldProps = {
+  label: string
+  /** What is wrong, in words; null when nothing is. */
+  error?: string | null | undefined
+  hint?: ReactNode
+}
+
+const inputClass =
+  'min-h-13 w-full rounded-control border bg-surface px-4 text-base text-text placeholder:text-muted/70 aria-invalid:border-danger border-line focus-visible:border-primary-text'
+
+type TextFieldProps = FieldProps &
+  InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; end?: ReactNode }
+
+/** A labelled line of text, with its hint and error tied to it for screen readers. */
+export function TextField({ label, error, hint, end, id, ref, className = '', ...rest }: TextFieldProps) {
+  const own = useId()
+  const field = id ?? own
+  return (
+    <div className={`grid gap-1.5 ${className}`}>
+      <label htmlFor={field} className="text-sm font-semibold">
+        {label}
+        {rest.required && (
+          <span aria-hidden="true" className="text-muted">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <div className="relative">
+        <input
+          {...rest}
+          ref={ref}
+          id={field}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${field}-note`}
+          className={`${inputClass} ${end ? 'pr-14' : ''}`}
+        />
+        {end && <div className="absolute inset-y-0 right-1 grid place-items-center">{end}</div>}
+      </div>
+      <p
+        id={`${field}-note`}
+        role={error ? 'alert' : undefined}
+        className={`text-sm empty:hidden ${error ? 'text-danger' : 'text-muted'}`}
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}
+
+/** A password with a switch that shows it. */
+export function PasswordField({
+  showLabel,
+  hideLabel,
+  ...rest
+}: Omit<TextFieldProps, 'type' | 'end'> & { showLabel: string; hideLabel: string }) {
+  const [shown, show] = useState(false)
+  return (
+    <TextField
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          label={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={() => show(!shown)}
+        />
+      }
+    />
+  )
+}
+
+/** A choice of one from a list. */
+export function SelectField({
+  label,
+  error,
+  options,
+  ref,
+  ...rest
+}: FieldProps &
+  InputHTMLAttributes<HTMLSelectElement> & {
+    options: { value: string; label: string }[]
+    ref?: Ref<HTMLSelectElement>
+  }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <select {...rest} ref={ref} id={id} aria-invalid={error ? true : undefined} className={inputClass}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A box to tick, its words beside it. */
+export function Checkbox({
+  children,
+  error,
+  ref,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  children: ReactNode
+  error?: string | null
+  ref?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start gap-3 py-1">
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          type="checkbox"
+          className="mt-0.5 size-6 shrink-0 accent-(--primary)"
+          aria-invalid={error ? true : undefined}
+        />
+        <label htmlFor={id} className="leading-snug">
+          {children}
+        </label>
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

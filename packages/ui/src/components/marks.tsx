@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** The dot of something that happens now. */
+export function LiveDot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pulse-dot inline-block size-2 shrink-0 rounded-full bg-live shadow-[0_0_0_0_var(--live)]"
+    />
+  )
+}
+
+/** A small word in a pill. */
+export function Chip({
+  children,
+  live = false,
+  tone = 'dark',
+}: {
+  children: ReactNode
+  live?: boolean
+  tone?: 'dark' | 'quiet' | 'live'
+}) {
+  const look = {
+    dark: 'bg-black/60 text-white backdrop-blur',
+    quiet: 'bg-raised text-text',
+    live: 'bg-live/15 text-live',
+  }[tone]
+  return (
+    <span className={`inline-flex min-h-7 items-center gap-2 rounded-full px-3 text-sm font-semibold ${look}`}>
+      {live && <LiveDot />}
+      {children}
+    </span>
+  )
+}
+
+/** A person: their picture, or their initials. */
+export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureUrl: string | null; size?: number }) {
+  const initials = name
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase()
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+      className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-raised font-bold text-text"
+    >
+      {pictureUrl ? (
+        <img
+          src={`${pictureUrl}?w=300`}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      ) : (
+        initials
+      )}
+    </span>
+  )
+}
+
+/** A notice in the flow of a page. */
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+}: {
+  tone?: 'info' | 'warning' | 'danger' | 'success'
+  title?: string
+  children?: ReactNode
+}) {
+  const icon: IconName = { info: 'info', warning: 'warning', danger: 'warning', success: 'check' }[tone] as IconName
+  const color = { info: 'text-text', warning: 'text-text', danger: 'text-danger', success: 'text-success' }[tone]
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className="flex gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <span className={`mt-0.5 ${color}`}>
+        <Icon name={icon} size={20} />
+      </span>
+      <div className="grid gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-sm text-muted">{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** Nothing here yet: a drawing, a line, a way on. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line px-6 py-14 text-center">
+      <span className="grid size-20 place-items-center rounded-full bg-raised text-primary-text">
+        <Icon name={icon} size={36} />
+      </span>
+      <p className="display text-xl">{title}</p>
+      {children && <p className="max-w-[42ch] text-muted">{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** The place of something that is on its way. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div aria-hidden="true" className={`skeleton rounded-card ${className}`} />
+}
+
+/** A heading of a section with a way to more of it. */
+export function SectionHead({ title, aside, id }: { title: ReactNode; aside?: ReactNode; id?: string }) {
+  return (
+    <div className="mb-5 flex items-end justify-between gap-4">
+      <h2 id={id} className="display text-2xl uppercase md:text-3xl">
+        {title}
+      </h2>
+      {aside && <div className="text-sm font-semibold whitespace-nowrap text-muted">{aside}</div>}
+    </div>
+  )
+}

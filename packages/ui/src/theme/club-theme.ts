@@ -1,0 +1,95 @@
+import { contrast, hexOf, type Oklch, oklchOf } from './oklch.ts'
+
+/** What a club sets; everything else derives from it. */
+export type ClubColors = { primary: string; accent: string; hue: number; vip: boolean }
+
+/** The colours of one theme, as `#rrggbb`. */
+export type Palette = Record<
+  | 'ground'
+  | 'surface'
+  | 'raised'
+  | 'line'
+  | 'text'
+  | 'muted'
+  | 'primary'
+  | 'on-primary'
+  | 'primary-text'
+  | 'accent'
+  | 'on-accent'
+  | 'live'
+  | 'danger'
+  | 'success',
+  string
+>
+
+/** Least contrast of text (WCAG 2.2, AA). */
+const least = 4.5
+
+/** Moves a colour's lightness until it reads on each of the grounds. */
+function readable(color: Oklch, grounds: string[], towards: 'light' | 'dark'): string {
+  const step = towards === 'light' ? 0.01 : -0.01
+  for (let l = color.l; l >= 0 && l <= 1; l += step) {
+    const hex = hexOf({ ...color, l })
+    if (grounds.every((ground) => contrast(hex, ground) >= least)) return hex
+  }
+  return towards === 'light' ? '#ffffff' : '#000000'
+}
+
+/** Black or white-like text, whichever reads better on a colour. */
+const textOn = (color: string, hue: number) => {
+  const dark = hexOf({ l: 0.17, c: 0.03, h: hue })
+  return contrast(dark, color) >= contrast('#ffffff', color) ? dark : '#ffffff'
+}
+
+/** A fill on which one of the two text colours reads; a middling colour is moved until one does. */
+function fill(hex: string, hue: number): { color: string; on: string } {
+  let color = oklchOf(hex)
+  for (let tries = 0; tries < 40; tries++) {
+    const shown = hexOf(color)
+    const on = textOn(shown, hue)
+    if (contrast(shown, on) >= least) return { color: shown, on }
+    color = { ...color, l: color.l - 0.01 }
+  }
+  return { color: '#000000', on: '#ffffff' }
+}
+
+/** The palette of a club in one theme. */
+export function paletteOf({ primary, accent, hue, vip }: ClubColors, mode: 'light' | 'dark'): Palette {
+  const tint = vip ? 0.006 : 0.02
+  const dark = mode === 'dark'
+  const tone = (l: number, c = tint) => hexOf({ l, c, h: hue })
+  const ground = dark ? tone(vip ? 0.11 : 0.145) : tone(0.975, 0.006)
+  const surface = dark ? tone(vip ? 0.155 : 0.19) : '#ffffff'
+  const raised = dark ? tone(vip ? 0.21 : 0.245) : tone(0.95, 0.01)
+  const grounds = [ground, surface, raised]
+  const towards = dark ? 'light' : 'dark'
+  const main = fill(primary, hue)
+  const second = fill(accent, hue)
+  return {
+    ground,
+    surface,
+    raised,
+    line: dark ? tone(0.3) : tone(0.89, 0.012),
+    text: readable({ l: dark ? 0.97 : 0.2, c: dark ? 0.005 : 0.03, h: hue }, grounds, towards),
+    muted: readable({ l: dark ? 0.73 : 0.48, c: 0.02, h: hue }, grounds, towards),
+    primary: main.color,
+    'on-primary': main.on,
+    'primary-text': readable(oklchOf(primary), grounds, towards),
+    accent: second.color,
+    'on-accent': second.on,
+    live: readable({ l: dark ? 0.68 : 0.55, c: 0.21, h: 22 }, grounds, towards),
+    danger: readable({ l: dark ? 0.7 : 0.52, c: 0.19, h: 27 }, grounds, towards),
+    success: readable({ l: dark ? 0.78 : 0.48, c: 0.15, h: 155 }, grounds, towards),
+  }
+}
+
+const declare = (palette: Palette) =>
+  Object.entries(palette)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+/** The style rules of a club: its own theme without a choice, and both when a visitor has chosen. */
+export function clubThemeCss(colors: ClubColors, mode: 'light' | 'dark'): string {
+  const other = mode === 'dark' ? 'light' : 'dark'
+  return `:root{color-scheme:${mode};${declare(paletteOf(colors, mode))}}:root[data-theme=${other}]{color-scheme:${other};${declare(paletteOf(colors, other))}}`
+}
