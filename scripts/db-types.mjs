@@ -15,11 +15,24 @@ try {
   await migrate(pool)
   await pool.end()
   const types = { int8: 'number', timestamp: 'string', date: 'string' }
-  execFileSync('kysely-codegen', [
-    '--url', postgres.adminUrl, '--dialect', 'postgres', '--type-mapping', JSON.stringify(types),
-    '--camel-case', 'false', '--exclude-pattern', 'migration',
-    '--out-file', 'apps/server/src/platform/database/schema.gen.ts',
-  ], { stdio: 'inherit' })
+  execFileSync(
+    'kysely-codegen',
+    [
+      '--url',
+      postgres.adminUrl,
+      '--dialect',
+      'postgres',
+      '--type-mapping',
+      JSON.stringify(types),
+      '--camel-case',
+      'false',
+      '--exclude-pattern',
+      'migration',
+      '--out-file',
+      'apps/server/src/platform/database/schema.gen.ts',
+    ],
+    { stdio: 'inherit' },
+  )
 } finally {
   await postgres.stop()
   rmSync(parent, { recursive: true, force: true })

@@ -72,8 +72,8 @@ export async function createApp(config: Config): Promise<App> {
   const clubs = openClubDirectory({ database, events, productHosts: config.PRODUCT_HOSTS })
   const fans = openFanDirectory(database)
 
-  const memory = createMemoryAnswers()
-  const http = await createHttpServer(config, memory)
+  const memory = createMemoryAnswers(clock.now)
+  const http = await createHttpServer({ config, memory, now: clock.now })
   // With PORT=0 the address is known only once it listens.
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${portOf(http) ?? config.PORT}`
   const platform: Platform = {

@@ -8,13 +8,19 @@ import { serverBridge } from './server-bridge.ts'
 const timedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   noteServerTime(response.headers.get('date'))
-  return response
+  const headers = new Headers(init?.headers)
+  if (response.status !== 401 || !headers.has('authorization')) return response
+  // The server's clock may be ahead of this one, and the token older than it seems here: once anew.
+  const token = await idToken(true)
+  if (token === undefined) return response
+  headers.set('authorization', `Bearer ${token}`)
+  return fetch(input, { ...init, headers })
 }
 
 /** Calls of the API: as the signed-in fan in the browser, as a visitor on the server. */
 export const call: Client = createIsomorphicFn()
   .server(() => createClient({ fetch: serverBridge().fetch, language: () => pageFacts().language }))
-  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => pageFacts().language }))() as Client
+  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => pageFacts().language }))()
 
 /** A call that was refused, or did not reach the server. */
 export class CallFailure extends Error {

@@ -14,12 +14,19 @@ export function noteServerTime(date: string | null): void {
   known = true
 }
 
+/** Before any answer has come, a page that was just rendered tells when the two clocks are minutes apart. */
+function noteRenderedAt(): void {
+  const difference = pageFacts().renderedAt - Date.now()
+  if (!known && Math.abs(difference) > 60_000) ahead = difference
+}
+
 let tick = 0
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
+  if (timer === undefined) noteRenderedAt()
   timer ??= setInterval(() => {
     tick = Date.now() + ahead
     for (const one of listeners) one()
@@ -36,6 +43,12 @@ const subscribe = (listener: () => void) => {
 export const useNow = (): number =>
   useSyncExternalStore(
     subscribe,
-    () => (tick === 0 ? (tick = Date.now() + ahead) : tick),
+    () => {
+      if (tick === 0) {
+        noteRenderedAt()
+        tick = Date.now() + ahead
+      }
+      return tick
+    },
     () => pageFacts().renderedAt,
   )

@@ -12,7 +12,13 @@ export async function getRouter() {
   const facts = pageFacts()
   const messages = await loadMessages(facts.language)
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 10_000, retry: (count, error) => count < 1 && !(error instanceof CallFailure && error.problem !== null), refetchOnWindowFocus: true } },
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => count < 1 && !(error instanceof CallFailure && error.problem !== null),
+        refetchOnWindowFocus: true,
+      },
+    },
   })
   const own = facts.ownDomainSlug
   const router = createRouter({

@@ -20,7 +20,7 @@ export async function identityPlugin(app: FastifyInstance, { service }: { servic
   app.post('/', { schema: { hide: true } }, async (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : JSON.stringify(request.body ?? {})
     const invocation = invocationOf(request, body)
-    const repeated = invocation && !/^attempt=1;/.test(String(request.headers['amz-sdk-request'] ?? 'attempt=1;'))
+    const repeated = invocation && !String(request.headers['amz-sdk-request'] ?? 'attempt=1;').startsWith('attempt=1;')
     const known = invocation && repeated ? await findReplay(service, invocation) : undefined
     const answer = known ?? (await perform(service, request, body))
     // Refusals are decided anew: a repeated wrong password is wrong again.

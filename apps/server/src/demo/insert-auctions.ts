@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { units, type Writing } from './insert-club.ts'
+import { units, type Writing } from './writing.ts'
 
 /** Writes a club's auctions, lots and bids. Lots that have ended are left to be closed as always, winners to owe. */
 export async function insertAuctions({ tx, club, clubId, fanIds, at }: Writing): Promise<void> {

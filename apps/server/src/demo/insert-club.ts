@@ -7,26 +7,11 @@ import type { Tx } from '../platform/database/database.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { insertAuctions } from './insert-auctions.ts'
 import { insertContent } from './insert-content.ts'
+import { units, type Writing } from './writing.ts'
 import { placeholderOf } from './placeholder-of.ts'
-
-/** What the rows of one club are written with. */
-export type Writing = {
-  tx: Tx
-  club: DemoClub
-  clubId: string
-  /** Keeps a picture and answers its address. */
-  picture: (name: string, art: Artwork) => Promise<string>
-  /** Ids of fans by e-mail. */
-  fanIds: Map<string, string>
-  /** An instant, in minutes from now. */
-  at: (minutes: number) => Date
-}
 
 /** Coins that a demonstration club has in its treasury. */
 const supply = (1_000_000 * unitsPerCoin) as Coins
-
-/** Coins of the wire as the ledger counts them. */
-export const units = (coins: number): Coins => Math.round(coins * unitsPerCoin) as Coins
 
 /** Writes a club with everything in it. @returns its id */
 export async function insertClub(

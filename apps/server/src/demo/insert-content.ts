@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Writing } from './insert-club.ts'
+import type { Writing } from './writing.ts'
 
 /** Writes partners, news, forms, slots, messages and donations of a club. */
 export async function insertContent(writing: Writing): Promise<void> {

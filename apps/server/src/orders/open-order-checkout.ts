@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Cents, type CoinPrice, type Coins, orderCost, totalCost } from '@virage/domain'
+import { type CoinPrice, type Coins, orderCost, totalCost } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { localized } from '../platform/localized.ts'
@@ -44,7 +44,7 @@ export async function openOrderCheckout(
     clubId: club.id,
     fanId,
     purpose: 'order',
-    amount: amount as Cents,
+    amount,
     heldCoins: discount,
     duePaymentId,
     lines: items.map(({ id, price: linePrice }) => ({ exclusiveId: id, price: linePrice })),

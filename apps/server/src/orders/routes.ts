@@ -57,15 +57,15 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
           now: clock.now(),
         })
         if (!bought.ok) throw new Refusal(refusals[bought.reason])
-        const { order, createdAt } = bought
+        const { order: made, createdAt } = bought
         return presentOrder(
           club,
           {
-            ...order,
+            ...made,
             createdAt,
-            originalCost: order.originalCost as Cents,
-            finalCost: order.finalCost as Cents,
-            usedCoins: order.usedCoins as Coins,
+            originalCost: made.originalCost as Cents,
+            finalCost: made.finalCost as Cents,
+            usedCoins: made.usedCoins as Coins,
           },
           call.language,
         )

@@ -25,7 +25,7 @@ export function pageRequestOf(
   const offered = slug === undefined ? undefined : clubs.peek(slug)?.languages
   const chosen = cookieLanguage.exec(request.headers.cookie ?? '')?.[1]
   const wanted = chosen === undefined ? request : { headers: { 'accept-language': chosen } }
-  const encoding = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) ? 'br' : 'identity'
+  const encoding = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '') ? 'br' : 'identity'
   return {
     url: `http://${host}${path}`,
     language: languageOf(wanted, offered),

@@ -17,10 +17,11 @@ const places = {
 } as const satisfies Partial<Record<Tab, { to: string; icon: IconName }>>
 
 type PlacedTab = keyof typeof places
-type Entry = MenuItem & { tab: PlacedTab; active: boolean }
+/** An entry of the menu that leads somewhere. */
+export type MenuEntry = MenuItem & { tab: PlacedTab; active: boolean }
 
 /** The entries that this visitor sees (S02). */
-export function useMenu(club: Club): Entry[] {
+export function useMenu(club: Club): MenuEntry[] {
   const { session, fan } = useFan(club.slug)
   const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${club.slug}`, '') })
   const active = activeTabs(path)
@@ -30,7 +31,7 @@ export function useMenu(club: Club): Entry[] {
 }
 
 /** The entries in the top bar, on a desk. */
-export function TopMenu({ club, entries }: { club: Club; entries: Entry[] }) {
+export function TopMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('menu')
   return (
     <nav aria-label={t('label')} className="hidden gap-6 text-sm font-semibold md:flex">
@@ -54,9 +55,11 @@ export function TopMenu({ club, entries }: { club: Club; entries: Entry[] }) {
 }
 
 /** The entries in reach of the thumb, on a phone. */
-export function BottomMenu({ club, entries }: { club: Club; entries: Entry[] }) {
+export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('menu')
-  if (entries.length === 0) return null
+  // An exclusive has its own bar in this place.
+  const isExclusive = useLocation({ select: ({ pathname }) => /\/exclusives\/[^/]+\/?$/.test(pathname) })
+  if (entries.length === 0 || isExclusive) return null
   const shown = entries.length > 5 ? entries.filter(({ tab }) => tab !== 'NEWS') : entries
   return (
     <nav

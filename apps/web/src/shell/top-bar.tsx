@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { balanceQuery, useFan } from '../features/fans/queries.ts'
 import { useAmounts } from '../i18n/amounts.ts'
-import { TopMenu, useMenu } from './menu.tsx'
+import { type MenuEntry, TopMenu } from './menu.tsx'
 
 /** The bar on top: the club, its menu, and who is here. */
-export function TopBar({ club, entries }: { club: Club; entries: ReturnType<typeof useMenu> }) {
+export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('shell')
   const { session, fan } = useFan(club.slug)
   return (

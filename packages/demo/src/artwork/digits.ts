@@ -15,7 +15,7 @@ const strokes: Record<string, string> = {
 /** A number drawn in heavy condensed figures, centred on x. */
 export function drawNumber(
   text: string,
-  { x, y, height, color }: { x: number; y: number; height: number; color: string },
+  { x, y, height, color, edge }: { x: number; y: number; height: number; color: string; edge?: string },
 ): string {
   const scale = height / 100
   const advance = 72 * scale
@@ -24,5 +24,9 @@ export function drawNumber(
     const path = strokes[figure] ?? ''
     return `<path d="${path}" transform="translate(${start + index * advance} ${y}) scale(${scale})"/>`
   })
-  return `<g fill="none" stroke="${color}" stroke-width="17" stroke-linejoin="round" stroke-linecap="butt">${figures.join('')}</g>`
+  const outline =
+    edge === undefined
+      ? ''
+      : `<g fill="none" stroke="${edge}" stroke-width="27" stroke-linejoin="round">${figures.join('')}</g>`
+  return `${outline}<g fill="none" stroke="${color}" stroke-width="17" stroke-linejoin="round" stroke-linecap="butt">${figures.join('')}</g>`
 }

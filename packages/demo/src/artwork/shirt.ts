@@ -35,7 +35,9 @@ export function drawShirt(shirt: Shirt): string {
     0,
   )
   const defs = `<clipPath id="body"><path d="${outline}"/></clipPath><filter id="weave" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".006 .014" numOctaves="3" seed="${seed}"/><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 1.6 0 0 0 -.62"/></filter>`
-  const number = shirt.number ? drawNumber(shirt.number, { x: 400, y: 420, height: 236, color: shirt.trim }) : ''
+  const number = shirt.number
+    ? drawNumber(shirt.number, { x: 400, y: 420, height: 236, color: shirt.trim, edge: shirt.cloth })
+    : ''
   const signature = shirt.signed
     ? '<path d="M330 790c20-60 44-70 46-30 2 30 16 6 30-22 10-20 22-14 18 14-2 22 16 16 34-12s22-8 20 10" fill="none" stroke="#111" stroke-width="6" stroke-linecap="round" opacity=".8"/>'
     : ''

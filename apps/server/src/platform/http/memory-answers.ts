@@ -18,7 +18,7 @@ export type MemoryAnswers = {
 }
 
 /** No answers yet; capabilities add their sources. */
-export function createMemoryAnswers(): MemoryAnswers {
+export function createMemoryAnswers(now: () => Date): MemoryAnswers {
   const sources: AnswerSource[] = []
   return {
     add: (source) => void sources.push(source),
@@ -28,10 +28,15 @@ export function createMemoryAnswers(): MemoryAnswers {
         const ready = source(request)
         if (!ready) continue
         if (request.headers['if-none-match'] === ready.etag) {
-          response.writeHead(304, { etag: ready.etag, 'cache-control': 'no-cache' }).end()
+          response.writeHead(304, { etag: ready.etag, 'cache-control': 'no-cache', date: date(now().getTime()) }).end()
         } else {
           response
-            .writeHead(200, { ...ready.headers, etag: ready.etag, 'content-length': ready.body.length })
+            .writeHead(200, {
+              ...ready.headers,
+              etag: ready.etag,
+              'content-length': ready.body.length,
+              date: date(now().getTime()),
+            })
             .end(ready.body)
         }
         return true
@@ -39,4 +44,13 @@ export function createMemoryAnswers(): MemoryAnswers {
       return false
     },
   }
+}
+
+let written = { second: 0, text: '' }
+
+/** A time as the `Date` header carries it; written once a second. */
+function date(time: number): string {
+  const second = Math.floor(time / 1000)
+  if (written.second !== second) written = { second, text: new Date(time).toUTCString() }
+  return written.text
 }

@@ -3,7 +3,8 @@ import { getClub, listClubs } from '@virage/contract'
 import { answerOf, call } from '../../api.ts'
 
 /** The clubs of the installation. */
-export const clubsQuery = () => queryOptions({ queryKey: ['clubs'], queryFn: () => answerOf(call(listClubs, { params: {} })) })
+export const clubsQuery = () =>
+  queryOptions({ queryKey: ['clubs'], queryFn: () => answerOf(call(listClubs, { params: {} })) })
 
 /** One club. */
 export const clubQuery = (slug: string) =>

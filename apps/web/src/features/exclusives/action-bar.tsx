@@ -119,9 +119,7 @@ export function ActionBar({
           <div className="grid min-w-0">
             {outbid ? (
               <>
-                <span className="truncate font-bold text-live" role="status">
-                  {t('outbid')}
-                </span>
+                <output className="truncate font-bold text-live">{t('outbid')}</output>
                 <span className="truncate text-sm text-muted">
                   {t('priceNow', { amount: price(lot.currentPrice) })}
                 </span>

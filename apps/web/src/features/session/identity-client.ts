@@ -2,15 +2,17 @@ import { Amplify } from 'aws-amplify'
 import * as auth from 'aws-amplify/auth'
 import type { IdentityConfig } from '@virage/contract'
 
-/** Configures Amplify with what the server says, once. */
-const configured = fetch('/api/identity')
-  .then((response) => response.json() as Promise<IdentityConfig>)
-  .then(({ userPoolId, userPoolClientId, userPoolEndpoint }) => {
-    Amplify.configure({
-      Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint === null ? {} : { userPoolEndpoint }) } },
-    })
-  })
+/** Amplify is configured once, with what the server says. */
+const configured = configure()
 
+async function configure(): Promise<void> {
+  const response = await fetch('/api/identity')
+  // The server answers from the same contract.
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as IdentityConfig
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint === null ? {} : { userPoolEndpoint }) } },
+  })
+}
 /** What came of a step: where it leads, or the name of the identity service's error. */
 export type Step =
   | { ok: true; next: 'done' | 'confirmSignUp' | 'resetPassword' | 'code' }
@@ -71,10 +73,14 @@ export const confirmReset = (username: string, confirmationCode: string, newPass
     return { ok: true, next: 'done' }
   })
 
-/** The identity token, refreshed when it is due; undefined when the session has ended. */
-export async function token(): Promise<string | undefined> {
+/**
+ * The identity token, refreshed when it is due; undefined when the session has ended.
+ *
+ * @param renew true to refresh it now, as when the server has refused the old one
+ */
+export async function token(renew = false): Promise<string | undefined> {
   await configured
-  const session = await auth.fetchAuthSession().catch(() => undefined)
+  const session = await auth.fetchAuthSession({ forceRefresh: renew }).catch(() => undefined)
   return session?.tokens?.idToken?.toString()
 }
 

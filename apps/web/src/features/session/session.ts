@@ -53,10 +53,10 @@ export async function refreshSession(): Promise<void> {
 }
 
 /** The identity token for a call; undefined for visitors, who never load the client for it. */
-export async function idToken(): Promise<string | undefined> {
+export async function idToken(renew = false): Promise<string | undefined> {
   if (current.state === 'anonymous' || (current.state === 'unknown' && !hasTokens())) return undefined
   const { token } = await identity()
-  const found = await token()
+  const found = await token(renew)
   if (found === undefined && current.state === 'signedIn') set({ state: 'anonymous' })
   return found
 }

@@ -1,0 +1,48 @@
+/** The arrows of the house: docs/decisions/0001. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
+  to: { path: '^(apps|packages|tests)/', pathNot: `^(${[from, ...allowed].join('|')})/` },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    only('domain-knows-nothing', 'packages/domain', []),
+    only('contract-knows-domain', 'packages/contract', ['packages/domain']),
+    only('identity-knows-no-clubs', 'packages/identity', []),
+    only('postgres-stands-alone', 'packages/postgres', []),
+    only('ui-knows-no-club', 'packages/ui', []),
+    only('demo-stands-alone', 'packages/demo', []),
+    only('web', 'apps/web', ['packages/ui', 'packages/contract', 'packages/domain']),
+    only('server', 'apps/server', [
+      'packages/contract',
+      'packages/domain',
+      'packages/identity',
+      'packages/postgres',
+      'packages/demo',
+    ]),
+    {
+      name: 'index-is-the-door',
+      severity: 'error',
+      from: { path: '^(apps|packages)/([^/]+)/' },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: '^packages/($2)/|^packages/[^/]+/src/(index\\.ts|styles\\.css|components/dialog\\.tsx)$',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/|\\.gen\\.ts$' },
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+    },
+  },
+}

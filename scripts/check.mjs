@@ -1,0 +1,28 @@
+// `npm run check`: types, lint, arrows, format. Seconds, not minutes.
+import { spawnSync } from 'node:child_process'
+import { environment } from './ensure.mjs'
+
+const checks = [
+  ['types', 'tsc', ['-p', '.']],
+  ['types of the fan application', 'tsc', ['-p', 'apps/web']],
+  ['lint', 'oxlint', ['--quiet']],
+  ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages']],
+  ['format', 'oxfmt', ['--check', '.']],
+]
+
+/** Runs all checks. @returns how many passed and failed */
+export function check() {
+  let [passed, failed] = [0, 0]
+  for (const [name, program, args] of checks) {
+    const started = performance.now()
+    const { status, stdout, stderr } = spawnSync(program, args, { env: environment, encoding: 'utf8' })
+    const ok = status === 0
+    if (ok) passed++
+    else failed++
+    console.log(`${ok ? '✓' : '✗'} ${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    if (!ok) console.log(`${stdout}${stderr}`.split('\n').slice(-60).join('\n'))
+  }
+  return { passed, failed }
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) process.exit(check().failed === 0 ? 0 : 1)

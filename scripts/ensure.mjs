@@ -1,0 +1,78 @@
+// What a fresh clone lacks: dependencies, the built fan application, a browser for the tests.
+// Runs on any Node from 20 on, before anything is installed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { delimiter, join } from 'node:path'
+
+const root = new URL('..', import.meta.url).pathname
+const bin = join(root, 'node_modules/.bin')
+
+/** Environment in which the repository's own programs, Node 24 first of all, are found. */
+export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+
+/** Installs the dependencies when the lock file says others than are there. */
+export function ensureInstalled() {
+  const stamp = join(root, 'node_modules/.virage-installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing dependencies …')
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  writeFileSync(stamp, wanted)
+}
+
+/** Newest change below a folder, in milliseconds. */
+function newest(folder) {
+  let latest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || path.includes('/node_modules/') || path.includes('/dist/') || path.endsWith('.gen.ts'))
+      continue
+    latest = Math.max(latest, statSync(path).mtimeMs)
+  }
+  return latest
+}
+
+/** Builds the fan application when a source is newer than the build. */
+export function ensureBuilt() {
+  const entry = join(root, 'apps/web/dist/server/server.js')
+  const sources = ['apps/web', 'packages/ui/src', 'packages/contract/src', 'packages/domain/src'].map((folder) =>
+    newest(join(root, folder)),
+  )
+  if (existsSync(entry) && statSync(entry).mtimeMs > Math.max(...sources)) return
+  console.log('Building the fan application …')
+  const built = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    env: environment,
+    stdio: 'inherit',
+  })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+}
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Finds a Chromium, or installs the system's. @returns its path */
+export function ensureChromium() {
+  const found = () => [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path))
+  if (found()) return found()
+  console.log('Installing Chromium from the packages of the system …')
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
+  for (const command of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [program, ...rest] = [...asRoot, ...command]
+    spawnSync(program, rest, { stdio: 'inherit' })
+  }
+  const path = found()
+  if (!path) throw new Error('No Chromium: install one, or name it in CHROMIUM')
+  return path
+}

@@ -1,0 +1,44 @@
+// `npm test`: installs what is missing, then checks, unit, database, API and browser tests.
+// Closes with one line that counts what passed and failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
+
+ensureInstalled()
+const chromium = ensureChromium()
+ensureBuilt()
+const { check } = await import('./check.mjs')
+const total = check()
+
+const folder = mkdtempSync(join(tmpdir(), 'virage-results-'))
+const read = (name) =>
+  existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : undefined
+
+console.log('\nUnit, database and API tests')
+const vitest = spawnSync(
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
+  {
+    stdio: 'inherit',
+    env: environment,
+  },
+)
+const units = read('vitest.json')
+total.passed += units?.numPassedTests ?? 0
+// A run that breaks before it counts is a failure of its own.
+total.failed += units ? units.numFailedTests + (units.numFailedTests === 0 && vitest.status !== 0 ? 1 : 0) : 1
+
+console.log('\nBrowser tests')
+const playwright = spawnSync('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+  stdio: 'inherit',
+  env: { ...environment, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') },
+})
+const journeys = read('playwright.json')?.stats
+total.passed += (journeys?.expected ?? 0) + (journeys?.flaky ?? 0)
+total.failed += journeys ? journeys.unexpected + (journeys.unexpected === 0 && playwright.status !== 0 ? 1 : 0) : 1
+rmSync(folder, { recursive: true })
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)

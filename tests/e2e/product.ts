@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type RunningServer, startServer } from '@virage/test-support/server'
+
+/** Tests with a running product of their own, one for each worker's file. */
+export const test = base.extend<object, { product: RunningServer }>({
+  product: [
+    async ({}, use) => {
+      const product = await startServer()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The password of the demonstration accounts. */
+export const password = 'Virage-demo-2026!'
+
+/** A browser of its own, on a phone or a desk. */
+export const openBrowser = (browser: Browser, product: RunningServer, options: { phone?: boolean; locale?: string } = {}): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: product.origin,
+    viewport: options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    locale: options.locale ?? 'en-GB',
+  })
+
+/** Signs in through the login page of a club. */
+export async function signIn(page: Page, club: string, email: string): Promise<void> {
+  await page.goto(`/clubs/${club}/login`)
+  await page.getByLabel(/^E-mail/).fill(email)
+  await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
+  await page.getByRole('button', { name: /^(Log in|Se connecter)$/ }).click()
+  await expect(page).not.toHaveURL(/\/login$/)
+}
+
+/** The last code that was mailed to an address; mail is sent a moment after it is asked for. */
+export async function mailedCode(product: RunningServer, email: string): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const response = await fetch(`${product.origin}/dev/mailbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } })
+    const [mail] = (await response.json()) as { plain: string }[]
+    code = /\b\d{6}\b/.exec(mail?.plain ?? '')?.[0] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  return code
+}
+
+/** Moves the product's clock forward. */
+export async function advanceClock(product: RunningServer, seconds: number): Promise<void> {
+  const response = await fetch(`${product.origin}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ seconds }) })
+  expect(response.ok).toBe(true)
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A process of the product, started as `npm start` does, with a data directory of its own. */
+export type RunningServer = {
+  origin: string
+  /** The process, for its memory or its end. */
+  pid: number
+  dataDirectory: string
+  /** Everything it has printed. */
+  output: () => string
+  /** Ends it as a crash does: no hook runs. Its database goes on and is adopted by the next start. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data and address. */
+  restart: () => Promise<void>
+  /** Ends it in good order and removes its data. */
+  stop: () => Promise<void>
+}
+
+const repository = new URL('../../../', import.meta.url).pathname
+
+/** Starts the product. @param settings in the environment's words */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'virage-server-'))
+  await chmod(dataDirectory, 0o755)
+  const port = String(await freePort())
+  let text = ''
+  let child: ChildProcess
+
+  const start = async () => {
+    child = spawn(join(repository, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+      cwd: repository,
+      env: { PATH: process.env['PATH'], PORT: port, DATA_DIR: dataDirectory, RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    if (!child.stdout) throw new Error('The server has no output')
+    const lines = createInterface({ input: child.stdout })
+    await new Promise<void>((ready, failed) => {
+      lines.on('line', (line) => {
+        text += `${line}\n`
+        if (line.includes('is ready')) ready()
+      })
+      child.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${text}`)))
+    })
+  }
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  await start()
+
+  return {
+    origin: `http://localhost:${port}`,
+    get pid() {
+      return child.pid ?? 0
+    },
+    dataDirectory,
+    output: () => text,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      await end('SIGTERM')
+      await start()
+    },
+    stop: async () => {
+      await end('SIGTERM')
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
