@@ -17,7 +17,11 @@ export const test = base.extend<object, { product: RunningServer }>({
 export const password = 'Virage-demo-2026!'
 
 /** A browser of its own, on a phone or a desk. */
-export const openBrowser = (browser: Browser, product: RunningServer, options: { phone?: boolean; locale?: string } = {}): Promise<BrowserContext> =>
+export const openBrowser = (
+  browser: Browser,
+  product: RunningServer,
+  options: { phone?: boolean; locale?: string } = {},
+): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: product.origin,
     viewport: options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
@@ -37,7 +41,9 @@ export async function signIn(page: Page, club: string, email: string): Promise<v
 export async function mailedCode(product: RunningServer, email: string): Promise<string> {
   let code = ''
   await expect(async () => {
-    const response = await fetch(`${product.origin}/dev/mailbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } })
+    const response = await fetch(`${product.origin}/dev/mailbox?to=${encodeURIComponent(email)}`, {
+      headers: { accept: 'application/json' },
+    })
     const [mail] = (await response.json()) as { plain: string }[]
     code = /\b\d{6}\b/.exec(mail?.plain ?? '')?.[0] ?? ''
     expect(code).not.toBe('')
@@ -47,6 +53,10 @@ export async function mailedCode(product: RunningServer, email: string): Promise
 
 /** Moves the product's clock forward. */
 export async function advanceClock(product: RunningServer, seconds: number): Promise<void> {
-  const response = await fetch(`${product.origin}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ seconds }) })
+  const response = await fetch(`${product.origin}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seconds }),
+  })
   expect(response.ok).toBe(true)
 }

@@ -84,7 +84,10 @@ test('a visitor becomes a member, bids, is outbid, bids again, wins, pays, and f
     await bar(nina).click()
     await nina.getByRole('dialog').getByLabel('Amount').fill('155')
     await bar(karim).click()
-    await karim.getByRole('dialog').getByRole('button', { name: /^Bid 160/ }).click()
+    await karim
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Bid 160/ })
+      .click()
     await expect(price(karim)).toHaveText('160 VIR')
     await expect(nina.getByRole('dialog').getByText('At least 161 VIR')).toBeVisible()
     await expect(nina.getByRole('dialog').getByRole('button', { name: /^Bid 155/ })).toBeDisabled()
@@ -92,7 +95,10 @@ test('a visitor becomes a member, bids, is outbid, bids again, wins, pays, and f
 
   await test.step('she bids again and leads', async () => {
     await nina.getByRole('dialog').getByLabel('Amount').fill('170')
-    await nina.getByRole('dialog').getByRole('button', { name: /^Bid 170/ }).click()
+    await nina
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Bid 170/ })
+      .click()
     await expect(price(nina)).toHaveText('170 VIR')
     await expect(karim.getByText('You have been outbid')).toBeVisible()
   })

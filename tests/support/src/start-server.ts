@@ -35,7 +35,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const start = async () => {
     child = spawn(join(repository, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
       cwd: repository,
-      env: { PATH: process.env['PATH'], PORT: port, DATA_DIR: dataDirectory, RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...settings },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: port,
+        DATA_DIR: dataDirectory,
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))

@@ -5,7 +5,7 @@ import type { BidRow, LotRow } from '../exclusives/queries.ts'
 import type { Showcase } from '../exclusives/showcase.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Platform } from '../platform/platform.ts'
-import { appendBids, findBidOfKey, readIneligible, type StoredBid } from './queries.ts'
+import { appendBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
 
 /** A bid as it is handed in. */
 export type OfferedBid = { fan: Fan; price: Coins; requestKey: string }
@@ -20,6 +20,7 @@ export type BidOutcome =
 export type LotDesk = { offer: (bid: OfferedBid) => Promise<BidOutcome>; isIdle: () => boolean }
 
 type Waiting = { bid: OfferedBid; settle: (outcome: BidOutcome) => void; fail: (error: unknown) => void }
+type Refused = { one: Waiting; outcome: BidRefusal }
 type Lot = Exhibit & { row: { lot: LotRow } }
 
 /** Most bids that share one commit. */
@@ -66,7 +67,7 @@ export function openLotDesk(
       const decided = decide(exhibit, waiting)
       if (decided.accepted.length === 0) {
         // A refusal upon what is remembered is checked once against the database, whose word counts.
-        if (attempt > 0) return decided.refused.forEach(({ one, outcome }) => one.settle(outcome))
+        if (attempt > 0) return settleRefused(decided.refused)
         await lookAgain(exhibit.row.id)
         continue
       }
@@ -80,7 +81,7 @@ export function openLotDesk(
       const standing = { clubId, exclusiveId, version: lot.version, extensionSeconds: extension }
       const stored = await appendBids(database, standing, bids).catch(async (error: unknown) => {
         if (!isKeyUsed(error)) throw error
-        waiting = await settleRepeated(waiting)
+        waiting = (await settleRepeated(waiting.map((one) => ({ one })))).map(({ one }) => one)
         return undefined
       })
       if (!stored) {
@@ -91,8 +92,7 @@ export function openLotDesk(
       showcase.replace(clubId, advance(exhibit, decided.accepted, stored))
       events.publish({ type: 'lot', clubId, exclusiveId })
       for (const { id, one } of decided.accepted) one.settle({ ok: true, id, price: one.bid.price, ...stored })
-      for (const { one, outcome } of decided.refused) one.settle(outcome)
-      return
+      return settleRefused(decided.refused)
     }
     const error: Error & { code?: string } = new Error('The lot kept changing')
     error.code = '53000'
@@ -114,17 +114,22 @@ export function openLotDesk(
     })
   }
 
-  /** A key that was used before answers what it answered then. */
-  const settleRepeated = (waiting: Waiting[]) =>
-    database.inClub(clubId, async (tx) => {
-      const rest: Waiting[] = []
-      for (const one of waiting) {
-        const before = await findBidOfKey(tx, clubId, one.bid.fan.id, one.bid.requestKey)
-        if (before) one.settle(repeatedOutcome(before, one.bid))
-        else rest.push(one)
-      }
-      return rest
+  /** Keys that were used before answer what they answered then, whatever has happened since. @returns the others */
+  const settleRepeated = async <T extends { one: Waiting }>(asked: T[]): Promise<T[]> => {
+    if (asked.length === 0) return []
+    const keys = asked.map(({ one: { bid } }) => ({ fanId: bid.fan.id, requestKey: bid.requestKey }))
+    const stored = await database.inClub(clubId, (tx) => readBidsOfKeys(tx, clubId, keys))
+    return asked.filter(({ one: { bid, settle } }) => {
+      const before = stored.find(({ fan_id, request_key }) => fan_id === bid.fan.id && request_key === bid.requestKey)
+      if (before) settle(repeatedOutcome(before, bid))
+      return !before
     })
+  }
+
+  /** A refusal is said only to a call that is not the repetition of an accepted one. */
+  const settleRefused = async (refused: Refused[]) => {
+    for (const { one, outcome } of await settleRepeated(refused)) one.settle(outcome)
+  }
 
   const decide = ({ row: { lot } }: Lot, waiting: Waiting[]) => {
     const state = {
@@ -139,7 +144,7 @@ export function openLotDesk(
       clock.now(),
     )
     const accepted: { id: string; one: Waiting }[] = []
-    const refused: { one: Waiting; outcome: BidRefusal }[] = []
+    const refused: Refused[] = []
     for (const [index, one] of waiting.entries()) {
       const outcome = outcomes[index]
       if (outcome?.ok) accepted.push({ id: randomUUID(), one })

@@ -48,25 +48,27 @@ export async function readIneligible(
 }
 
 /** A stored bid with its lot's end. */
-export type StoredBid = { id: string; price: number; placed_at: Date; exclusive_id: string; ends_at: Date }
+export type StoredBid = {
+  id: string
+  fan_id: string
+  request_key: string
+  price: number
+  placed_at: Date
+  ends_at: Date
+}
 
-/** A bid that a fan has placed with this key before. */
-export async function findBidOfKey(
+/** Bids that fans have placed with these keys before. */
+export async function readBidsOfKeys(
   tx: Tx,
   clubId: string,
-  fanId: string,
-  requestKey: string,
-): Promise<StoredBid | undefined> {
-  return tx
-    .selectFrom('bid')
-    .innerJoin('lot', (join) =>
-      join.onRef('lot.club_id', '=', 'bid.club_id').onRef('lot.exclusive_id', '=', 'bid.exclusive_id'),
-    )
-    .select(['bid.id', 'bid.price', 'bid.placed_at', 'bid.exclusive_id', 'lot.ends_at'])
-    .where('bid.club_id', '=', clubId)
-    .where('bid.fan_id', '=', fanId)
-    .where('bid.request_key', '=', requestKey)
-    .executeTakeFirst()
+  keys: { fanId: string; requestKey: string }[],
+): Promise<StoredBid[]> {
+  const { rows } = await sql<StoredBid>`
+    select b.id, b.fan_id, b.request_key, b.price, b.placed_at, l.ends_at
+    from unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, request_key)
+    join bid b on b.club_id = ${clubId} and b.fan_id = asked.fan_id and b.request_key = asked.request_key
+    join lot l on l.club_id = b.club_id and l.exclusive_id = b.exclusive_id`.execute(tx)
+  return rows
 }
 
 /** The auctions of a club with the latest end of their lots. */

@@ -1,0 +1,60 @@
+import { defaultLifetimes, openIdentity } from '@virage/identity'
+import pg from 'pg'
+import { deriveKey } from '../../../apps/server/src/platform/derive-key.ts'
+import { signInBySrp } from './sign-in.ts'
+
+/** A fan who may bid, with a token. */
+export type BiddingFan = { username: string; fanId: string; token: string }
+
+const password = 'Virage-demo-2026!'
+
+/**
+ * Makes validated fans with a saved card in a club of a running server, and signs each of them in.
+ *
+ * @param secret the SECRET of that server, whose accounts are sealed under it
+ */
+export async function createBiddingFans({
+  origin,
+  databaseUrl,
+  secret,
+  club,
+  count,
+}: {
+  origin: string
+  databaseUrl: string
+  secret: string
+  club: string
+  count: number
+}): Promise<BiddingFan[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
+  const identity = await openIdentity({
+    pool,
+    settings: {
+      poolId: 'virage_Fans',
+      clientId: 'virage-web',
+      base: origin,
+      keys: [{ id: 'secret-1', key: deriveKey(secret, 'identity') }],
+      ...defaultLifetimes,
+    },
+    deliver: async () => {},
+    now: () => new Date(),
+  })
+  const fans: BiddingFan[] = []
+  for (let index = 0; index < count; index++) {
+    const email = `bidder-${index}-${Date.now()}@crowd.test`
+    const { sub } = await identity.createConfirmedUser({ email, password })
+    const client = await pool.connect()
+    await client.query("begin; select set_config('virage.club_id', '*', true)")
+    const { rows } = await client.query<{ id: string }>(
+      `insert into fan (club_id, account_id, email, first_name, last_name, kyc_status, card_status, tos_accepted_at)
+       select id, $1, $2, 'Bidder', $3, 'VALIDATED', 'READY', now() from club where slug = $4 returning id`,
+      [sub, email, String(index), club],
+    )
+    await client.query('commit')
+    client.release()
+    fans.push({ username: sub, fanId: rows[0]?.id ?? '', token: await signInBySrp({ origin, email, password }) })
+  }
+  identity.close()
+  await pool.end()
+  return fans
+}
