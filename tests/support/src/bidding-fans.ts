@@ -58,3 +58,5 @@ export async function createBiddingFans({
   await pool.end()
   return fans
 }
+
+export { signInBySrp } from './sign-in.ts'

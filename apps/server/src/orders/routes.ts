@@ -107,7 +107,7 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
       input: body,
     }
     try {
-      return await beginCheckout({ database, provider }, repeatable, async (tx) => {
+      const begun = await beginCheckout({ database, provider }, repeatable, async (tx) => {
         const opened = await openOrderCheckout(tx, {
           club,
           fanId: fan.id,
@@ -129,6 +129,9 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
         if (opened.reason === 'coversAll') throw new CoinsCoverAll()
         throw new Refusal(refusals[opened.reason])
       })
+      // What is set aside is no longer for sale.
+      for (const exclusiveId of exclusiveIds) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
+      return begun
     } catch (error) {
       // Nothing is left for a card to pay: the coins pay it all, at once.
       if (!(error instanceof CoinsCoverAll)) throw error

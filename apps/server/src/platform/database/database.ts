@@ -41,6 +41,7 @@ export function openDatabase({ url, size }: { url: string; size: number }): Data
   })
   // A connection that breaks while idle is replaced by the pool; the next query reports if that fails too.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
   const visible = <T>(clubs: string, work: (tx: Tx) => Promise<T>) =>

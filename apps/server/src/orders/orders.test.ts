@@ -1,0 +1,224 @@
+import * as calls from '@virage/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { expireCheckouts } from '../payments/expire-checkouts.ts'
+
+let app: TestApp
+const slug = 'fc-virage'
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.stop())
+
+const idOf = async (exclusiveSlug: string) => {
+  const visitor = await app.as(null)
+  const exclusive = valueOf(await visitor(calls.getExclusive, { params: { slug, exclusiveSlug } }))
+  if (!exclusive.visible) throw new Error('hidden')
+  return exclusive
+}
+const balanceOf = async (email: string) => {
+  const call = await app.as(email)
+  return valueOf(await call(calls.getBalance, { params: { slug } })).coins.amount
+}
+const returnUrls = {
+  successUrl: 'http://localhost/clubs/fc-virage/x/purchase-confirmed',
+  cancelUrl: 'http://localhost/clubs/fc-virage/x?payment-result=CANCELED',
+}
+
+/** Acts on the sandbox's page as a browser does. */
+const onPage = (url: string, action: string, card = '4242424242424242') =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ action, card }).toString(),
+  })
+
+const booksOf = () =>
+  app.platform.database.acrossClubs(async (tx) => {
+    const accounts = await tx.selectFrom('ledger_account').select(['kind', 'balance']).execute()
+    return {
+      sum: accounts.reduce((total, { balance }) => total + balance, 0),
+      lowest: Math.min(...accounts.filter(({ kind }) => kind !== 'issue').map(({ balance }) => balance)),
+      held: accounts.filter(({ kind }) => kind === 'held').reduce((total, { balance }) => total + balance, 0),
+    }
+  })
+
+describe('buying with coins', () => {
+  test('takes the whole price from the balance, once, however often the call is repeated (M10, M12)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const scarf = await idOf('derby-scarf-1911')
+    const before = await balanceOf('marie@fans.test')
+    const body = { lineItems: [{ exclusiveId: scarf.id }] }
+    const twice = await Promise.all(
+      [1, 2].map(() => marie(calls.createCoinsOrder, { params: { slug }, body, idempotencyKey: 'the-same' })),
+    )
+    const [first, second] = twice.map(valueOf)
+    expect(second).toEqual(first)
+    expect(await balanceOf('marie@fans.test')).toBe(before - scarf.pricing.coins.amount)
+    expect((await idOf('derby-scarf-1911')).stock).toBe(scarf.stock - 1)
+
+    const other = await idOf('founders-pennant')
+    const conflict = await marie(calls.createCoinsOrder, {
+      params: { slug },
+      body: { lineItems: [{ exclusiveId: other.id }] },
+      idempotencyKey: 'the-same',
+    })
+    expect(refusalOf(conflict)).toBe('errors.backend.idempotencyConflict')
+    const operations = valueOf(
+      await marie(calls.listOperations, {
+        params: { slug, username: (await app.tokenOf('marie@fans.test')).username },
+      }),
+    )
+    expect(operations[0]).toMatchObject({ type: 'COINS_ORDER', change: -scarf.pricing.coins.amount })
+  })
+
+  test('is refused when the balance is too small, and nothing moves (M13)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const before = await balanceOf('marie@fans.test')
+    const dinner = await idOf('dinner-with-the-coach')
+    expect(
+      refusalOf(
+        await marie(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: dinner.id }] } }),
+      ),
+    ).toBe('errors.coins.notEnough')
+    expect(await balanceOf('marie@fans.test')).toBe(before)
+  })
+
+  test.each([
+    ['third-kit-charity', 'errors.exclusive.outOfStock'],
+    ['academy-class-of-2026', 'errors.exclusive.notForSale'],
+    ['keeper-clean-sheet-100', 'errors.exclusive.notForSale'],
+  ])('refuses %s: %s (M05)', async (exclusiveSlug, key) => {
+    const karim = await app.as('karim@fans.test')
+    const exclusive = await idOf(exclusiveSlug)
+    expect(
+      refusalOf(
+        await karim(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: exclusive.id }] } }),
+      ),
+    ).toBe(key)
+  })
+
+  test('the last piece is sold once to two who want it at the same time', async () => {
+    await app.platform.database.acrossClubs((tx) =>
+      tx.updateTable('exclusive').set({ stock: 1 }).where('slug', '=', 'keeper-gloves-signed').execute(),
+    )
+    const gloves = await idOf('keeper-gloves-signed')
+    const body = { lineItems: [{ exclusiveId: gloves.id }] }
+    const both = await Promise.all(
+      ['marie@fans.test', 'karim@fans.test'].map(async (email) =>
+        refusalOf(await (await app.as(email))(calls.createCoinsOrder, { params: { slug }, body })),
+      ),
+    )
+    expect(new Set(both)).toEqual(new Set(['accepted', 'errors.exclusive.outOfStock']))
+  })
+})
+
+describe('buying by card', () => {
+  test('uses the coins that the fan holds and charges the rest; only the webhook makes it paid (M10, M11)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const dinner = await idOf('dinner-with-the-coach')
+    const held = await balanceOf('marie@fans.test')
+    const { url } = valueOf(
+      await marie(calls.createFiatOrder, {
+        params: { slug },
+        body: { lineItems: [{ exclusiveId: dinner.id }], ...returnUrls },
+      }),
+    )
+    expect(await balanceOf('marie@fans.test')).toBe(0)
+    expect((await booksOf()).held).toBe(Math.round(held * 100_000))
+    expect((await idOf('dinner-with-the-coach')).stock).toBe(dinner.stock - 1)
+    const username = (await app.tokenOf('marie@fans.test')).username
+    const orders = () => marie(calls.listOrders, { params: { slug, username } }).then(valueOf)
+    const before = (await orders()).length
+
+    const paid = await onPage(url, 'pay')
+    expect(paid.headers.get('location')).toBe(returnUrls.successUrl)
+    await expect.poll(async () => (await orders()).length).toBe(before + 1)
+    const [order] = await orders()
+    expect(order?.usedCoins.amount).toBe(held)
+    expect(order?.finalCost.value).toBe(Math.round((1400 - held) * 110) / 100)
+    expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
+  })
+
+  test('gives coins and stock back when it is cancelled, and when its time is over', async () => {
+    const karim = await app.as('karim@fans.test')
+    const cup = await idOf('walk-out-with-the-team')
+    const training = await idOf('training-day')
+    await app.platform.database.acrossClubs(async (tx) => {
+      await tx
+        .updateTable('exclusive')
+        .set({ price: 500_000_00000 })
+        .where('slug', 'in', ['walk-out-with-the-team', 'training-day'])
+        .execute()
+    })
+    const before = await balanceOf('karim@fans.test')
+    const open = (exclusiveId: string) =>
+      karim(calls.createFiatOrder, { params: { slug }, body: { lineItems: [{ exclusiveId }], ...returnUrls } }).then(
+        valueOf,
+      )
+
+    const { url } = await open(cup.id)
+    expect(await balanceOf('karim@fans.test')).toBe(0)
+    await onPage(url, 'cancel')
+    await expect.poll(() => balanceOf('karim@fans.test')).toBe(before)
+    expect((await onPage(url, 'pay')).status).toBe(200)
+
+    await open(training.id)
+    expect(await balanceOf('karim@fans.test')).toBe(0)
+    await app.platform.clock.advance(32 * 60)
+    expect(await expireCheckouts(app.platform)).toBe(1)
+    expect(await balanceOf('karim@fans.test')).toBe(before)
+    expect((await idOf('training-day')).stock).toBe(training.stock)
+    expect(await booksOf()).toMatchObject({ sum: 0, held: 0, lowest: expect.toSatisfy((value: number) => value >= 0) })
+  })
+
+  test('never leads to a foreign host', async () => {
+    const karim = await app.as('karim@fans.test')
+    const scarf = await idOf('derby-scarf-1911')
+    for (const successUrl of [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      'http://localhost@evil.example/',
+      '//evil.example',
+    ]) {
+      const result = await karim(calls.createFiatOrder, {
+        params: { slug },
+        body: { lineItems: [{ exclusiveId: scarf.id }], ...returnUrls, successUrl },
+      })
+      expect(refusalOf(result)).toBe('errors.payment.foreignReturnUrl')
+    }
+  })
+
+  test('a forged webhook changes nothing', async () => {
+    const body = JSON.stringify({
+      id: 'event_forged',
+      type: 'paid',
+      reference: { clubId: '0190f1e2-0000-7000-a000-000000000001', checkoutId: 'x' },
+      customer: null,
+      paymentMethod: null,
+    })
+    for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
+      const response = await fetch(`${app.origin}/api/webhooks/sandbox`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'virage-signature': signature },
+      })
+      expect(response.status).toBe(403)
+    }
+  })
+})
+
+test('history is never rewritten: ledger, bids, audit and order lines refuse changes', async () => {
+  const { database } = app.platform
+  for (const table of ['ledger_entry', 'bid', 'order_line'] as const) {
+    await expect(
+      database.acrossClubs((tx) =>
+        tx
+          .deleteFrom(table)
+          .execute()
+          .then((rows) => Number(rows[0]?.numDeletedRows ?? 0)),
+      ),
+    ).rejects.toThrow(/append-only/)
+  }
+})

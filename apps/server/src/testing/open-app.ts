@@ -1,0 +1,82 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, type CallInput, type CallOutput, createClient, type Result } from '@virage/contract'
+import { createDatabase } from '@virage/test-support'
+import { signInBySrp } from '@virage/test-support/fans'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+
+/** The product in the test's own process, on a database of its own with the demonstration clubs. */
+export type TestApp = App & {
+  origin: string
+  /** A call as a demonstration account, or as a visitor. */
+  as: (email: string | null) => Promise<CallAs>
+  /** The identity token and user name of a demonstration account. */
+  tokenOf: (email: string) => Promise<{ token: string; username: string }>
+  stop: () => Promise<void>
+}
+
+/** Makes a call of the contract. */
+export type CallAs = <C extends Call>(
+  call: C,
+  input: CallInput<C> & { idempotencyKey?: string },
+) => Promise<Result<CallOutput<C>>>
+
+/** Opens the product. @param settings in the environment's words */
+export async function openApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'virage-app-'))
+  await chmod(directory, 0o755)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    WEB: 'false',
+    ...settings,
+  })
+  const app = await createApp(config)
+  const origin = await app.listen()
+  const tokens = new Map<string, { token: string; username: string }>()
+  const tokenOf = async (email: string) => {
+    const known = tokens.get(email)
+    if (known) return known
+    const token = await signInBySrp({ origin, email, password: 'Virage-demo-2026!' })
+    const [, payload = ''] = token.split('.')
+    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }
+    const found = { token, username: sub }
+    tokens.set(email, found)
+    return found
+  }
+  return {
+    ...app,
+    origin,
+    tokenOf,
+    as: async (email) => {
+      const signedIn = email === null ? undefined : await tokenOf(email)
+      return createClient({
+        fetch,
+        origin,
+        language: () => 'en',
+        ...(signedIn ? { token: async () => signedIn.token } : {}),
+      }) as CallAs
+    },
+    stop: async () => {
+      await app.close()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The value of a result that must be good. */
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.problem)}`)
+  return result.value
+}
+
+/** The key of a result that must be a refusal. */
+export const refusalOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.problem?.key)

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Cents,
+  cents,
+  centsFromDecimal,
+  centsToDecimal,
+  coinPrice,
+  type Coins,
+  coinsForCents,
+  coinsFromDecimal,
+  coinsText,
+  coinsToDecimal,
+  coinUnits,
+  moneyText,
+  orderCost,
+  receiptEligible,
+  roundToFiveDecimals,
+  totalCost,
+  wholeCoins,
+} from './index.ts'
+
+const amount = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(coinUnits)
+const euro = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
+const price = fc.integer({ min: 1, max: 100_000_000 }).map(coinPrice)
+
+describe('amounts on the wire', () => {
+  test('coins and euro survive the way out and back (X02)', () => {
+    fc.assert(
+      fc.property(amount, euro, (coins, money) => {
+        expect(coinsFromDecimal(coinsToDecimal(coins))).toEqual({ ok: true, value: coins })
+        expect(centsFromDecimal(centsToDecimal(money))).toEqual({ ok: true, value: money })
+      }),
+    )
+  })
+
+  test.each([
+    [Number.NaN, 'notFinite'],
+    [Infinity, 'notFinite'],
+    [-1, 'negative'],
+    [1e308, 'tooLarge'],
+    [0.000001, 'tooPrecise'],
+    [1e-7, 'tooPrecise'],
+  ])('%s is no amount of coins: %s (X02)', (value, reason) => {
+    expect(coinsFromDecimal(value)).toEqual({ ok: false, reason })
+  })
+
+  test('0.1 + 0.2 has no place in money: only what was sent exactly is read', () => {
+    expect(coinsFromDecimal(0.1)).toEqual({ ok: true, value: 10_000 })
+    expect(centsFromDecimal(0.1 + 0.2)).toMatchObject({ ok: false })
+    expect(centsFromDecimal(0.999)).toMatchObject({ ok: false, reason: 'tooPrecise' })
+  })
+
+  test('fractions of the smallest unit are refused by the constructors', () => {
+    expect(() => cents(0.5)).toThrow(RangeError)
+    expect(() => coinUnits(2 ** 53)).toThrow(RangeError)
+    expect(() => coinPrice(0)).toThrow(RangeError)
+  })
+
+  test('rounding to five decimals is half to even and idempotent (X02)', () => {
+    expect(roundToFiveDecimals(1.234567)).toBe(1.23457)
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        (value) => roundToFiveDecimals(roundToFiveDecimals(value)) === roundToFiveDecimals(value),
+      ),
+    )
+  })
+})
+
+describe('pricing', () => {
+  test('more coins never cost less', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        price,
+        (a, b, at) => a <= b === totalCost(a, at) <= totalCost(b, at) || totalCost(a, at) === totalCost(b, at),
+      ),
+    )
+  })
+
+  test.each([
+    [wholeCoins(640), 110_000, 70_400],
+    [coinUnits(50_000), 1_000, 0],
+    [coinUnits(150_000), 1_000, 2],
+    [wholeCoins(1), 100_000, 100],
+  ])('%i units at %i make %i cents, halves to even', (coins, at, expected) => {
+    expect(totalCost(coins, coinPrice(at))).toBe(expected)
+  })
+
+  test('what an amount of euro buys costs that amount again, within a cent', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }).map(cents),
+        fc.integer({ min: 10_000, max: 1_000_000 }).map(coinPrice),
+        (money, at) => Math.abs(totalCost(coinsForCents(money, at), at) - money) <= 1,
+      ),
+    )
+  })
+})
+
+describe('order cost', () => {
+  test('nothing appears and nothing is lost: discount + remainder = price, discount + surplus = balance (M11)', () => {
+    fc.assert(
+      fc.property(amount, amount, (cost, balance) => {
+        const { discount, remainder, surplus } = orderCost(cost, balance)
+        expect(discount + remainder).toBe(cost)
+        expect(discount + surplus).toBe(balance)
+        expect(Math.min(discount, remainder, surplus)).toBeGreaterThanOrEqual(0)
+        expect(Math.min(remainder, surplus)).toBe(0)
+      }),
+    )
+  })
+})
+
+test('the receipt is for what lies above the non-deductible amount (M04, A03)', () => {
+  expect(receiptEligible(cents(40_000), cents(25_000))).toBe(15_000)
+  expect(receiptEligible(cents(20_000), cents(25_000))).toBe(0)
+})
+
+test.each([
+  [moneyText(cents(123_450), 'en'), '1\u00A0234.50\u00A0€'],
+  [moneyText(cents(123_450), 'fr'), '1\u00A0234,50\u00A0€'],
+  [moneyText(0 as Cents, 'en'), '0.00\u00A0€'],
+  [coinsText(wholeCoins(1250), 'psg', 'en'), '1\u00A0250\u00A0PSG'],
+  [coinsText(coinUnits(1_050_000), 'vir', 'fr'), '10,5\u00A0VIR'],
+  [coinsText(-wholeCoins(3) as Coins, 'vir', 'en'), '-3\u00A0VIR'],
+])('amounts are written as %s (X02)', (text, expected) => {
+  expect(text).toBe(expected)
+})

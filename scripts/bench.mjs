@@ -1,0 +1,7 @@
+// `npm run bench`: the hot paths against the barest thing that could do the same work, as ratios in one run.
+import { spawnSync } from 'node:child_process'
+import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
+
+ensureInstalled()
+ensureBuilt()
+process.exit(spawnSync('node', ['tests/load/bench.ts'], { stdio: 'inherit', env: environment }).status ?? 1)

@@ -1,0 +1,98 @@
+// `npm run lighthouse`: the first view of a club on a phone, as Lighthouse sees it with its mobile throttling.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
+
+ensureInstalled()
+ensureBuilt()
+const { launch } = await import('chrome-launcher')
+const { default: lighthouse } = await import('lighthouse')
+
+const folder = mkdtempSync(join(tmpdir(), 'virage-lighthouse-'))
+chmodSync(folder, 0o755)
+const port = '43119'
+const server = spawn('node', ['apps/server/src/main.ts'], {
+  env: { ...environment, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+await new Promise((ready) => server.stdout.on('data', (text) => String(text).includes('is ready') && ready()))
+const url = `http://localhost:${port}/clubs/fc-virage`
+// The first visitor's pictures are drawn for everybody after.
+const page = await (await fetch(url)).text()
+await Promise.all(
+  [...new Set(page.match(/\/media\/[^"\s]+\?w=\d+/g) ?? [])].map((path) => fetch(`http://localhost:${port}${path}`)),
+)
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const chrome = await launch({ chromePath: ensureChromium(), chromeFlags: flags })
+let missed = 1
+try {
+  const result = await lighthouse(url, {
+    port: chrome.port,
+    output: 'json',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  })
+  if (!result) throw new Error('Lighthouse gave no result')
+  const { audits, categories } = result.lhr
+  const scripts = (audits['network-requests']?.details?.items ?? []).filter(
+    ({ resourceType }) => resourceType === 'Script',
+  )
+  const blocking = (
+    audits['render-blocking-insight']?.details?.items ??
+    audits['render-blocking-resources']?.details?.items ??
+    []
+  ).filter(({ url: file }) => String(file).endsWith('.js'))
+  const rows = [
+    ['largest paint', audits['largest-contentful-paint'].numericValue / 1000, 's', (value) => value < 1.5, '< 1.5'],
+    ['layout shift', audits['cumulative-layout-shift'].numericValue, '', (value) => value < 0.01, '< 0.01'],
+    ['render-blocking scripts', blocking.length, '', (value) => value === 0, '0'],
+    [
+      'client JavaScript',
+      scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+      'kB',
+      (value) => value < 150,
+      '< 150',
+    ],
+    ...['accessibility', 'best-practices', 'seo'].map((name) => [
+      name,
+      categories[name].score * 100,
+      '',
+      (value) => value === 100,
+      '100',
+    ]),
+    ['performance', categories.performance.score * 100, '', () => true, ''],
+  ]
+  console.table(
+    rows.map(([measured, value, unit, met, goal]) => ({
+      measured,
+      value: `${Math.round(value * 1000) / 1000} ${unit}`,
+      goal,
+      met: met(value),
+    })),
+  )
+  for (const name of ['accessibility', 'best-practices', 'seo']) {
+    for (const { id } of categories[name].auditRefs) {
+      const audit = audits[id]
+      if (audit.score !== null && audit.score < 1 && audit.scoreDisplayMode !== 'informative')
+        console.log(`${name}: ${audit.title}`, JSON.stringify(audit.details?.items?.slice(0, 3) ?? ''))
+    }
+  }
+  missed = rows.filter(([, value, , met]) => !met(value)).length
+} finally {
+  chrome.kill()
+  server.kill('SIGTERM')
+  await new Promise((gone) => server.once('exit', gone))
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(missed === 0 ? 0 : 1)

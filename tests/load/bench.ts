@@ -1,0 +1,177 @@
+// Measures the hot paths against the barest thing that could do the same work, in one run on one machine, as ratios.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@virage/postgres'
+import { createBiddingFans } from '@virage/test-support/fans'
+import { startServer } from '@virage/test-support/server'
+import pg from 'pg'
+import { bareServer, requestsPerSecond } from './measure.ts'
+
+const club = 'fc-virage'
+const secret = 'a-secret-of-the-bench-that-is-long-enough'
+const lot = '/api/clubs/fc-virage/exclusives/diallo-derby-shirt'
+
+const folder = mkdtempSync(join(tmpdir(), 'virage-bench-'))
+chmodSync(folder, 0o755)
+const postgres = await startPostgres({ directory: join(folder, 'cluster'), settings: { max_connections: '200' } })
+const admin = new pg.Client(postgres.adminUrl)
+await admin.connect()
+await admin.query('create role virage login')
+await admin.query('create database virage owner virage')
+await admin.end()
+const databaseUrl = `postgres://virage@127.0.0.1:${postgres.port}/virage`
+const server = await startServer({ DATABASE_URL: databaseUrl, SECRET: secret })
+
+const rows: { measured: string; ours: string; bare: string; ratio: number; goal: number }[] = []
+const record = (measured: string, ours: number, bare: number, goal: number, unit = '/s') =>
+  rows.push({
+    measured,
+    ours: `${Math.round(ours)}${unit}`,
+    bare: `${Math.round(bare)}${unit}`,
+    ratio: Math.round((ours / bare) * 100) / 100,
+    goal,
+  })
+
+/** Highest resident memory of the server so far, in MB, as the system counts it. */
+const peakMemory = () =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+async function againstBare(measured: string, path: string, headers: Record<string, string>, goal: number) {
+  const answer = await fetch(server.origin + path, { headers: { 'accept-encoding': 'identity', ...headers } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const sent = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !['connection', 'keep-alive', 'transfer-encoding', 'date'].includes(name)),
+  )
+  const bare = await bareServer({ status: answer.status, headers: sent, body })
+  const expected = answer.status
+  const theirs = await requestsPerSecond({ url: bare.url, headers, expected })
+  const ours = await requestsPerSecond({ url: server.origin + path, headers, expected })
+  bare.server.close()
+  if (ours.wrong > 0) throw new Error(`${measured}: ${ours.wrong} wrong answers`)
+  record(measured, ours.rate, theirs.rate, goal)
+}
+
+try {
+  await fetch(server.origin + lot)
+  const { headers } = await fetch(server.origin + lot)
+  await againstBare('polls of an open lot, 200', lot, {}, 0.6)
+  await againstBare('polls of an open lot, 304', lot, { 'if-none-match': headers.get('etag') ?? '' }, 0.6)
+  await fetch(`${server.origin}/clubs/${club}`)
+  await againstBare('server-rendered club page', `/clubs/${club}`, {}, 0.5)
+
+  const bids = await bidsPerSecond()
+  const transactions = transactionsPerSecond()
+  record('accepted bids on one hot lot over HTTP, against pgbench', bids, transactions, 1)
+
+  console.table(rows)
+  const peak = peakMemory()
+  console.log(`Peak memory of the server: ${Math.round(peak)} MB (goal: below 400 MB)`)
+  const missed = rows.filter(({ ratio, goal }) => ratio < goal)
+  console.log(
+    missed.length === 0 && peak < 400
+      ? 'All goals are met.'
+      : `Missed: ${missed.map(({ measured }) => measured).join(', ')}`,
+  )
+} finally {
+  await server.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Bids of many fans on one lot for some seconds, each a coin over everything offered before it: nearly all are taken. */
+async function bidsPerSecond(): Promise<number> {
+  const fans = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 64 })
+  const agent = new Agent({ keepAlive: true, maxSockets: fans.length })
+  let amount = 10_000
+  let accepted = 0
+  const until = Date.now() + 6_000
+  const bidOnce = (fan: (typeof fans)[number]) =>
+    new Promise<number>((done, failed) => {
+      const body = JSON.stringify({ bidderUsername: fan.username, priceCoinsAmount: amount++ })
+      const sent = request(
+        `${server.origin}${lot}/bids`,
+        {
+          agent,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+            authorization: `Bearer ${fan.token}`,
+            'idempotency-key': randomUUID(),
+          },
+        },
+        (response) => {
+          response.resume()
+          response.on('end', () => done(response.statusCode ?? 0))
+        },
+      )
+      sent.on('error', failed)
+      sent.end(body)
+    })
+  const started = Date.now()
+  await Promise.all(
+    fans.map(async (fan) => {
+      while (Date.now() < until) {
+        const status = await bidOnce(fan)
+        if (status === 201) accepted++
+        else if (status !== 409) throw new Error(`A bid was answered ${status}`)
+      }
+    }),
+  )
+  agent.destroy()
+  return accepted / ((Date.now() - started) / 1000)
+}
+
+/** The same transaction, one bid to a commit, by pgbench on the same database and lot, on as many connections as help it. */
+function transactionsPerSecond(): number {
+  const script = join(folder, 'bid.sql')
+  const lotId =
+    execFileSync(
+      'psql',
+      [
+        databaseUrl,
+        '-Atc',
+        "select set_config('virage.club_id', '*', false); select exclusive_id || ' ' || club_id from lot join exclusive e using (club_id) where e.id = exclusive_id and e.slug = 'centenary-one-of-one'",
+      ],
+      { encoding: 'utf8' },
+    )
+      .trim()
+      .split('\n')
+      .at(-1) ?? ''
+  const fanId =
+    execFileSync(
+      'psql',
+      [
+        databaseUrl,
+        '-Atc',
+        `select set_config('virage.club_id', '*', false); select id from fan where club_id = '${lotId.split(' ')[1]}' and card_status = 'READY' limit 1`,
+      ],
+      { encoding: 'utf8' },
+    )
+      .trim()
+      .split('\n')
+      .at(-1) ?? ''
+  const [exclusive, clubId] = lotId.split(' ')
+  execFileSync('bash', ['-c', `cat > ${script}`], {
+    input: `begin;
+select set_config('virage.club_id', '${clubId}', true);
+select version, current_price, bid_count from lot where club_id = '${clubId}' and exclusive_id = '${exclusive}' for update \\gset
+insert into bid (club_id, exclusive_id, fan_id, price, sequence, request_key, placed_at) values ('${clubId}', '${exclusive}', '${fanId}', :current_price + 100000, :bid_count + 1, gen_random_uuid()::text, virage_now());
+update lot set current_price = current_price + 100000, leader_id = '${fanId}', bid_count = bid_count + 1, version = version + 1 where club_id = '${clubId}' and exclusive_id = '${exclusive}';
+commit;
+`,
+  })
+  const rates = [1, 4, 16].map((clients) => {
+    const output = execFileSync(
+      'pgbench',
+      ['-n', '-f', script, '-c', String(clients), '-j', '2', '-T', '4', databaseUrl],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? 0)
+  })
+  return Math.max(...rates)
+}
