@@ -20,7 +20,10 @@ export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies …')
   // What the lock file names, and nothing else. `npm ci` would refuse where a registry lacks another platform's binary.
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   writeFileSync(stamp, wanted)
 }
 

@@ -3,12 +3,36 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icuCatalogues } from './icu-catalogues.ts'
+import { precompressed, withoutServerFunctions } from './lean-client.ts'
 
 export default defineConfig({
-  plugins: [icuCatalogues(), tailwindcss(), tanstackStart(), react()],
+  plugins: [icuCatalogues(), withoutServerFunctions(), precompressed(), tailwindcss(), tanstackStart(), react()],
   resolve: {
     // Messages are compiled when the application is built: the browser gets no parser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What every page needs comes in two files, not in thirty; the rest stays with the page or dialog that needs it.
+              groups: [
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-intl|icu-minify|@formatjs|zod)\//,
+                },
+                {
+                  name: 'shell',
+                  test: /(?:packages\/(?:domain|contract)\/src|packages\/ui\/src\/(?:components\/(?:icon|button|marks|picture)|theme)|apps\/web\/src\/(?:shell|clock|api|page-facts|i18n\/(?:amounts|times)|features\/(?:session\/session|[a-z-]+\/queries)))/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
   ssr: { noExternal: true },
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },

@@ -6,12 +6,18 @@ import sharp from 'sharp'
 /** Widths in which pictures are served, in pixels (S13). */
 export const pictureWidths = [300, 800, 1500] as const
 
+/** Heights to which they may be cut, in pixels: a banner on a phone. */
+export const pictureHeights = [1000] as const
+
+/** Size and format of a picture; without a height it keeps its ratio. */
+export type PictureSize = { width: number; height: number | undefined; format: 'avif' | 'webp' }
+
 /** Pictures on this machine's disk: masters, and the sizes made from them when they are first asked for. */
 export type MediaStore = {
   /** Keeps a master. @param name letters, digits, dashes and dots */
   put: (name: string, content: string | Buffer) => Promise<void>
-  /** A picture as WebP in one of the widths; undefined when there is none of this name. */
-  picture: (name: string, width: number) => Promise<{ body: Buffer; etag: string } | undefined>
+  /** A picture in one of the widths; undefined when there is none of this name. */
+  picture: (name: string, size: PictureSize) => Promise<{ body: Buffer; etag: string } | undefined>
 }
 
 // Two pictures at a time: more only wait for each other on small machines.
@@ -32,14 +38,20 @@ export async function openMediaStore(directory: string): Promise<MediaStore> {
     await rename(draft, path)
   }
 
-  const make = async (name: string, width: number, path: string) => {
+  const make = async (name: string, { width, height, format }: PictureSize, path: string) => {
     const master = await readFile(join(masters, name)).catch(() => undefined)
     if (!master) return undefined
     // SVG is drawn at the size that is wanted: 96 dpi is 1:1.
-    const density = name.endsWith('.svg') ? Math.min(300, Math.max(72, (96 * width) / 800)) : undefined
+    const density = name.endsWith('.svg')
+      ? Math.min(300, Math.max(72, (96 * Math.max(width, height ?? 0)) / 800))
+      : undefined
     const body = await sharp(master, density === undefined ? {} : { density })
-      .resize({ width, withoutEnlargement: !name.endsWith('.svg') })
-      .webp({ quality: 80, effort: 3 })
+      .resize({
+        width,
+        ...(height === undefined ? {} : { height, fit: 'cover' as const }),
+        withoutEnlargement: !name.endsWith('.svg'),
+      })
+      [format](format === 'avif' ? { quality: 46, effort: 2 } : { quality: 76, effort: 3 })
       .toBuffer()
     await writeWhole(path, body)
     return body
@@ -47,13 +59,13 @@ export async function openMediaStore(directory: string): Promise<MediaStore> {
 
   return {
     put: (name, content) => writeWhole(join(masters, safe(name)), content),
-    picture: async (name, width) => {
-      const file = `${safe(name)}.${width}.webp`
+    picture: async (name, size) => {
+      const file = `${safe(name)}.${size.width}${size.height === undefined ? '' : `x${size.height}`}.${size.format}`
       const path = join(sizes, file)
       const pending = making.get(file)
       const body = pending
         ? await pending
-        : ((await readFile(path).catch(() => undefined)) ?? (await share(file, make(safe(name), width, path))))
+        : ((await readFile(path).catch(() => undefined)) ?? (await share(file, make(safe(name), size, path))))
       return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
     },
   }

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../platform/http/refusal.ts'
-import { type MediaStore, pictureWidths } from './media-store.ts'
+import { type MediaStore, pictureHeights, pictureWidths } from './media-store.ts'
 
 const asked = z.object({
   w: z.coerce
     .number()
     .pipe(z.literal([...pictureWidths]))
     .default(800),
+  // Cut to this height, around the middle.
+  h: z.coerce
+    .number()
+    .pipe(z.literal([...pictureHeights]))
+    .optional(),
 })
 
 /** Serves pictures in the specification's widths; a name never changes its picture, so browsers keep it for a year. */
@@ -19,13 +24,15 @@ export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
       const query = asked.safeParse(request.query)
       if (!query.success || !/^[a-z0-9][a-z0-9.-]{0,120}$/.test(request.params.name))
         throw new Refusal('errors.backend.notFound')
-      const picture = await store.picture(request.params.name, query.data.w)
+      const format = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
+      const picture = await store.picture(request.params.name, { width: query.data.w, height: query.data.h, format })
       if (!picture) throw new Refusal('errors.backend.notFound')
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', picture.etag)
+        .header('vary', 'accept')
         .header('cross-origin-resource-policy', 'cross-origin')
-      return reply.type('image/webp').send(picture.body)
+      return reply.type(`image/${format}`).send(picture.body)
     },
   )
 }

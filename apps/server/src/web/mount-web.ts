@@ -37,6 +37,7 @@ export async function mountWeb(
     root: fileURLToPath(new URL('client/assets/', built)),
     prefix: '/assets/',
     immutable: true,
+    preCompressed: true,
     maxAge: '1y',
     decorateReply: false,
   })

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Language } from '@virage/contract'
 import { LRUCache } from 'lru-cache'
 import type { Events } from '../platform/events.ts'
+import { deferScripts } from './defer-scripts.ts'
 import type { ReadyAnswer } from '../platform/http/memory-answers.ts'
 
 /** A page that is asked for. */
@@ -68,7 +69,7 @@ export function openPageCache({
     const clubId = clubIdOf(page)
     const begun = clock
     const response = await render(page)
-    const html = await response.text()
+    const html = deferScripts(await response.text(), new URL(page.url).pathname)
     const policy = contentPolicy(html)
     const body = Buffer.from(html)
     const headers = {

@@ -7,7 +7,7 @@ import {
   useRouteContext,
   useRouter,
 } from '@tanstack/react-router'
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import archivo from '@virage/ui/archivo.woff2?url'
 import styles from '@virage/ui/styles.css?url'
 import { type ReactNode, useEffect } from 'react'
 import { IntlProvider } from 'use-intl'

@@ -8,16 +8,17 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
   const t = useTranslations('home')
   return (
     <div className="relative isolate grid min-h-[520px] items-end overflow-hidden text-white md:min-h-[560px]">
-      <img
-        src={`${club.bannerUrl}?w=800`}
-        srcSet={[300, 800, 1500].map((width) => `${club.bannerUrl}?w=${width} ${width}w`).join(', ')}
-        sizes="(max-width: 768px) 240vw, 100vw"
-        alt=""
-        width={1760}
-        height={800}
-        fetchPriority="high"
-        className="absolute inset-0 -z-20 size-full object-cover"
-      />
+      <picture>
+        <source media="(max-width: 768px)" srcSet={`${club.bannerUrl}?w=800&h=1000`} width={800} height={1000} />
+        <img
+          src={`${club.bannerUrl}?w=1500`}
+          alt=""
+          width={1760}
+          height={800}
+          fetchPriority="high"
+          className="absolute inset-0 -z-20 size-full object-cover"
+        />
+      </picture>
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/40 to-black/15" />
       <div className="wrap grid gap-5 pb-16">
         {live !== null && (

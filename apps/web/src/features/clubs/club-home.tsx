@@ -226,7 +226,7 @@ function Section({
 }) {
   const { slug } = useClub()
   return (
-    <section className="wrap pt-14">
+    <section className="below-fold wrap pt-14">
       <SectionHead
         title={title}
         aside={

@@ -41,7 +41,7 @@ export function CodeForm({
   return (
     <AuthFrame title={t('title')}>
       <p className="text-muted">{t('text', { email })}</p>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           label={t('label')}
           value={code}

@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthFrame title={t('title')}>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           name="email"
           type="email"

@@ -49,7 +49,7 @@ export function LoginPage() {
   if (toConfirm) return <CodeForm {...toConfirm} onDone={goOn} />
   return (
     <AuthFrame title={t('title')}>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField name="email" type="email" label={t('email')} autoComplete="username" required />
         <PasswordField
           name="password"

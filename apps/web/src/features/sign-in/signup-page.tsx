@@ -37,7 +37,7 @@ export function SignupPage() {
   if (sent) return <CodeForm email={email.trim()} password={chosen.password} onDone={goOn} />
   return (
     <AuthFrame title={t('title', { club: club.platformName })}>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           name="email"
           type="email"
