@@ -4,7 +4,10 @@ import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const server = spawn('node', ['apps/server/src/main.ts'], { stdio: 'inherit', env: environment })
+const server = spawn('node', ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
+  stdio: 'inherit',
+  env: environment,
+})
 // Ctrl-C reaches the server as well; this process waits until it has drained.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

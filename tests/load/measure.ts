@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { createServer, type Server } from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 /** Connections and seconds of one measurement: enough to settle, short enough for every day. */
@@ -32,16 +33,14 @@ export async function requestsPerSecond(options: {
   }
 }
 
-/** A bare `node:http` server that answers the same status, headers and bytes to everything. */
+/** Starts a bare server with an answer, in a process of its own, as the product runs in one of its own. */
 export async function bareServer(answer: {
   status: number
   headers: Record<string, string>
   body: Buffer
-}): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => {
-    response.writeHead(answer.status, answer.headers)
-    response.end(answer.status === 304 ? undefined : answer.body)
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server }
+}): Promise<{ url: string; stop: () => void }> {
+  const child = fork(new URL('./bare-server.ts', import.meta.url))
+  child.send({ ...answer, body: answer.body.toString('base64') })
+  const [address] = (await once(child, 'message')) as [AddressInfo]
+  return { url: `http://127.0.0.1:${address.port}/`, stop: () => void child.kill() }
 }

@@ -33,7 +33,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let child: ChildProcess
 
   const start = async () => {
-    child = spawn(join(repository, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+    child = spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
       cwd: repository,
       env: {
         PATH: process.env['PATH'],
