@@ -12,10 +12,7 @@ export const withoutServerFunctions = (): Plugin => ({
   name: 'without-server-functions',
   enforce: 'pre',
   load(id) {
-    if (
-      this.environment.name !== 'client' ||
-      !/start-client-core\/dist\/esm\/client-rpc\/serverFnFetcher\.js$/.test(id)
-    )
+    if (this.environment.name !== 'client' || !id.endsWith('start-client-core/dist/esm/client-rpc/serverFnFetcher.js'))
       return undefined
     return `export const serverFnFetcher = () => { throw new Error('This application has no server functions') }`
   },

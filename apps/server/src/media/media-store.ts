@@ -51,7 +51,7 @@ export async function openMediaStore(directory: string): Promise<MediaStore> {
         ...(height === undefined ? {} : { height, fit: 'cover' as const }),
         withoutEnlargement: !name.endsWith('.svg'),
       })
-      [format](format === 'avif' ? { quality: 46, effort: 2 } : { quality: 76, effort: 3 })
+      .toFormat(format, format === 'avif' ? { quality: 46, effort: 2 } : { quality: 76, effort: 3 })
       .toBuffer()
     await writeWhole(path, body)
     return body
