@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type Coins, type CoinPrice, totalCost } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { checkItems, type NotForSale, stockIds } from './check-items.ts'
 import { insertOrder, lockItems, type NewOrder, takeStock } from './queries.ts'
@@ -20,7 +20,7 @@ export async function orderWithCoins(
   const problem = checkItems(items, exclusiveIds, now)
   if (problem) return { ok: false, reason: problem }
   const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
-  const id = randomUUID()
+  const id = await newId(tx)
   if (price > 0) {
     const moved = await transferCoins(tx, {
       clubId: club.id,

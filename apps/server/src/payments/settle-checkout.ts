@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { CoinPrice, Coins } from '@virage/domain'
 import { totalCost } from '@virage/domain'
 import { sql } from 'kysely'
@@ -6,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { moveFan } from '../kyc/move-fan.ts'
 import { insertOrder } from '../orders/queries.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import type { PaymentEvent } from '../platform/payments/payment-provider.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { type Checkout, lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
@@ -89,7 +89,7 @@ async function fulfil(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<
 async function fulfilOrder(tx: Tx, checkout: Checkout): Promise<void> {
   const { club_id: clubId, id, fan_id: fanId } = checkout
   if (fanId === null) throw new Error(`Order checkout ${id} has no fan`)
-  const orderId = randomUUID()
+  const orderId = await newId(tx)
   const amount = checkout.held_coins as Coins
   if (amount > 0) {
     const back = await transferCoins(tx, {
