@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { keptUnder } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 
 /** The frame of the sign-in pages: the club beside one short form. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const club = useClub()
+  // What is typed before the page has come to life would be lost: until then the fields wait.
+  const alive = useHydrated()
+  useEffect(rememberWhereFrom, [])
   return (
     <main className="wrap grid items-center gap-12 py-10 md:min-h-[70dvh] md:grid-cols-2">
       <div className="relative isolate hidden h-full min-h-[480px] items-end overflow-hidden rounded-[24px] text-white md:grid">
@@ -22,8 +27,18 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
       </div>
       <div className="mx-auto grid w-full max-w-md gap-6">
         <h1 className="display text-4xl uppercase">{title}</h1>
-        {children}
+        <fieldset disabled={!alive} className="contents">
+          {children}
+        </fieldset>
       </div>
     </main>
   )
+}
+
+/** Starting to sign in keeps the page that it was started on (I11), also when its link was followed before that page had come to life. */
+function rememberWhereFrom(): void {
+  const { referrer } = document
+  if (localStorage.getItem(keptUnder.redirect) !== null || !referrer.startsWith(`${location.origin}/`)) return
+  const from = referrer.slice(location.origin.length)
+  if (!/\/(?:login|signup|forgot-password|kyc)\/?$/.test(from)) localStorage.setItem(keptUnder.redirect, from)
 }
