@@ -143,3 +143,14 @@ test('repeated wrong passwords lock the account for a while that grows', async (
   running.advance(2)
   await expect(auth.signIn({ username, password })).resolves.toMatchObject({ isSignedIn: true })
 })
+
+test('the ids that a stranger is shown do not tell a taken address from a free one', async () => {
+  await signUpAndConfirm('known@fans.test')
+  const shown = async (username: string) => {
+    const { userId } = await auth.signUp({ username, password })
+    return userId ?? ''
+  }
+  const ids = [await shown('known@fans.test'), await shown('free@fans.test')]
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect([await shown('known@fans.test'), await shown('free@fans.test')]).toEqual(ids)
+})

@@ -42,8 +42,9 @@ export function decoyOf({ sealing }: Service, username: string): Decoy {
     return Buffer.concat(blocks).subarray(0, length)
   }
   const hex = bytes('id', 16).toString('hex')
-  // Version 7 with a plausible time, as real ids have.
-  const id = `019${hex.slice(0, 5)}-${hex.slice(5, 9)}-7${hex.slice(9, 12)}-a${hex.slice(12, 15)}-${hex.slice(15, 27)}`
+  // Random ids of version 4, as accounts have.
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   return { id, credential: { salt: numberOf(bytes('salt', 16)), verifier: numberOf(bytes('verifier', 384)) % N } }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers'
 import type { Pool } from 'pg'
 import { dropExpired } from './challenges/challenge-store.ts'
@@ -8,7 +9,6 @@ import type { Delivery, Service } from './service.ts'
 import { type IdentitySettings, issuerOf } from './settings.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokens/verify-tokens.ts'
-import { randomUUIDv7 } from './uuid.ts'
 
 /** The running service: what is mounted, and what the resource server checks tokens with. */
 export type Identity = {
@@ -54,7 +54,7 @@ export async function openIdentity({
     createConfirmedUser: async ({ email, password, attributes = {} }) => {
       const known = await findAccount(pool, email)
       if (known) return { sub: known.id }
-      const id = randomUUIDv7(now())
+      const id = randomUUID()
       await insertAccount(
         pool,
         {

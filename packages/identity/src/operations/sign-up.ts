@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { drawCode } from '../codes.ts'
 import { assertPasswordPolicy, decoyOf, sealPassword } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
 import { findAccount, insertAccount, recordEvent, setCredential } from '../queries/accounts.ts'
-import { randomUUIDv7 } from '../uuid.ts'
 import { assertNotBlocked, countFailure, ofAddress, ofMessages } from '../throttle.ts'
 import { assertClient, clientId, deliveryTo } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -43,7 +43,7 @@ export const signUp = defineOperation({
     const attributes = Object.fromEntries(
       input.UserAttributes.filter(({ Name }) => ownAttributes.has(Name)).map(({ Name, Value }) => [Name, Value]),
     )
-    const id = randomUUIDv7(at)
+    const id = randomUUID()
     // Sealed before it is known whether the address is free: the same work either way.
     const credential = sealPassword(service, id, password)
     const created = await insertAccount(service.pool, { id, email, credential, attributes, status: 'UNCONFIRMED' }, at)
@@ -59,6 +59,7 @@ export const signUp = defineOperation({
       await service.deliver({ kind: 'code', purpose: 'signUp', email, code, language })
       await recordEvent(service.pool, { accountId, name: 'signUp', address: origin.address, at })
     }
-    return { UserConfirmed: false, UserSub: account ? decoyOf(service, email).id : id, ...deliveryTo(email) }
+    // Never the real one, which would tell a new address from a taken one; nobody needs it before the code is confirmed.
+    return { UserConfirmed: false, UserSub: decoyOf(service, `sign-up ${email}`).id, ...deliveryTo(email) }
   },
 })
