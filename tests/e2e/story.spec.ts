@@ -25,6 +25,8 @@ test('a visitor becomes a member, bids, is outbid, bids again, wins, pays, and f
   })
 
   await test.step('she signs up and confirms the code from her mail', async () => {
+    // The login page has a field of the same name: the way to the sign-up must be over.
+    await expect(nina.getByRole('heading', { name: 'Join FC Virage' })).toBeVisible()
     await nina.getByLabel(/^E-mail/).fill(email)
     await nina.getByLabel(/^Password/).fill('short')
     await expect(nina.getByText('Too short')).toBeVisible()

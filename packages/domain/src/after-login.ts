@@ -5,7 +5,7 @@ export type AfterLogin = { to: 'clubHome' } | { to: 'kyc' } | { to: 'saved'; url
 
 /**
  * The order of the specification: an unreferred fan to the club's home, an unvalidated one to the KYC, others to where
- * they came from, else home. Only a path of this site is followed.
+ * they came from, else home. Only a path of this site is followed ({@link isOwnPath}).
  */
 export function afterLogin(fan: {
   kycStatus: KycStatus
@@ -15,5 +15,11 @@ export function afterLogin(fan: {
   if (fan.referralNeeded && fan.kycStatus === 'NOT_REFERRED') return { to: 'clubHome' }
   if (fan.kycStatus !== 'VALIDATED') return { to: 'kyc' }
   const { savedUrl } = fan
-  return savedUrl !== null && /^\/(?![/\\])/.test(savedUrl) ? { to: 'saved', url: savedUrl } : { to: 'clubHome' }
+  return savedUrl !== null && isOwnPath(savedUrl) ? { to: 'saved', url: savedUrl } : { to: 'clubHome' }
 }
+
+/**
+ * Whether an address that was kept leads to this site. Browsers drop tabs and line ends from addresses and read `\` as
+ * `/`, so that `/\evil.example` and a tab between two slashes lead away.
+ */
+export const isOwnPath = (url: string): boolean => /^\/(?![/\\])\P{Cc}*$/u.test(url)

@@ -1,5 +1,6 @@
 /** Statuses of an auction, computed from its dates and never stored (A01). */
 export const auctionStatuses = ['UPCOMING', 'ACTIVE', 'CLOSED'] as const
+/** One status. */
 export type AuctionStatus = (typeof auctionStatuses)[number]
 
 /** When something starts and ends. */

@@ -2,10 +2,12 @@ import type { KycStatus } from './kyc.ts'
 
 /** Models of a club (C01). */
 export const clubModels = ['MARKETPLACE', 'FOUNDATION', 'POPUP'] as const
+/** One model. */
 export type ClubModel = (typeof clubModels)[number]
 
 /** States of a club (C07). */
 export const clubStates = ['UPCOMING', 'LIVE', 'STAND_BY', 'ARCHIVED'] as const
+/** One state. */
 export type ClubState = (typeof clubStates)[number]
 
 /** Whether a club wears the vip theme (C02). */

@@ -3,6 +3,7 @@ import type { ClubModel, ClubState } from './club.ts'
 
 /** Categories of exclusives (M02). */
 export const exclusiveCategories = ['EXPERIENCE', 'COLLECTIBLE'] as const
+/** One category. */
 export type ExclusiveCategory = (typeof exclusiveCategories)[number]
 
 /** What of an exclusive decides its badges. */
@@ -47,6 +48,7 @@ export function footerAction(state: {
 }): FooterAction | null {
   if (state.model === 'POPUP') return null
   const needsLogin = !state.signedIn
+  // Whoever won may pay, whatever has become of the stock since.
   if (state.paymentDue) return { action: 'payDue', icon: 'euro', disabled: false, needsLogin }
   const closed = state.auctionStatus !== null && state.auctionStatus !== 'ACTIVE'
   const disabled = !state.visible || state.isUpcoming || state.isOutOfStock || closed
@@ -55,9 +57,3 @@ export function footerAction(state: {
     ? { action: 'support', icon: 'handHeart', disabled, needsLogin }
     : { action: 'buy', icon: 'cart', disabled, needsLogin }
 }
-
-/** Whether a fan has lost the lead of a running lot: they have bid, and the top bid is another's (A06). */
-export const isLostAuction = (
-  lot: { status: AuctionStatus; bidderIds: string[]; leaderId: string | null },
-  fanId: string,
-): boolean => lot.status === 'ACTIVE' && lot.bidderIds.includes(fanId) && lot.leaderId !== fanId

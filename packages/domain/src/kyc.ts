@@ -8,6 +8,7 @@ export const kycStatuses = [
   'PAYMENT_PENDING',
   'VALIDATED',
 ] as const
+/** One status. */
 export type KycStatus = (typeof kycStatuses)[number]
 
 /** What can happen to a fan on the way. */
@@ -22,6 +23,7 @@ export const kycEvents = [
   'paymentFailed',
   'membershipLapsed',
 ] as const
+/** One event. */
 export type KycEvent = (typeof kycEvents)[number]
 
 /** Which steps a club asks for. */
@@ -51,7 +53,8 @@ const graph: Record<KycStatus, Ways> = {
   READY_FOR_KYC: { personalInfoSaved: afterPersonalInfo },
   PERSONAL_INFO_FILLED: { personalInfoSaved: afterPersonalInfo, dueDiligenceSent: () => 'DUE_DILIGENCE_FILLED' },
   DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED' },
-  DUE_DILIGENCE_APPROVED: { paymentBegun: () => 'PAYMENT_PENDING' },
+  // Of two payments begun, one may fail before the other succeeds: what is paid counts.
+  DUE_DILIGENCE_APPROVED: { paymentBegun: () => 'PAYMENT_PENDING', paymentSucceeded: () => 'VALIDATED' },
   PAYMENT_PENDING: {
     paymentBegun: () => 'PAYMENT_PENDING',
     paymentSucceeded: () => 'VALIDATED',
@@ -82,21 +85,31 @@ const allSteps: { step: KycStep; percentage: number; asked: (settings: KycSettin
 export const kycSteps = (settings: KycSettings): { step: KycStep; percentage: number }[] =>
   allSteps.filter(({ asked }) => asked(settings)).map(({ step, percentage }) => ({ step, percentage }))
 
-/** Where the stepper starts; a successful payment is shown as done before its webhook has arrived (P06). */
-export function startStep(status: KycStatus, paymentSucceeded = false): KycStep {
-  switch (status) {
-    case 'VALIDATED':
-      return 'validated'
-    case 'DUE_DILIGENCE_APPROVED':
-      return paymentSucceeded ? 'validated' : 'membershipDonation'
-    case 'PAYMENT_PENDING':
-      return 'membershipDonation'
-    case 'DUE_DILIGENCE_FILLED':
-      return 'pendingDueDiligence'
-    case 'PERSONAL_INFO_FILLED':
-      return 'dueDiligence'
-    case 'NOT_REFERRED':
-    case 'READY_FOR_KYC':
-      return 'termsOfService'
-  }
+/**
+ * Where the stepper starts; a successful payment is shown as done before its webhook has arrived (P06). A step that the
+ * club has switched off since gives way to the one before it.
+ */
+export function startStep({
+  kycStatus,
+  settings,
+  paymentSucceeded = false,
+}: {
+  kycStatus: KycStatus
+  settings: KycSettings
+  /** Whether the visitor comes back with the payment result SUCCESS. */
+  paymentSucceeded?: boolean
+}): KycStep {
+  const wanted = paymentSucceeded && kycStatus === 'DUE_DILIGENCE_APPROVED' ? 'validated' : stepOf[kycStatus]
+  const reached = allSteps.slice(0, allSteps.findIndex(({ step }) => step === wanted) + 1)
+  return reached.findLast(({ asked }) => asked(settings))?.step ?? 'termsOfService'
+}
+
+const stepOf: Record<KycStatus, KycStep> = {
+  NOT_REFERRED: 'termsOfService',
+  READY_FOR_KYC: 'termsOfService',
+  PERSONAL_INFO_FILLED: 'dueDiligence',
+  DUE_DILIGENCE_FILLED: 'pendingDueDiligence',
+  DUE_DILIGENCE_APPROVED: 'membershipDonation',
+  PAYMENT_PENDING: 'membershipDonation',
+  VALIDATED: 'validated',
 }

@@ -13,6 +13,7 @@ export const tabs = [
   'PROFILE',
   'LOGIN',
 ] as const
+/** One entry's name. */
 export type Tab = (typeof tabs)[number]
 
 /** Who looks at the menu. */
@@ -54,38 +55,4 @@ export function menuItems(club: MenuClub, visitor: Visitor): MenuItem[] {
     ...plain('NEWS', club.hasPosts),
     ...plain(visitor === 'anonymous' ? 'LOGIN' : 'PROFILE'),
   ]
-}
-
-/** Links of a foundation's header: at most two, in order (H02). */
-export function foundationLinks(
-  club: MenuClub & { hasPrograms: boolean },
-): ('AUCTIONS' | 'DONATION' | 'PROGRAMS' | 'NEWS')[] {
-  return [
-    ...(club.hasAuctions ? (['AUCTIONS'] as const) : []),
-    ...(club.promoteDonation ? (['DONATION'] as const) : []),
-    club.hasPrograms ? ('PROGRAMS' as const) : ('NEWS' as const),
-  ].slice(0, 2)
-}
-
-/** The tabs that a club route belongs to, by the path under the club (R22). */
-export function activeTabs(path: string): Tab[] {
-  const [first = ''] = path.replace(/^\//, '').split('/')
-  return tabsOfPath[first] ?? []
-}
-
-const tabsOfPath: Record<string, Tab[]> = {
-  '': ['HOMEPAGE'],
-  login: ['LOGIN'],
-  signup: ['LOGIN'],
-  'forgot-password': ['LOGIN'],
-  wallet: ['WALLET'],
-  members: ['MEMBERS'],
-  auctions: ['AUCTIONS'],
-  donation: ['DONATION'],
-  news: ['NEWS'],
-  programs: ['NEWS'],
-  marketplace: ['MARKETPLACE'],
-  exclusives: ['MARKETPLACE', 'AUCTIONS'],
-  profile: ['PROFILE'],
-  kyc: ['PROFILE'],
 }

@@ -64,25 +64,36 @@ function readDecimal(value: number, decimals: number): Read<number> {
   return { ok: true, value: Number(integer + fraction) * 10 ** (decimals - places) }
 }
 
+/** A division rounded half to even, the same on both sides of zero. */
+function divideHalfEven(value: bigint, by: bigint): bigint {
+  const size = value < 0n ? -value : value
+  const quotient = size / by
+  const twice = 2n * (size - quotient * by)
+  const up = twice > by || (twice === by && quotient % 2n === 1n)
+  const rounded = up ? quotient + 1n : quotient
+  return value < 0n ? -rounded : rounded
+}
+
 /**
  * `a × b / divisor`, rounded half to even; exact whatever the size of the product.
  *
  * @param divisor above zero
+ * @throws RangeError when the result is no safe integer
  */
-export function multiplyDivide(a: number, b: number, divisor: number): number {
-  const product = BigInt(a) * BigInt(b)
-  const by = BigInt(divisor)
-  const quotient = product / by
-  const twice = 2n * (product - quotient * by)
-  const up = twice > by || (twice === by && quotient % 2n === 1n)
-  return Number(up ? quotient + 1n : quotient)
-}
+export const multiplyDivide = (a: number, b: number, divisor: number): number =>
+  whole(Number(divideHalfEven(BigInt(a) * BigInt(b), BigInt(divisor))), 'units')
 
-/** Rounds to the specification's five decimals, half to even (X02). */
+/**
+ * Rounds to the specification's five decimals, half to even (X02), upon the number as it is written: 1.000005 is a tie,
+ * though no float is exactly that.
+ *
+ * @throws RangeError for what is not finite
+ */
 export function roundToFiveDecimals(value: number): number {
-  const scaled = value * unitsPerCoin
-  const floor = Math.floor(scaled)
-  const rest = scaled - floor
-  const up = rest > 0.5 || (rest === 0.5 && floor % 2 !== 0)
-  return (up ? floor + 1 : floor) / unitsPerCoin
+  if (!Number.isFinite(value)) throw new RangeError(`${value} can't be rounded`)
+  const [mantissa = '', exponent = ''] = value.toExponential().split('e')
+  const [integer = '', fraction = ''] = mantissa.split('.')
+  const places = fraction.length - Number(exponent)
+  if (places <= 5) return value
+  return Number(divideHalfEven(BigInt(integer + fraction), 10n ** BigInt(places - 5))) / unitsPerCoin
 }
