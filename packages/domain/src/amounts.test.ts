@@ -57,13 +57,26 @@ describe('amounts on the wire', () => {
     expect(() => coinPrice(0)).toThrow(RangeError)
   })
 
-  test('rounding to five decimals is half to even and idempotent (X02)', () => {
-    expect(roundToFiveDecimals(1.234567)).toBe(1.23457)
+  test.each([
+    [1.234567, 1.23457],
+    [1.000005, 1],
+    [1.000015, 1.00002],
+    [-1.000015, -1.00002],
+    [0.000005000001, 0.00001],
+    [5e-324, 0],
+    [1e300, 1e300],
+  ])('%d is %d in five decimals, halves to even (X02)', (value, rounded) => {
+    expect(roundToFiveDecimals(value)).toBe(rounded)
+  })
+
+  test('rounding to five decimals leaves what has no more, and moves nothing by more than half of the last (X02)', () => {
+    fc.assert(fc.property(amount, (coins) => roundToFiveDecimals(coinsToDecimal(coins)) === coinsToDecimal(coins)))
     fc.assert(
-      fc.property(
-        fc.double({ min: 0, max: 1e6, noNaN: true }),
-        (value) => roundToFiveDecimals(roundToFiveDecimals(value)) === roundToFiveDecimals(value),
-      ),
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
+        const rounded = roundToFiveDecimals(value)
+        expect(roundToFiveDecimals(rounded)).toBe(rounded)
+        expect(Math.abs(rounded - value)).toBeLessThanOrEqual(0.000005000001)
+      }),
     )
   })
 })
@@ -87,6 +100,17 @@ describe('pricing', () => {
     [wholeCoins(1), 100_000, 100],
   ])('%i units at %i make %i cents, halves to even', (coins, at, expected) => {
     expect(totalCost(coins, coinPrice(at))).toBe(expected)
+  })
+
+  test('a cost is the same on both sides of zero, and off by half a cent at most', () => {
+    fc.assert(
+      fc.property(amount, price, (coins, at) => {
+        const cost = totalCost(coins, at)
+        expect(totalCost(-coins as Coins, at)).toBe(cost === 0 ? 0 : -cost)
+        const error = 2n * (BigInt(coins) * BigInt(at) - BigInt(cost) * 100_000_000n)
+        expect(error <= 100_000_000n && error >= -100_000_000n).toBe(true)
+      }),
+    )
   })
 
   test('what an amount of euro buys costs that amount again, within a cent', () => {

@@ -66,6 +66,10 @@ describe('the menu', () => {
     expect(activeTabs('/exclusives/a-shirt')).toEqual(['MARKETPLACE', 'AUCTIONS'])
   })
 
+  test('lights nothing on a path that no tab leads to, however it is named (R22)', () => {
+    for (const path of ['/giveaway', '/constructor', '/__proto__', '/toString/x']) expect(activeTabs(path)).toEqual([])
+  })
+
   test('knows whom it shows itself to', () => {
     expect([visitorOf(false, undefined), visitorOf(true, 'READY_FOR_KYC'), visitorOf(true, 'VALIDATED')]).toEqual([
       'anonymous',
@@ -118,9 +122,12 @@ describe('sorting', () => {
     expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0)
     if (compare(a, b) <= 0 && compare(b, c) <= 0) expect(compare(a, c)).toBeLessThanOrEqual(0)
   }
-  test('each order is antisymmetric and transitive (M01, A09)', () => {
+  const shown = fc.record({ name: fc.string({ maxLength: 3 }), price: fc.integer({ min: 0, max: 4 }) })
+  test('each order is antisymmetric and transitive (M01, A09, A12)', () => {
     fc.assert(fc.property(priced, priced, priced, (a, b, c) => isOrder(byPriceDescending, a, b, c)))
+    fc.assert(fc.property(priced, priced, priced, (a, b, c) => isOrder(byPriceAscending, a, b, c)))
     fc.assert(fc.property(lots, lots, lots, (a, b, c) => isOrder(byLotNumber, a, b, c)))
+    fc.assert(fc.property(shown, shown, shown, (a, b, c) => isOrder(byCurrentPrice, a, b, c)))
   })
   test('exclusives come by total cost descending, then name (M01, M02)', () => {
     const one = (name: string, value: number) => ({ name, pricing: { totalCost: { value } } })
@@ -218,6 +225,26 @@ test.each([
   ['shop.fc.paris.virage.example', 'fc-shop'],
   ['fc-virage.example', 'fc-virage'],
   ['shop.fc.example', 'fc-shop'],
+  ['FC-Virage.LOCALHOST.:3000', 'fc-virage'],
+  ['[::1]:3000', undefined],
+  ['10.0.0.7:3000', undefined],
+  ['www.localhost', undefined],
+  ['', undefined],
+  ['.localhost', undefined],
+  ['a..b.localhost', undefined],
+  ["a'b.localhost", undefined],
 ])('the host %s names the club %s (C05)', (host, slug) => {
   expect(slugFromHost(host, ['localhost', 'virage.example'])).toBe(slug)
+})
+
+test('whatever a stranger sends as host, only what can be a slug comes out of it (C05)', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', '1', '-', '.', ':', '[', '/', ' ', 'é'), maxLength: 12 }),
+      (text) => {
+        for (const host of [text, `${text}.localhost`])
+          expect(slugFromHost(host, ['localhost']) ?? 'a').toMatch(/^[a-z\d-]+$/)
+      },
+    ),
+  )
 })

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   afterLogin,
+  ageOn,
   birthdateProblem,
   hasEdgeSpaces,
   isAcceptable,
+  isOwnPath,
   kycEvents,
   type KycSettings,
   kycStatuses,
@@ -98,7 +100,8 @@ describe('the KYC graph', () => {
       'personalInfo',
       'validated',
     ])
-    expect(kycStatuses.map((status) => startStep(status))).toEqual([
+    const all = { dueDiligenceRequired: true, membershipRequired: true }
+    expect(kycStatuses.map((kycStatus) => startStep({ kycStatus, settings: all }))).toEqual([
       'termsOfService',
       'termsOfService',
       'dueDiligence',
@@ -107,8 +110,77 @@ describe('the KYC graph', () => {
       'membershipDonation',
       'validated',
     ])
-    expect(startStep('DUE_DILIGENCE_APPROVED', true)).toBe('validated')
+    expect(startStep({ kycStatus: 'DUE_DILIGENCE_APPROVED', settings: all, paymentSucceeded: true })).toBe('validated')
+    expect(startStep({ kycStatus: 'PAYMENT_PENDING', settings: all, paymentSucceeded: true })).toBe(
+      'membershipDonation',
+    )
   })
+
+  test('the stepper never starts at a step that the club does not ask for (P06)', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kycStatuses), settings, fc.boolean(), (kycStatus, club, paymentSucceeded) => {
+        const shown = kycSteps(club).map(({ step }) => step)
+        expect(shown).toContain(startStep({ kycStatus, settings: club, paymentSucceeded }))
+      }),
+    )
+  })
+
+  test('from any status a fan can still be validated, under whatever a club asks for (P06)', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kycStatuses), settings, (start, club) => {
+        const reached = new Set<KycStatus>([start])
+        for (const status of reached) {
+          for (const event of kycEvents) {
+            const move = moveKyc(status, event, club)
+            if (move.ok) reached.add(move.status)
+          }
+        }
+        expect(reached).toContain('VALIDATED')
+      }),
+    )
+  })
+
+  test('of two payments begun, the one that succeeds counts, though the other fails first (P08)', () => {
+    const club = { dueDiligenceRequired: false, membershipRequired: true }
+    expect(moveKyc('PAYMENT_PENDING', 'paymentFailed', club)).toEqual({ ok: true, status: 'DUE_DILIGENCE_APPROVED' })
+    expect(moveKyc('DUE_DILIGENCE_APPROVED', 'paymentSucceeded', club)).toEqual({ ok: true, status: 'VALIDATED' })
+  })
+
+  test.each([
+    ['READY_FOR_KYC', 'paymentSucceeded'],
+    ['READY_FOR_KYC', 'approved'],
+    ['NOT_REFERRED', 'personalInfoSaved'],
+    ['PERSONAL_INFO_FILLED', 'approved'],
+    ['DUE_DILIGENCE_FILLED', 'paymentSucceeded'],
+    ['VALIDATED', 'paymentFailed'],
+    ['VALIDATED', 'rejected'],
+  ] as const)('there is no way from %s by %s (P06)', (status, event) => {
+    const club = { dueDiligenceRequired: true, membershipRequired: true }
+    expect(moveKyc(status, event, club)).toEqual({ ok: false, reason: 'illegal' })
+  })
+})
+
+test.each([
+  ['2000-02-29', '2018-02-28', 17],
+  ['2000-02-29', '2018-03-01', 18],
+  ['2008-11-21', '2026-11-21', 18],
+  ['2026-11-21', '2026-11-21', 0],
+  ['2026-11-22', '2026-11-21', undefined],
+  ['2001-02-29', '2026-11-21', undefined],
+])('born on %s, one is on %s %s years old (P07)', (birthdate, day, age) => {
+  expect(ageOn(birthdate, day)).toBe(age)
+})
+
+test('nobody grows younger (P07)', () => {
+  const day = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(day, day, day, (...days) => {
+      const [born, early, late] = days.sort()
+      expect(ageOn(born, late)).toBeGreaterThanOrEqual(ageOn(born, early) ?? Infinity)
+    }),
+  )
 })
 
 test.each([
@@ -132,8 +204,20 @@ test.each([
   [{ kycStatus: 'VALIDATED', referralNeeded: false, savedUrl: null }, { to: 'clubHome' }],
   [{ kycStatus: 'VALIDATED', referralNeeded: false, savedUrl: '//evil.example' }, { to: 'clubHome' }],
   [{ kycStatus: 'VALIDATED', referralNeeded: false, savedUrl: '/\\evil.example' }, { to: 'clubHome' }],
+  [{ kycStatus: 'VALIDATED', referralNeeded: false, savedUrl: '/\t/evil.example' }, { to: 'clubHome' }],
+  [{ kycStatus: 'VALIDATED', referralNeeded: false, savedUrl: 'https://evil.example/' }, { to: 'clubHome' }],
 ] as const)('after signing in, %j leads to %j (I11)', (fan, next) => {
   expect(afterLogin(fan)).toEqual(next)
+})
+
+test('whatever is followed after signing in stays on the site (I11)', () => {
+  const site = 'https://virage.example'
+  const hostile = fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', '.', ':', '@', 'a', 'é'), maxLength: 8 })
+  fc.assert(
+    fc.property(hostile, (url) => {
+      if (isOwnPath(url)) expect(new URL(url, site).origin).toBe(site)
+    }),
+  )
 })
 
 test.each([

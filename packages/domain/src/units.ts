@@ -57,11 +57,16 @@ function readDecimal(value: number, decimals: number): Read<number> {
   if (!Number.isFinite(value)) return { ok: false, reason: 'notFinite' }
   if (value < 0) return { ok: false, reason: 'negative' }
   if (value > largest) return { ok: false, reason: 'tooLarge' }
-  const [mantissa = '0', exponent = '0'] = String(value).split('e')
-  const [integer = '0', fraction = ''] = mantissa.split('.')
-  const places = fraction.length - Number(exponent)
+  const { digits, places } = asWritten(value)
   if (places > decimals) return { ok: false, reason: 'tooPrecise' }
-  return { ok: true, value: Number(integer + fraction) * 10 ** (decimals - places) }
+  return { ok: true, value: Number(digits) * 10 ** (decimals - places) }
+}
+
+/** The shortest text that names a number: its digits, and how many of them stand behind the decimal point. */
+function asWritten(value: number): { digits: string; places: number } {
+  const [mantissa = '', exponent = ''] = value.toExponential().split('e')
+  const [integer = '', fraction = ''] = mantissa.split('.')
+  return { digits: integer + fraction, places: fraction.length - Number(exponent) }
 }
 
 /** A division rounded half to even, the same on both sides of zero. */
@@ -91,9 +96,7 @@ export const multiplyDivide = (a: number, b: number, divisor: number): number =>
  */
 export function roundToFiveDecimals(value: number): number {
   if (!Number.isFinite(value)) throw new RangeError(`${value} can't be rounded`)
-  const [mantissa = '', exponent = ''] = value.toExponential().split('e')
-  const [integer = '', fraction = ''] = mantissa.split('.')
-  const places = fraction.length - Number(exponent)
+  const { digits, places } = asWritten(value)
   if (places <= 5) return value
-  return Number(divideHalfEven(BigInt(integer + fraction), 10n ** BigInt(places - 5))) / unitsPerCoin
+  return Number(divideHalfEven(BigInt(digits), 10n ** BigInt(places - 5))) / unitsPerCoin
 }

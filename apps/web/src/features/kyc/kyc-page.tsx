@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { acceptTerms, type Fan } from '@virage/contract'
-import { type KycStep, kycSteps, startStep } from '@virage/domain'
+import { isOwnPath, type KycStep, kycSteps, startStep } from '@virage/domain'
 import { Alert, Button, buttonClass, Checkbox, EmptyState } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -34,14 +34,10 @@ function Stepper({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('kyc')
   const client = useQueryClient()
-  const start = startStep(fan.kycStatus)
+  const start = startStep({ kycStatus: fan.kycStatus, settings: club })
   const [accepted, accept] = useState(fan.tosAccepted)
   const step: KycStep = start === 'termsOfService' && accepted ? 'personalInfo' : start
-  const steps = kycSteps({
-    dueDiligenceRequired: club.dueDiligenceRequired,
-    membershipRequired: club.membershipRequired,
-  })
-  const percentage = steps.find((one) => one.step === step)?.percentage ?? 0
+  const percentage = kycSteps(club).find((one) => one.step === step)?.percentage ?? 0
   const take = (changed: Fan) => client.setQueryData(fanQuery(club.slug).queryKey, changed)
 
   return (
@@ -142,7 +138,7 @@ function Validated() {
   const goOn = async () => {
     const saved = localStorage.getItem(keptUnder.redirect)
     localStorage.removeItem(keptUnder.redirect)
-    if (saved !== null && /^\/(?![/\\])/.test(saved)) await navigate({ href: saved })
+    if (saved !== null && isOwnPath(saved)) await navigate({ href: saved })
     else await navigate({ to: '/clubs/$slug/profile', params: { slug: club.slug } })
   }
   return (
