@@ -1,7 +1,7 @@
 import { auctionStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { address, coinsAmount, id, inClub, inExclusive, instant, ofFan, pricing, username } from './values.ts'
+import { address, coinsAmount, id, inClub, inExclusive, instant, nothing, ofFan, pricing, username } from './values.ts'
 
 export const auction = z.object({
   id,
@@ -10,6 +10,8 @@ export const auction = z.object({
   startDate: instant,
   /** The latest end of its lots, moved by soft closes. */
   endDate: instant,
+  /** Since when staff have stopped its clock: nobody bids and the countdown stands still; null while it runs. */
+  pausedDate: z.nullable(instant),
   anonymous: z.boolean(),
   visible: z.boolean(),
 })
@@ -54,16 +56,61 @@ export const placeBid = defineCall({
   id: 'placeBid',
   method: 'POST',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/bids',
-  summary: 'Bids on a lot; answered once the bid is durable.',
+  summary: 'Bids on a lot, now and up to a maximum; answered once the bid is durable.',
   access: 'account',
   idempotent: true,
   params: inExclusive,
-  body: z.object({
-    bidderUsername: username,
-    priceCoinsAmount: coinsAmount,
-  }),
+  body: z
+    .object({
+      bidderUsername: username,
+      /** What is bid now. The leader who states a maximum may name their standing bid: then only the maximum changes. */
+      priceCoinsAmount: coinsAmount,
+      /** Up to where the server bids the least that is needed for the fan; nobody else ever sees it. */
+      maximumCoinsAmount: z.optional(coinsAmount),
+    })
+    .check(
+      z.refine(
+        ({ priceCoinsAmount, maximumCoinsAmount }) => (maximumCoinsAmount ?? priceCoinsAmount) >= priceCoinsAmount,
+        { path: ['maximumCoinsAmount'], error: 'errors.validation.maximumBelowPrice' },
+      ),
+    ),
   status: 201,
-  response: z.object({ id, price: pricing, date: instant, endDate: instant }),
+  response: z.object({
+    /** The fan's highest bid that this call has placed, or their standing one where only the maximum changed. */
+    id,
+    price: pricing,
+    date: instant,
+    endDate: instant,
+    /** False when another's maximum has answered at once: the bid is stored, and already outbid. */
+    leading: z.boolean(),
+    currentPrice: pricing,
+    /** The least that the next bid must be, in coins. */
+    minimum: z.number(),
+  }),
+})
+
+/** A maximum that a fan has stated and that still binds. */
+export const maximumBid = z.object({ exclusiveSlug: z.string(), maximum: pricing })
+export type MaximumBid = z.output<typeof maximumBid>
+
+export const listMaximumBids = defineCall({
+  id: 'listMaximumBids',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/maximum-bids',
+  summary: "The fan's own maximum bids on running lots on which they lead.",
+  access: 'self',
+  params: ofFan,
+  response: z.array(maximumBid),
+})
+
+export const withdrawMaximumBid = defineCall({
+  id: 'withdrawMaximumBid',
+  method: 'DELETE',
+  path: '/api/clubs/:slug/exclusives/:exclusiveSlug/maximum-bid',
+  summary: "Takes back the caller's maximum; their standing bid stays. Without one nothing changes.",
+  access: 'account',
+  params: inExclusive,
+  response: nothing,
 })
 
 /** A lot of an ACTIVE auction on which the fan has bid and is not leading (A06). */

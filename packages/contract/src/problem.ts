@@ -37,6 +37,7 @@ export const problemKeys = [
   'errors.exclusive.outOfStock',
   'errors.bid.closed',
   'errors.bid.notStarted',
+  'errors.bid.paused',
   'errors.bid.tooLow',
   'errors.bid.notValidated',
   'errors.bid.cardNeeded',

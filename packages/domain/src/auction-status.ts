@@ -3,13 +3,18 @@ export const auctionStatuses = ['UPCOMING', 'ACTIVE', 'CLOSED'] as const
 /** One status. */
 export type AuctionStatus = (typeof auctionStatuses)[number]
 
-/** When something starts and ends. */
-export type Period = { startDate: Date; endDate: Date }
+/** When something starts and ends, and since when its clock stands still, if it does. */
+export type Period = { startDate: Date; endDate: Date; pausedDate?: Date | null }
 
-/** Status at an instant: ACTIVE in [start, end). */
-export function auctionStatus({ startDate, endDate }: Period, now: Date): AuctionStatus {
-  if (now < startDate) return 'UPCOMING'
-  return now < endDate ? 'ACTIVE' : 'CLOSED'
+/** The time of an auction's own clock, which stands still while it is paused. */
+export const auctionTime = ({ pausedDate }: Pick<Period, 'pausedDate'>, now: Date): Date =>
+  pausedDate && pausedDate < now ? pausedDate : now
+
+/** Status at an instant: ACTIVE in [start, end), by the auction's own clock. */
+export function auctionStatus(period: Period, now: Date): AuctionStatus {
+  const time = auctionTime(period, now)
+  if (time < period.startDate) return 'UPCOMING'
+  return time < period.endDate ? 'ACTIVE' : 'CLOSED'
 }
 
 /** What the countdown runs to: the start while upcoming, else the end. */

@@ -76,7 +76,7 @@ export async function readAuctions(tx: Tx, clubId: string) {
   return tx
     .selectFrom('auction as a')
     .leftJoin('lot as l', (join) => join.onRef('l.club_id', '=', 'a.club_id').onRef('l.auction_id', '=', 'a.id'))
-    .select(['a.id', 'a.name', 'a.starts_at', 'a.anonymous', 'a.visible'])
+    .select(['a.id', 'a.name', 'a.starts_at', 'a.anonymous', 'a.visible', 'a.paused_at'])
     .select((eb) => eb.fn.coalesce(eb.fn.max('l.ends_at'), 'a.ends_at').as('ends_at'))
     .where('a.club_id', '=', clubId)
     .where('a.visible', '=', true)

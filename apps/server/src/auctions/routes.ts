@@ -1,5 +1,5 @@
 import { listAuctions, listDuePayments, listLostAuctions, placeBid, type ProblemKey } from '@virage/contract'
-import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
+import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal, minimumBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
@@ -74,9 +74,10 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
     return rows.map((row) => ({
       id: row.id,
       name: localized(row.name, language) ?? '',
-      status: auctionStatus({ startDate: row.starts_at, endDate: row.ends_at }, now),
+      status: auctionStatus({ startDate: row.starts_at, endDate: row.ends_at, pausedDate: row.paused_at }, now),
       startDate: row.starts_at.toISOString(),
       endDate: row.ends_at.toISOString(),
+      pausedDate: row.paused_at?.toISOString() ?? null,
       anonymous: row.anonymous,
       visible: row.visible,
     }))
@@ -111,6 +112,9 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
       price: wirePricing(outcome.price, club),
       date: outcome.placedAt.toISOString(),
       endDate: outcome.endsAt.toISOString(),
+      leading: true,
+      currentPrice: wirePricing(outcome.price, club),
+      minimum: coinsToDecimal(minimumBid({ startingPrice: outcome.price, currentPrice: outcome.price })),
     }
   })
 

@@ -19,7 +19,9 @@ const written = new WeakMap<Exhibit, LRUCache<string, PollAnswer>>()
  */
 export function pollAnswer({ club, exhibit, fanId, liked, language, now }: Asked): PollAnswer {
   const { row } = exhibit
-  const status = row.lot ? auctionStatus({ startDate: row.lot.starts_at, endDate: row.lot.ends_at }, now) : 'NONE'
+  const status = row.lot
+    ? auctionStatus({ startDate: row.lot.starts_at, endDate: row.lot.ends_at, pausedDate: row.lot.paused_at }, now)
+    : 'NONE'
   const upcoming = isUpcoming({ upcoming: row.upcoming, upcomingAt: row.upcoming_at }, now)
   const key = `${language} ${status} ${upcoming} ${club.state} ${club.coin_price} ${liked} ${fanId ?? ''}`
   let answers = written.get(exhibit)

@@ -52,7 +52,7 @@ export function presentVisible(club: Club, exhibit: Exhibit, viewer: Viewer): Ex
 }
 
 function presentLot(club: Club, lot: LotRow, { bids, bidders }: Exhibit, viewer: Viewer): AuctionLot {
-  const period = { startDate: lot.starts_at, endDate: lot.ends_at }
+  const period = { startDate: lot.starts_at, endDate: lot.ends_at, pausedDate: lot.paused_at }
   return {
     number: lot.number,
     startingPrice: wirePricing(lot.starting_price as Coins, club),
@@ -63,6 +63,7 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: Exhibit, viewer:
       status: auctionStatus(period, viewer.now),
       startDate: lot.starts_at.toISOString(),
       endDate: lot.ends_at.toISOString(),
+      pausedDate: lot.paused_at?.toISOString() ?? null,
       anonymous: lot.anonymous,
       visible: lot.auction_visible,
     },

@@ -17,7 +17,7 @@ export type LotRow = Pick<
   | 'leader_id'
   | 'bid_count'
   | 'version'
-> & { auction_name: unknown; anonymous: boolean; auction_visible: boolean }
+> & { auction_name: unknown; anonymous: boolean; auction_visible: boolean; paused_at: Date | null }
 
 /** A bid with its bidder. */
 export type BidRow = {
@@ -50,6 +50,7 @@ const base = (tx: Tx, clubId: string) =>
       'a.name as auction_name',
       'a.anonymous',
       'a.visible as auction_visible',
+      'a.paused_at',
     ])
     .where('e.club_id', '=', clubId)
 
@@ -69,6 +70,7 @@ function fold(row: Joined): ExclusiveRow {
     auction_name,
     anonymous,
     auction_visible,
+    paused_at,
     ...exclusive
   } = row
   if (auction_id === null || starting_price === null || starts_at === null || ends_at === null)
@@ -88,6 +90,7 @@ function fold(row: Joined): ExclusiveRow {
       auction_name,
       anonymous: anonymous ?? false,
       auction_visible: auction_visible ?? false,
+      paused_at,
     },
   }
 }

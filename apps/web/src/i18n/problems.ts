@@ -11,6 +11,7 @@ const aliases: Partial<Record<ProblemKey, Known>> = {
   'errors.exclusive.notFound': 'notForSale',
   'errors.bid.closed': 'bidClosed',
   'errors.bid.notStarted': 'bidNotStarted',
+  'errors.bid.paused': 'bidPaused',
   'errors.bid.notValidated': 'bidNotValidated',
   'errors.bid.cardNeeded': 'bidCardNeeded',
   'errors.fan.notValidated': 'bidNotValidated',

@@ -31,8 +31,10 @@ export interface Auction {
   club_id: string;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
+  extension_window: Interval | null;
   id: Generated<string>;
   name: Json;
+  paused_at: Timestamp | null;
   starts_at: Timestamp;
   visible: Generated<boolean>;
 }

@@ -21,6 +21,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.exclusive.outOfStock': 409,
   'errors.bid.closed': 409,
   'errors.bid.notStarted': 409,
+  'errors.bid.paused': 409,
   'errors.bid.tooLow': 409,
   'errors.bid.notValidated': 403,
   'errors.bid.cardNeeded': 403,

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { id, nothing, ofFan } from './values.ts'
+
+/** What a fan may be told of by mail and push. */
+export const notificationKinds = ['outbid', 'won', 'lost', 'endingSoon', 'paymentReminder'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Whether each kind is sent; `endingSoon` tells of the lots that the fan likes. */
+export const notificationChoices = z.object({
+  mail: z.record(z.enum(notificationKinds), z.boolean()),
+  push: z.record(z.enum(notificationKinds), z.boolean()),
+  /** What a browser's `pushManager.subscribe` needs as `applicationServerKey`, base64url. */
+  pushKey: z.string(),
+})
+export type NotificationChoices = z.output<typeof notificationChoices>
+
+export const getNotificationChoices = defineCall({
+  id: 'getNotificationChoices',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/notification-choices',
+  summary: 'What the fan is told of, and how.',
+  access: 'self',
+  params: ofFan,
+  response: notificationChoices,
+})
+
+export const setNotificationChoice = defineCall({
+  id: 'setNotificationChoice',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/notification-choices',
+  summary: 'Switches one kind on or off for one way.',
+  access: 'self',
+  params: ofFan,
+  body: z.object({ way: z.enum(['mail', 'push']), kind: z.enum(notificationKinds), enabled: z.boolean() }),
+  response: notificationChoices,
+})
+
+const key = (bytes: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'errors.validation.key'))
+
+export const subscribeToPush = defineCall({
+  id: 'subscribeToPush',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/push-subscriptions',
+  summary:
+    'Sends notifications to a browser, as its `PushSubscription` says; the same endpoint again changes its keys.',
+  access: 'self',
+  idempotent: true,
+  params: ofFan,
+  body: z.object({
+    endpoint: z.url('errors.validation.url').check(z.maxLength(2048, 'errors.validation.tooLong')),
+    keys: z.object({ p256dh: key(65), auth: key(16) }),
+  }),
+  status: 201,
+  response: z.object({ id }),
+})
+
+export const unsubscribeFromPush = defineCall({
+  id: 'unsubscribeFromPush',
+  method: 'DELETE',
+  path: '/api/clubs/:slug/fans/:username/push-subscriptions/:subscriptionId',
+  summary: 'Sends no more notifications to a browser.',
+  access: 'self',
+  params: z.object({ ...ofFan.shape, subscriptionId: id }),
+  response: nothing,
+})
