@@ -19,7 +19,7 @@ export function icuCatalogues(): Plugin {
     enforce: 'pre',
     async load(id) {
       const [path = ''] = id.split('?')
-      if (!/\/src\/i18n\/\w+\.json$/.test(path)) return undefined
+      if (!/\/src\/i18n\/\w+\/[\w-]+\.json$/.test(path)) return undefined
       // The catalogues are our own files; the types of the keys hold them to their shape.
       const catalogue = JSON.parse(await readFile(path, 'utf8')) as Catalogue
       return { code: `export default ${JSON.stringify(compileAll(catalogue))}`, moduleType: 'js' }

@@ -25,7 +25,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /(?:packages\/(?:domain|contract)\/src|packages\/ui\/src\/(?:components\/(?:icon|button|marks|picture)|theme)|apps\/web\/src\/(?:shell|clock|api|page-facts|i18n\/(?:amounts|times)|features\/(?:session\/session|[a-z-]+\/queries)))/,
+                  test: /(?:packages\/contract\/src\/(?:call|client|problem|values|clubs|exclusives|auctions|news)|packages\/ui\/src\/(?:components\/(?:icon|button|marks|picture)|theme)|apps\/web\/src\/(?:shell|clock|api|page-facts|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
                 },
               ],
             },

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { CallFailure } from './api.ts'
-import { loadMessages } from './i18n/messages.ts'
+import { loadTexts } from './i18n/catalogues.ts'
 import { pageFacts } from './page-facts.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { RootNotFound } from './shell/not-found.tsx'
@@ -10,7 +10,7 @@ import { RootNotFound } from './shell/not-found.tsx'
 /** The router of one page view: on the server one for each request, in the browser one for the visit. */
 export async function getRouter() {
   const facts = pageFacts()
-  const messages = await loadMessages(facts.language)
+  const messages = await loadTexts(facts.language, 'shell')
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {

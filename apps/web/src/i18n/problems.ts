@@ -1,6 +1,6 @@
 import type { ProblemKey } from '@virage/contract'
 import { useTranslations } from 'use-intl'
-import type { Messages } from './messages.ts'
+import type { Messages } from './catalogues.ts'
 
 type Known = keyof Messages['problems']
 

@@ -7,17 +7,18 @@ import {
   useRouteContext,
   useRouter,
 } from '@tanstack/react-router'
-import archivo from '@virage/ui/archivo.woff2?url'
+import displayFont from '@virage/ui/archivo-display.woff2?url'
+import textFont from '@virage/ui/archivo-text.woff2?url'
 import styles from '@virage/ui/styles.css?url'
 import { type ReactNode, useEffect } from 'react'
 import { IntlProvider } from 'use-intl'
 import { openSession, useSession } from '../features/session/session.ts'
-import type { Messages } from '../i18n/messages.ts'
+import type { Texts } from '../i18n/catalogues.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { Failed } from '../shell/failed.tsx'
 import { ToastRegion } from '../shell/toast-region.tsx'
 
-type Context = { queryClient: QueryClient; facts: PageFacts; messages: Messages }
+type Context = { queryClient: QueryClient; facts: PageFacts; messages: Texts }
 
 export const Route = createRootRouteWithContext<Context>()({
   head: () => ({
@@ -28,7 +29,13 @@ export const Route = createRootRouteWithContext<Context>()({
     ],
     links: [
       { rel: 'stylesheet', href: styles },
-      { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      ...[displayFont, textFont].map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
     ],
   }),
   shellComponent: Document,

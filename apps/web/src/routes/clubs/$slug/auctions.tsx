@@ -3,15 +3,24 @@ import { AuctionsPage } from '../../../features/auctions/auctions-page.tsx'
 import { auctionsQuery } from '../../../features/auctions/queries.ts'
 import { clubQuery } from '../../../features/clubs/queries.ts'
 import { exclusivesQuery } from '../../../features/exclusives/queries.ts'
+import { loadTexts } from '../../../i18n/catalogues.ts'
+import { Texts } from '../../../i18n/texts.tsx'
 
 export const Route = createFileRoute('/clubs/$slug/auctions')({
-  loader: async ({ context: { queryClient }, params: { slug } }) => {
-    const club = await queryClient.ensureQueryData(clubQuery(slug))
+  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)),
+      loadTexts(facts.language, 'auctions'),
+    ])
     if (club.referralNeeded) return
     await Promise.all([
       queryClient.ensureQueryData(exclusivesQuery(slug)),
       queryClient.ensureQueryData(auctionsQuery(slug)),
     ])
   },
-  component: AuctionsPage,
+  component: () => (
+    <Texts of="auctions">
+      <AuctionsPage />
+    </Texts>
+  ),
 })

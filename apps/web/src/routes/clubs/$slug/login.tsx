@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '../../../features/sign-in/login-page.tsx'
+import { Texts, textsLoader } from '../../../i18n/texts.tsx'
 
 export const Route = createFileRoute('/clubs/$slug/login')({
-  component: LoginPage,
+  loader: textsLoader('sign-in'),
+  component: () => (
+    <Texts of="sign-in">
+      <LoginPage />
+    </Texts>
+  ),
 })

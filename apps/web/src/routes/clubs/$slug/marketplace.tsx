@@ -2,11 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { clubQuery } from '../../../features/clubs/queries.ts'
 import { Marketplace } from '../../../features/exclusives/marketplace.tsx'
 import { exclusivesQuery } from '../../../features/exclusives/queries.ts'
+import { loadTexts } from '../../../i18n/catalogues.ts'
+import { Texts } from '../../../i18n/texts.tsx'
 
 export const Route = createFileRoute('/clubs/$slug/marketplace')({
-  loader: async ({ context: { queryClient }, params: { slug } }) => {
-    const club = await queryClient.ensureQueryData(clubQuery(slug))
+  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)),
+      loadTexts(facts.language, 'marketplace'),
+    ])
     if (!club.referralNeeded) await queryClient.ensureQueryData(exclusivesQuery(slug))
   },
-  component: Marketplace,
+  component: () => (
+    <Texts of="marketplace">
+      <Marketplace />
+    </Texts>
+  ),
 })

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../../../features/orders/profile-page.tsx'
 import { SignedInOnly } from '../../../shell/guard.tsx'
+import { Texts, textsLoader } from '../../../i18n/texts.tsx'
 
 export const Route = createFileRoute('/clubs/$slug/profile')({
+  loader: textsLoader('profile'),
   component: () => (
-    <SignedInOnly>
-      <ProfilePage />
-    </SignedInOnly>
+    <Texts of="profile">
+      <SignedInOnly>
+        <ProfilePage />
+      </SignedInOnly>
+    </Texts>
   ),
 })

@@ -3,6 +3,8 @@ import { clubQuery } from '../../../../features/clubs/queries.ts'
 import { ExclusivePage } from '../../../../features/exclusives/exclusive-page.tsx'
 import { exclusiveQuery, recommendationsQuery } from '../../../../features/exclusives/queries.ts'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
+import { loadTexts } from '../../../../i18n/catalogues.ts'
+import { Texts } from '../../../../i18n/texts.tsx'
 
 type Search = { 'payment-result'?: 'SUCCESS' | 'CANCELED' }
 
@@ -11,8 +13,11 @@ export const Route = createFileRoute('/clubs/$slug/exclusives/$exclusiveSlug')({
     const result = search['payment-result']
     return result === 'SUCCESS' || result === 'CANCELED' ? { 'payment-result': result } : {}
   },
-  loader: async ({ context: { queryClient }, params: { slug, exclusiveSlug } }) => {
-    const club = await queryClient.ensureQueryData(clubQuery(slug))
+  loader: async ({ context: { queryClient, facts }, params: { slug, exclusiveSlug } }) => {
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)),
+      loadTexts(facts.language, 'exclusive'),
+    ])
     if (club.referralNeeded) return
     // Any failure means that there is no such exclusive (E04).
     await queryClient.ensureQueryData(exclusiveQuery(slug, exclusiveSlug)).catch(() => {
@@ -21,10 +26,12 @@ export const Route = createFileRoute('/clubs/$slug/exclusives/$exclusiveSlug')({
     await queryClient.ensureQueryData(recommendationsQuery(slug, exclusiveSlug)).catch(() => [])
   },
   component: () => (
-    <ExclusivePage
-      exclusiveSlug={Route.useParams().exclusiveSlug}
-      paymentResult={Route.useSearch()['payment-result']}
-    />
+    <Texts of="exclusive">
+      <ExclusivePage
+        exclusiveSlug={Route.useParams().exclusiveSlug}
+        paymentResult={Route.useSearch()['payment-result']}
+      />
+    </Texts>
   ),
   notFoundComponent: () => <ClubNotFound slug={Route.useParams().slug} what="exclusive" />,
 })

@@ -3,16 +3,22 @@ import { clubQuery } from '../../../../features/clubs/queries.ts'
 import { PostPage } from '../../../../features/news/post-page.tsx'
 import { postQuery } from '../../../../features/news/queries.ts'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
+import { loadTexts } from '../../../../i18n/catalogues.ts'
+import { Texts } from '../../../../i18n/texts.tsx'
 
 export const Route = createFileRoute('/clubs/$slug/news/$postSlug')({
-  loader: async ({ context: { queryClient }, params: { slug, postSlug } }) => {
-    const club = await queryClient.ensureQueryData(clubQuery(slug))
+  loader: async ({ context: { queryClient, facts }, params: { slug, postSlug } }) => {
+    const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(facts.language, 'news')])
     if (club.referralNeeded) return
     // Any failure means that there is no such post (E04).
     await queryClient.ensureQueryData(postQuery(slug, postSlug)).catch(() => {
       throw notFound()
     })
   },
-  component: () => <PostPage postSlug={Route.useParams().postSlug} />,
+  component: () => (
+    <Texts of="news">
+      <PostPage postSlug={Route.useParams().postSlug} />
+    </Texts>
+  ),
   notFoundComponent: () => <ClubNotFound slug={Route.useParams().slug} what="post" />,
 })
