@@ -46,6 +46,8 @@ import { createSandboxProvider } from './platform/payments/sandbox-provider.ts'
 import type { Platform } from './platform/platform.ts'
 import { exposeMetrics } from './platform/telemetry/metrics.ts'
 import { referralRoutes } from './referrals/routes.ts'
+import { openStreams } from './stream/open-streams.ts'
+import { streamRoutes } from './stream/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { mountWeb } from './web/mount-web.ts'
 
@@ -112,6 +114,7 @@ export async function createApp(config: Config): Promise<App> {
   clubRoutes(register, platform)
   exclusiveRoutes(register, platform, { showcase, likes: openFanLikes(database) })
   auctionRoutes(register, platform, showcase)
+  streamRoutes(http, register, platform, openStreams(platform, showcase))
   orderRoutes(register, platform, provider)
   walletRoutes(register, platform)
   donationRoutes(register, platform, provider)

@@ -8,9 +8,9 @@ import { id, inClub, instant, pricing } from './values.ts'
  *
  * - A connection without `Last-Event-ID`, or with one that the server can't continue from (too old, or of another
  *   process), begins with `reset`: read anew what you show. Any other continues after that id with nothing left out.
- * - A `beat` comes at least every 15 seconds; 30 seconds of silence mean a lost connection.
- * - With a bearer token (or none: never in the address) the caller's own `message` and `duePayment` come too.
- *   The server ends the stream when the token expires; connect again with a fresh one and the last id.
+ * - A `beat` comes about every 15 seconds; 30 seconds of silence mean a lost connection.
+ * - With a bearer token, in its header as for every call, the caller's own `message` and `duePayment` come too. The
+ *   server ends the stream when the token expires; connect again with a fresh one and the last id.
  */
 export const openEventStream = defineCall({
   id: 'openEventStream',

@@ -90,7 +90,7 @@ export function openLotDesk(
       }
       metrics.bidBatch.observe(bids.length)
       showcase.replace(clubId, advance(exhibit, decided.accepted, stored))
-      events.publish({ type: 'lot', clubId, exclusiveId })
+      events.publish({ type: 'lot', clubId, exclusiveId, slug })
       for (const { id, one } of decided.accepted) one.settle({ ok: true, id, price: one.bid.price, ...stored })
       return settleRefused(decided.refused)
     }

@@ -73,11 +73,11 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: Exhibit, viewer:
 }
 
 /** In an anonymous auction others are "Bidder 1 … n" by their first bid, to everyone (A13). */
-function presentBid(
+export function presentBid(
   club: Club,
   lot: LotRow,
   { bid, number }: { bid: BidRow; number: number },
-  { fanId, language }: Viewer,
+  { fanId, language }: Pick<Viewer, 'fanId' | 'language'>,
 ): Bid {
   const me = bid.fan_id === fanId
   const masked = lot.anonymous && !me

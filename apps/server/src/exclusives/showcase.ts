@@ -63,14 +63,15 @@ export function openShowcase({ database, events }: { database: Database; events:
     )
     if (lots.length === 0) return
     const { rows } = await database.acrossClubs((tx) =>
-      sql<{ club_id: string; exclusive_id: string }>`
-        select l.club_id, l.exclusive_id
+      sql<{ club_id: string; exclusive_id: string; slug: string }>`
+        select l.club_id, l.exclusive_id, e.slug
         from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ version }) => version)}::bigint[]) as shown(id, version)
-        join lot l on l.exclusive_id = shown.id and l.version > shown.version`.execute(tx),
+        join lot l on l.exclusive_id = shown.id and l.version > shown.version
+        join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id`.execute(tx),
     )
-    for (const { club_id, exclusive_id } of rows) {
+    for (const { club_id, exclusive_id, slug } of rows) {
       forget(club_id, exclusive_id)
-      events.publish({ type: 'lot', clubId: club_id, exclusiveId: exclusive_id })
+      events.publish({ type: 'lot', clubId: club_id, exclusiveId: exclusive_id, slug })
     }
   }
   // A failed look is made up by the next one.

@@ -2,8 +2,12 @@ import { EventEmitter } from 'node:events'
 
 /** What the rest of the process may want to know once it is committed. */
 export type ClubEvent =
-  | { type: 'lot'; clubId: string; exclusiveId: string }
+  /** Bids were stored; what is in memory is already new. */
+  | { type: 'lot'; clubId: string; exclusiveId: string; slug: string }
+  /** Anything else about an exclusive or its lot. */
   | { type: 'exclusive'; clubId: string; exclusiveId: string }
+  /** Auctions came, went or were changed. */
+  | { type: 'auctions'; clubId: string }
   | { type: 'club'; clubId: string }
   | { type: 'message'; clubId: string; fanIds: string[] }
   | { type: 'duePayment'; clubId: string; fanId: string }

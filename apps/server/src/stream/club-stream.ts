@@ -1,0 +1,176 @@
+import type { Club } from '../clubs/club-directory.ts'
+import type { Showcase } from '../exclusives/showcase.ts'
+import type { ClubEvent } from '../platform/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Happening } from './entry.ts'
+import { openHistory } from './history.ts'
+import { bidsHappening, exclusiveHappening, isShown, lotHappening } from './happenings.ts'
+import { type LotMark, readLotMarks, readSlug } from './queries.ts'
+import { createWatchers, type Watcher, write } from './watchers.ts'
+
+/** What happens in one club, told to those who watch. */
+export type ClubStream = {
+  /** Begins to write to a watcher. @param lastId of the event after which it continues, if it has seen one */
+  watch: (watcher: Watcher, lastId: string | undefined) => void
+  size: () => number
+  /** Takes note of something that has been committed. */
+  note: (event: ClubEvent) => void
+  /** Compares with the versions that the database has, for what other processes commit. */
+  compare: (marks: (LotMark & { id: string; slug: string })[]) => void
+  /** Sends the time to those who have heard nothing of it for long. */
+  beat: () => void
+  /** Tells everybody to read anew, for something may have been missed. */
+  reset: () => void
+  /** Ends all connections; those who may come back. */
+  endWatching: () => void
+  end: () => void
+}
+
+/**
+ * Pause between two rounds of telling, in milliseconds: what happens meanwhile goes out together, so a crowd of ten
+ * thousand costs one write each for several bids.
+ */
+const roundPause = 60
+
+/** How often the time is told at least, in milliseconds, and from when on it goes along with what is told anyway. */
+const beatEvery = 15_000
+const beatAlong = 10_000
+
+/** Opens the stream of a club. @param run names this run of this process */
+export async function openClubStream(
+  clubId: string,
+  run: string,
+  { database, clock, clubs, log }: Pick<Platform, 'database' | 'clock' | 'clubs' | 'log'>,
+  showcase: Showcase,
+): Promise<ClubStream> {
+  const history = openHistory(run)
+  const watchers = createWatchers()
+  /** The lots as they were told last, and the exclusives that fans have seen. */
+  const lots = new Map<string, LotMark>()
+  const shown = new Set<string>()
+  const dirty = { lots: new Map<string, string>(), exclusives: new Set<string>(), auctions: false, club: false }
+  const personal: Happening[] = []
+  let lastId = `${run}-0`
+  let beaten = Date.now()
+  let round: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+
+  const before = await database.inClub(clubId, (tx) => readLotMarks(tx, [clubId]))
+  for (const { id, ...mark } of before) lots.set(id, mark)
+  const visible = await database.inClub(clubId, (tx) =>
+    tx.selectFrom('exclusive').select('id').where('club_id', '=', clubId).where('visible', '=', true).execute(),
+  )
+  for (const { id } of visible) shown.add(id)
+
+  const collect = async (club: Club): Promise<Happening[]> => {
+    const happenings: Happening[] = personal.splice(0)
+    const [bidOn, changed] = [[...dirty.lots], [...dirty.exclusives]]
+    dirty.lots.clear()
+    dirty.exclusives.clear()
+    if (dirty.club) happenings.push({ name: 'club', data: () => ({}) })
+    if (dirty.auctions) happenings.push({ name: 'auctions', data: () => ({}) })
+    dirty.club = dirty.auctions = false
+    for (const [exclusiveId, slug] of bidOn) {
+      if (changed.includes(exclusiveId)) continue
+      happenings.push(...(await lotNews(club, exclusiveId, slug)))
+    }
+    for (const exclusiveId of changed) {
+      const slug = await database.inClub(clubId, (tx) => readSlug(tx, clubId, exclusiveId))
+      if (slug === undefined) continue
+      happenings.push(...(await lotNews(club, exclusiveId, slug)))
+      const exhibit = await showcase.find(clubId, slug)
+      if (exhibit && (isShown(club, exhibit) || shown.has(exclusiveId)))
+        happenings.push(exclusiveHappening(club, exhibit))
+      if (exhibit && isShown(club, exhibit)) shown.add(exclusiveId)
+      else shown.delete(exclusiveId)
+    }
+    return happenings
+  }
+
+  /** What is new about a lot since it was told last. */
+  const lotNews = async (club: Club, exclusiveId: string, slug: string): Promise<Happening[]> => {
+    const exhibit = await showcase.find(clubId, slug)
+    const lot = exhibit?.row.lot
+    if (!exhibit || !lot) return []
+    const told = lots.get(exclusiveId)
+    if (told && told.version >= lot.version) return []
+    lots.set(exclusiveId, { version: lot.version, bidCount: lot.bid_count, price: lot.current_price })
+    if (!isShown(club, exhibit)) return shown.has(exclusiveId) ? [lotHappening(exhibit, lot)] : []
+    const fresh = exhibit.bids.filter(({ price }) => price > (told?.price ?? 0))
+    // Only where the new bids explain all that has changed is there no need to read the lot again.
+    const explained = told && fresh.length > 0 && lot.bid_count - told.bidCount === fresh.length
+    return explained ? [bidsHappening(club, { exhibit, lot, fresh })] : [lotHappening(exhibit, lot)]
+  }
+
+  const tell = async () => {
+    const club = await clubs.byId(clubId)
+    if (!club) return
+    const happenings = await collect(club)
+    const due = Date.now() - beaten >= beatAlong
+    if (happenings.length === 0 && !due) return
+    // No turn of the event loop may lie between keeping the events and choosing whom they are told: see `watch`.
+    const entries = happenings.map(history.add)
+    const last = entries.at(-1)
+    if (last) lastId = `${run}-${last.sequence}`
+    if (due) beaten = Date.now()
+    await watchers.tell(entries, due ? beatText() : '')
+  }
+  const beatText = () => `event: beat\ndata: ${JSON.stringify({ now: clock.now().toISOString() })}\n\n`
+
+  const schedule = () => {
+    if (ended) return
+    round ??= setTimeout(() => {
+      void tell()
+        .catch((err: unknown) => {
+          // What could not be read is told as a change of unknown extent.
+          log.warn({ err }, 'telling a club failed')
+          personal.push({ name: 'reset', data: () => ({}) })
+        })
+        .finally(() => {
+          round = undefined
+          if (personal.length + dirty.lots.size + dirty.exclusives.size > 0 || dirty.club || dirty.auctions) schedule()
+        })
+    }, roundPause)
+  }
+
+  return {
+    watch: (watcher, seen) => {
+      const missed = seen === undefined ? undefined : history.after(seen, watcher)
+      const begin = missed ?? `id: ${lastId}\nevent: reset\ndata: {}\n\n`
+      write(watcher, Buffer.from(begin + beatText()))
+      watchers.add(watcher)
+    },
+    size: watchers.size,
+    note: (event) => {
+      if (event.type === 'lot') dirty.lots.set(event.exclusiveId, event.slug)
+      if (event.type === 'exclusive') dirty.exclusives.add(event.exclusiveId)
+      if (event.type === 'auctions') dirty.auctions = true
+      if (event.type === 'club') dirty.club = true
+      if (event.type === 'message') personal.push({ name: 'message', data: () => ({}), only: new Set(event.fanIds) })
+      if (event.type === 'duePayment')
+        personal.push({ name: 'duePayment', data: () => ({}), only: new Set([event.fanId]) })
+      schedule()
+    },
+    compare: (marks) => {
+      for (const { id, slug, version } of marks) {
+        if ((lots.get(id)?.version ?? 0) >= version) continue
+        if ((showcase.peek(clubId, slug)?.row.lot?.version ?? 0) < version) showcase.forget(clubId, id)
+        dirty.lots.set(id, slug)
+        schedule()
+      }
+    },
+    beat: () => {
+      if (Date.now() - beaten >= beatEvery) schedule()
+    },
+    reset: () => {
+      personal.push({ name: 'reset', data: () => ({}) })
+      schedule()
+    },
+    endWatching: watchers.end,
+    end: () => {
+      ended = true
+      clearTimeout(round)
+      watchers.end()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { type Coins, shownStock } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import { type Exhibit, presentBid } from '../exclusives/present-exclusive.ts'
+import type { BidRow, LotRow } from '../exclusives/queries.ts'
+import { wirePricing } from '../platform/wire-amounts.ts'
+import type { Happening } from './entry.ts'
+
+/** Whether fans may see an exclusive: what they may not see is not told of either. */
+export const isShown = (club: Club, { row }: Exhibit): boolean =>
+  row.visible && club.state !== 'ARCHIVED' && row.lot?.auction_visible !== false
+
+/** New bids on a lot; each bidder sees their own as theirs, also where the others are numbers (A13). */
+export function bidsHappening(
+  club: Club,
+  { exhibit, lot, fresh }: { exhibit: Exhibit; lot: LotRow; fresh: BidRow[] },
+): Happening<'bids'> {
+  const { row, bidders } = exhibit
+  const facts = {
+    exclusiveId: row.id,
+    exclusiveSlug: row.slug,
+    auctionId: lot.auction_id,
+    currentPrice: wirePricing((lot.current_price ?? lot.starting_price) as Coins, club),
+    numberOfBids: lot.bid_count,
+    endDate: lot.ends_at.toISOString(),
+  }
+  return {
+    name: 'bids',
+    own: new Set(fresh.map(({ fan_id }) => fan_id)),
+    data: (reader) => ({
+      ...facts,
+      bids: fresh.map((bid) => presentBid(club, lot, { bid, number: bidders.get(bid.fan_id) ?? 0 }, reader)),
+    }),
+  }
+}
+
+/** A lot that has changed in another way than by new bids. */
+export const lotHappening = ({ row }: Exhibit, lot: LotRow): Happening<'lot'> => ({
+  name: 'lot',
+  data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, auctionId: lot.auction_id }),
+})
+
+/** An exclusive that has changed; of one that is hidden now no more is said than that it can't be bought. */
+export function exclusiveHappening(club: Club, exhibit: Exhibit): Happening<'exclusive'> {
+  const { row } = exhibit
+  const stock = isShown(club, exhibit) ? shownStock(row.stock, club.state as Parameters<typeof shownStock>[1]) : 0
+  return {
+    name: 'exclusive',
+    data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, stock, isOutOfStock: stock === 0 }),
+  }
+}

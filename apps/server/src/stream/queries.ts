@@ -1,0 +1,37 @@
+import type { Tx } from '../platform/database/database.ts'
+
+/** How a lot stood when it was looked at. */
+export type LotMark = { version: number; bidCount: number; price: number | null }
+
+/** How the lots of some clubs stand. */
+export async function readLotMarks(
+  tx: Tx,
+  clubIds: string[],
+): Promise<(LotMark & { clubId: string; id: string; slug: string })[]> {
+  return tx
+    .selectFrom('lot as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .select([
+      'l.club_id as clubId',
+      'l.exclusive_id as id',
+      'e.slug',
+      'l.version',
+      'l.bid_count as bidCount',
+      'l.current_price as price',
+    ])
+    .where('l.club_id', 'in', clubIds)
+    .execute()
+}
+
+/** Under which slug an exclusive is found now. */
+export async function readSlug(tx: Tx, clubId: string, exclusiveId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('exclusive')
+    .select('slug')
+    .where('club_id', '=', clubId)
+    .where('id', '=', exclusiveId)
+    .executeTakeFirst()
+  return row?.slug
+}

@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net'
+import type { Entry, Reader } from './entry.ts'
+
+/** An open stream: its reader and the connection to write to. */
+export type Watcher = Reader & { socket: Socket }
+
+/** Bytes that may wait for a slow reader before it is dropped; it comes back and continues after its last event. */
+const mostWaiting = 512 * 1024
+
+/** Streams that are written to before other work of the process has its turn. */
+const perTurn = 500
+
+/** The open streams of a club. */
+export type Watchers = {
+  add: (watcher: Watcher) => void
+  size: () => number
+  /** Writes the events to everybody: one buffer for all readers of a language, and one more for whom it differs. */
+  tell: (entries: Entry[], extra: string) => Promise<void>
+  /** Ends all streams. */
+  end: () => void
+}
+
+/** No streams yet. */
+export function createWatchers(): Watchers {
+  const open = new Set<Watcher>()
+
+  const tell = async (entries: Entry[], extra: string) => {
+    const compose = (reader: Reader) =>
+      Buffer.from(entries.map((entry) => entry.textFor(reader) ?? '').join('') + extra)
+    const shared = {
+      en: compose({ language: 'en', fanId: undefined }),
+      fr: compose({ language: 'fr', fanId: undefined }),
+    }
+    let turn = 0
+    // Those who come while this goes on have been told already.
+    const told = Array.from(open)
+    for (const watcher of told) {
+      if (!open.has(watcher)) continue
+      const { fanId, language } = watcher
+      const differs = fanId !== undefined && entries.some((entry) => entry.differsFor(fanId))
+      write(watcher, differs ? compose(watcher) : shared[language])
+      if (++turn % perTurn === 0) await new Promise(setImmediate)
+    }
+  }
+
+  return {
+    add: (watcher) => {
+      open.add(watcher)
+      watcher.socket.once('close', () => open.delete(watcher))
+    },
+    size: () => open.size,
+    tell,
+    end: () => {
+      for (const { socket } of open) socket.end()
+      open.clear()
+    },
+  }
+}
+
+/** Writes to one reader; one who does not keep up is let go rather than kept in memory. */
+export function write({ socket }: Pick<Watcher, 'socket'>, bytes: Buffer): void {
+  if (bytes.length === 0 || socket.destroyed) return
+  if (socket.writableLength > mostWaiting) socket.destroy()
+  else socket.write(bytes)
+}
