@@ -42,6 +42,7 @@ async function ask(
     postSlug: 'x',
     programSlug: 'x',
     slotId: '0190f1e2-0000-7000-a000-000000000001',
+    memberId: '0190f1e2-0000-7000-a000-000000000001',
     ...path,
   }
   const response = await fetch(app.origin + contract.pathOf(call.path, params), {
@@ -120,7 +121,7 @@ describe.each(served.map((call) => [call.id, call] as const))('%s', (_id, call) 
           call,
           person,
           'fc-virage',
-          { exclusiveSlug: name, postSlug: name, programSlug: name, slotId: name },
+          { exclusiveSlug: name, postSlug: name, programSlug: name, slotId: name, memberId: name },
           body,
         )
         expect(status, JSON.stringify(answer)).toBeLessThan(500)

@@ -25,6 +25,7 @@ import { callerFrom, openEmbeddedIdentity } from './identity/open-embedded-ident
 import { identityRoutes } from './identity/routes.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { keepExpiringCheckouts } from './payments/expire-checkouts.ts'
@@ -45,6 +46,7 @@ import { deliverSandboxEvent, sandboxPages } from './platform/payments/sandbox-p
 import { createSandboxProvider } from './platform/payments/sandbox-provider.ts'
 import type { Platform } from './platform/platform.ts'
 import { exposeMetrics } from './platform/telemetry/metrics.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { openStreams } from './stream/open-streams.ts'
 import { streamRoutes } from './stream/routes.ts'
@@ -121,9 +123,11 @@ export async function createApp(config: Config): Promise<App> {
   fanRoutes(register, platform, provider)
   referralRoutes(register, platform)
   newsRoutes(register, platform)
+  memberRoutes(register, platform)
   chatRoutes(register, platform)
   giveawayRoutes(register, platform)
   bookingRoutes(register, platform)
+  privacyRoutes(register, platform)
   consentRoutes(register, platform)
   mediaRoutes(http, media)
   healthRoutes(http, database)

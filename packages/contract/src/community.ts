@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { address, email, id, inClub, instant, nothing, ofFan, page, paragraph } from './values.ts'
+import { address, email, id, inClub, instant, ofFan, page } from './values.ts'
 
 export const interlocutor = z.object({
   id,
@@ -12,61 +12,17 @@ export const interlocutor = z.object({
 export const member = z.extend(interlocutor, { me: z.boolean() })
 export type Member = z.output<typeof member>
 
-export const message = z.object({ id, senderId: id, receiverId: id, text: z.string(), date: instant })
-export type Message = z.output<typeof message>
-
-export const conversation = z.object({
-  interlocutorId: id,
-  interlocutor,
-  /** Oldest first; the newest hundred. */
-  messages: z.array(message),
-  numberOfUnreadMessages: z.number(),
-})
-export type Conversation = z.output<typeof conversation>
-
 export const listMembers = defineCall({
   id: 'listMembers',
   method: 'GET',
   path: '/api/clubs/:slug/members',
-  summary: 'Validated fans who have not hidden themselves.',
-  access: 'account',
+  summary: 'Validated fans who have not hidden themselves, the newest first; `search` finds a part of their names.',
+  access: 'validated',
   params: inClub,
-  query: page,
+  query: z.extend(page, {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(80, 'errors.validation.tooLong'))),
+  }),
   response: z.array(member),
-})
-
-export const listConversations = defineCall({
-  id: 'listConversations',
-  method: 'GET',
-  path: '/api/clubs/:slug/fans/:username/messages',
-  summary: "The fan's conversations, the newest first.",
-  access: 'self',
-  params: ofFan,
-  response: z.array(conversation),
-})
-
-export const sendMessage = defineCall({
-  id: 'sendMessage',
-  method: 'POST',
-  path: '/api/clubs/:slug/fans/:username/messages',
-  summary: 'Sends a message to another member.',
-  access: 'self',
-  idempotent: true,
-  params: ofFan,
-  body: z.object({ receiverId: id, text: paragraph }),
-  status: 201,
-  response: message,
-})
-
-export const readConversation = defineCall({
-  id: 'readConversation',
-  method: 'POST',
-  path: '/api/clubs/:slug/fans/:username/conversation-reads',
-  summary: 'Marks what a member has sent to the fan as read.',
-  access: 'self',
-  params: ofFan,
-  body: z.object({ senderId: id }),
-  response: nothing,
 })
 
 export const referral = z.object({ id, creationDate: instant, fanEmail: z.string() })

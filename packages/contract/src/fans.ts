@@ -39,6 +39,8 @@ export const fan = z.object({
   tosAccepted: z.boolean(),
   language: z.nullable(language),
   pictureUrl: z.nullable(address),
+  /** True when the fan has left the list of members. */
+  hidden: z.boolean(),
   identity: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -80,10 +82,10 @@ export const updateFan = defineCall({
   id: 'updateFan',
   method: 'PATCH',
   path: '/api/clubs/:slug/fans/:username',
-  summary: "Changes the fan's picture.",
+  summary: "Changes the fan's picture, or whether members see them.",
   access: 'self',
   params: ofFan,
-  body: z.object({ pictureUrl: z.nullable(address) }),
+  body: z.object({ pictureUrl: z.optional(z.nullable(address)), hidden: z.optional(z.boolean()) }),
   response: fan,
 })
 

@@ -26,10 +26,10 @@ export const listPosts = defineCall({
   id: 'listPosts',
   method: 'GET',
   path: '/api/clubs/:slug/posts',
-  summary: "The club's news, newest first.",
+  summary: "The club's news, or that of one program, newest first.",
   access: 'anyone',
   params: inClub,
-  query: page,
+  query: z.extend(page, { programSlug: z.optional(slug) }),
   response: z.array(post),
 })
 

@@ -58,6 +58,7 @@ export const problemKeys = [
   'errors.booking.past',
   'errors.chat.notMember',
   'errors.chat.self',
+  'errors.chat.blocked',
   'errors.upload.type',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

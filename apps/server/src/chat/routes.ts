@@ -1,13 +1,13 @@
-import { listConversations, listMembers, type Message, readConversation, sendMessage } from '@virage/contract'
-import { sql } from 'kysely'
+import * as calls from '@virage/contract'
 import { idempotently } from '../platform/http/idempotently.ts'
-import { nextPage, pageOf } from '../platform/http/page.ts'
+import { pageOf } from '../platform/http/page.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isMember, readConversations, readMembers } from './queries.ts'
+import { type ConversationRow, markRead, readConversation, readConversations, readReach } from './queries.ts'
+import { reportMessage } from './report-message.ts'
 
-/** Members and their conversations. */
+/** Conversations of members, one to one. */
 export function chatRoutes(register: RegisterCall, { database, fans, events }: Platform): void {
   const validated = async (clubId: string, accountId: string) => {
     const fan = await fans.find(clubId, accountId)
@@ -15,42 +15,22 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return fan
   }
 
-  register(listMembers, async ({ club, caller, query, request, reply }) => {
-    await validated(club.id, caller.username)
-    const page = pageOf(query)
-    const rows = await database.inClub(club.id, (tx) => readMembers(tx, club.id, page))
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
-    return rows.slice(0, page.limit).map((row) => ({
-      id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      pictureUrl: row.picture_url,
-      me: row.account_id === caller.username,
-    }))
-  })
-
-  register(listConversations, async ({ club, caller }) => {
+  register(calls.listConversations, async ({ club, caller }) => {
     const fan = await validated(club.id, caller.username)
     const rows = await database.inClub(club.id, (tx) => readConversations(tx, club.id, fan.id))
-    return rows.map((row) => ({
-      interlocutorId: row.other_id,
-      interlocutor: {
-        id: row.other_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        pictureUrl: row.picture_url,
-      },
-      messages: row.messages.map((message) => ({ ...message, date: new Date(message.date).toISOString() })),
-      numberOfUnreadMessages: row.unread,
-    }))
+    return rows.map(present)
   })
 
-  register(sendMessage, async ({ club, caller, body, idempotencyKey }) => {
+  register(calls.getConversation, async ({ club, caller, params, query }) => {
+    const fan = await validated(club.id, caller.username)
+    const row = await database.inClub(club.id, (tx) =>
+      readConversation(tx, club.id, { fanId: fan.id, otherId: params.memberId, page: pageOf(query) }),
+    )
+    if (!row) throw new Refusal('errors.chat.notMember')
+    return present(row)
+  })
+
+  register(calls.sendMessage, async ({ club, caller, body, idempotencyKey }) => {
     const fan = await validated(club.id, caller.username)
     if (body.receiverId === fan.id) throw new Refusal('errors.chat.self')
     const repeatable = {
@@ -61,8 +41,9 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
       input: body,
     }
     const message = await database.inClub(club.id, (tx) =>
-      idempotently<Message>(tx, repeatable, async () => {
-        if (!(await isMember(tx, club.id, body.receiverId))) throw new Refusal('errors.chat.notMember')
+      idempotently<calls.Message>(tx, repeatable, async () => {
+        const reach = await readReach(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
+        if (reach !== 'reachable') throw new Refusal(`errors.chat.${reach}`)
         const row = await tx
           .insertInto('message')
           .values({ club_id: club.id, sender_id: fan.id, receiver_id: body.receiverId, text: body.text })
@@ -81,18 +62,66 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return message
   })
 
-  register(readConversation, async ({ club, caller, body }) => {
+  register(calls.readConversation, async ({ club, caller, body }) => {
+    const fan = await validated(club.id, caller.username)
+    await database.inClub(club.id, (tx) =>
+      markRead(tx, club.id, { readerId: fan.id, senderId: body.senderId, upTo: body.upTo }),
+    )
+    return {}
+  })
+
+  register(calls.blockMember, async ({ club, caller, params }) => {
+    const fan = await validated(club.id, caller.username)
+    if (params.memberId === fan.id) throw new Refusal('errors.chat.self')
+    await database.inClub(club.id, async (tx) => {
+      const member = await tx
+        .selectFrom('fan')
+        .select('id')
+        .where('club_id', '=', club.id)
+        .where('id', '=', params.memberId)
+        .executeTakeFirst()
+      if (!member) throw new Refusal('errors.chat.notMember')
+      await tx
+        .insertInto('fan_block')
+        .values({ club_id: club.id, fan_id: fan.id, blocked_id: member.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+    return {}
+  })
+
+  register(calls.unblockMember, async ({ club, caller, params }) => {
     const fan = await validated(club.id, caller.username)
     await database.inClub(club.id, (tx) =>
       tx
-        .updateTable('message')
-        .set({ read_at: sql<Date>`virage_now()` })
+        .deleteFrom('fan_block')
         .where('club_id', '=', club.id)
-        .where('receiver_id', '=', fan.id)
-        .where('sender_id', '=', body.senderId)
-        .where('read_at', 'is', null)
+        .where('fan_id', '=', fan.id)
+        .where('blocked_id', '=', params.memberId)
         .execute(),
     )
     return {}
   })
+
+  register(calls.reportMessage, async ({ club, caller, body }) => {
+    const fan = await validated(club.id, caller.username)
+    const reported = await database.inClub(club.id, (tx) =>
+      reportMessage(tx, club.id, { reporterId: fan.id, messageId: body.messageId, reason: body.reason }),
+    )
+    if (!reported) throw new Refusal('errors.backend.notFound')
+    return {}
+  })
 }
+
+const present = (row: ConversationRow): calls.Conversation => ({
+  interlocutorId: row.other_id,
+  interlocutor: {
+    id: row.other_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    pictureUrl: row.picture_url,
+  },
+  messages: row.messages,
+  numberOfUnreadMessages: row.unread,
+  blocked: row.blocked,
+})

@@ -14,6 +14,7 @@ export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {
     tosAccepted: fan.tos_accepted_at !== null,
     language: fan.language as WireFan['language'],
     pictureUrl: fan.picture_url,
+    hidden: fan.hidden,
     identity: {
       firstName: fan.first_name,
       lastName: fan.last_name,

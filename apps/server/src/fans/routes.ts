@@ -49,7 +49,13 @@ export function fanRoutes(register: RegisterCall, platform: Platform, provider: 
   })
 
   register(calls.updateFan, ({ club, caller, body }) =>
-    change(club, caller.username, (tx, fan) => updateFan(tx, fan, { picture_url: body.pictureUrl })),
+    change(club, caller.username, async (tx, fan) => {
+      if (body.pictureUrl === undefined && body.hidden === undefined) return
+      await updateFan(tx, fan, {
+        ...(body.pictureUrl === undefined ? {} : { picture_url: body.pictureUrl }),
+        ...(body.hidden === undefined ? {} : { hidden: body.hidden }),
+      })
+    }),
   )
 
   register(calls.setLanguage, async ({ club, caller, body }) => {

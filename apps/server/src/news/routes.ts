@@ -15,7 +15,12 @@ export function newsRoutes(register: RegisterCall, { database }: Platform): void
     const page = pageOf(query)
     const rows = await database.inClub(club.id, (tx) =>
       published(tx, club.id)
-        .$if(page.cursor !== undefined, (select) => select.where('p.id', '<', page.cursor ?? ''))
+        .$if(query.programSlug !== undefined, (select) => select.where('g.slug', '=', query.programSlug ?? ''))
+        .$if(page.cursor !== undefined, (select) =>
+          select.where(
+            sql<boolean>`(p.published_at, p.id) < (select c.published_at, c.id from post c where c.club_id = p.club_id and c.id = ${page.cursor ?? null})`,
+          ),
+        )
         .orderBy('p.published_at', 'desc')
         .orderBy('p.id', 'desc')
         .limit(page.limit + 1)

@@ -147,6 +147,13 @@ export interface Consent {
   recorded_at: Generated<Timestamp>;
 }
 
+export interface ConversationSide {
+  club_id: string;
+  fan_id: string;
+  newest_message_id: string;
+  other_id: string;
+}
+
 export interface Donation {
   amount: number;
   checkout_id: string | null;
@@ -166,6 +173,16 @@ export interface DuePayment {
   id: Generated<string>;
   paid_at: Timestamp | null;
   price: number;
+}
+
+export interface ErasureRequest {
+  club_id: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  fan_id: string;
+  id: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Exclusive {
@@ -212,6 +229,13 @@ export interface Fan {
   personal_info: Json | null;
   picture_url: string | null;
   tos_accepted_at: Timestamp | null;
+}
+
+export interface FanBlock {
+  blocked_id: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  fan_id: string;
 }
 
 export interface Giveaway {
@@ -306,6 +330,7 @@ export interface Lot {
 }
 
 export interface MailboxMessage {
+  attachments: Generated<Json>;
   html: string;
   id: Generated<string>;
   plain: string;
@@ -326,11 +351,25 @@ export interface Membership {
 
 export interface Message {
   club_id: string;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   read_at: Timestamp | null;
   receiver_id: string;
   sender_id: string;
   sent_at: Generated<Timestamp>;
+  text: string;
+}
+
+export interface MessageReport {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  message_id: string;
+  reason: string;
+  reporter_id: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   text: string;
 }
 
@@ -474,11 +513,14 @@ export interface DB {
   club: Club;
   club_host: ClubHost;
   consent: Consent;
+  conversation_side: ConversationSide;
   donation: Donation;
   due_payment: DuePayment;
+  erasure_request: ErasureRequest;
   exclusive: Exclusive;
   exclusive_like: ExclusiveLike;
   fan: Fan;
+  fan_block: FanBlock;
   giveaway: Giveaway;
   giveaway_question: GiveawayQuestion;
   idempotency_key: IdempotencyKey;
@@ -491,6 +533,7 @@ export interface DB {
   mailbox_message: MailboxMessage;
   membership: Membership;
   message: Message;
+  message_report: MessageReport;
   operator: Operator;
   order_line: OrderLine;
   orders: Orders;

@@ -42,6 +42,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.booking.past': 409,
   'errors.chat.notMember': 404,
   'errors.chat.self': 409,
+  'errors.chat.blocked': 403,
   'errors.upload.type': 422,
 }
 

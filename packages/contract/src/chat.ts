@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { interlocutor } from './community.ts'
+import { id, instant, nothing, ofFan, page, paragraph } from './values.ts'
+
+export const message = z.object({
+  id,
+  senderId: id,
+  receiverId: id,
+  /** Empty where its writer has been erased. */
+  text: z.string(),
+  date: instant,
+})
+export type Message = z.output<typeof message>
+
+export const conversation = z.object({
+  interlocutorId: id,
+  interlocutor,
+  /** Oldest first; the newest twenty. Older ones come from `getConversation`. */
+  messages: z.array(message),
+  numberOfUnreadMessages: z.number(),
+  /** True when the caller has blocked the other: neither can write to the other then. */
+  blocked: z.boolean(),
+})
+export type Conversation = z.output<typeof conversation>
+
+const withMember = z.extend(ofFan, { memberId: id })
+
+export const listConversations = defineCall({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/messages',
+  summary: "The fan's hundred newest conversations, the newest first.",
+  access: 'self',
+  params: ofFan,
+  response: z.array(conversation),
+})
+
+export const getConversation = defineCall({
+  id: 'getConversation',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/messages/:memberId',
+  summary: 'The conversation with one member, empty before the first message; `cursor` is the oldest message known.',
+  access: 'self',
+  params: withMember,
+  query: page,
+  response: conversation,
+})
+
+export const sendMessage = defineCall({
+  id: 'sendMessage',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/messages',
+  summary: 'Sends a message to another member.',
+  access: 'self',
+  idempotent: true,
+  params: ofFan,
+  body: z.object({ receiverId: id, text: paragraph }),
+  status: 201,
+  response: message,
+})
+
+export const readConversation = defineCall({
+  id: 'readConversation',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/conversation-reads',
+  summary: 'Marks what a member has sent to the fan as read, up to the newest message that was seen.',
+  access: 'self',
+  params: ofFan,
+  body: z.object({ senderId: id, upTo: z.optional(id) }),
+  response: nothing,
+})
+
+export const blockMember = defineCall({
+  id: 'blockMember',
+  method: 'PUT',
+  path: '/api/clubs/:slug/fans/:username/blocks/:memberId',
+  summary: 'Stops messages between the fan and a member, in both directions.',
+  access: 'self',
+  params: withMember,
+  response: nothing,
+})
+
+export const unblockMember = defineCall({
+  id: 'unblockMember',
+  method: 'DELETE',
+  path: '/api/clubs/:slug/fans/:username/blocks/:memberId',
+  summary: 'Lets messages through again.',
+  access: 'self',
+  params: withMember,
+  response: nothing,
+})
+
+export const reportMessage = defineCall({
+  id: 'reportMessage',
+  method: 'POST',
+  path: '/api/clubs/:slug/fans/:username/message-reports',
+  summary: 'Shows a message that the fan was sent to the staff; they see no others. Reporting twice changes nothing.',
+  access: 'self',
+  idempotent: true,
+  params: ofFan,
+  body: z.object({ messageId: id, reason: paragraph }),
+  status: 201,
+  response: nothing,
+})
