@@ -19,6 +19,7 @@ import { openShowcase } from './exclusives/showcase.ts'
 import { createAuthenticate } from './fans/authenticate.ts'
 import { openFanDirectory } from './fans/fan-directory.ts'
 import { fanRoutes } from './fans/routes.ts'
+import { giftCardRoutes } from './gift-cards/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { callerFrom, openEmbeddedIdentity } from './identity/open-embedded-identity.ts'
@@ -28,6 +29,8 @@ import { mediaRoutes } from './media/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { chargeCard } from './payments/charge-card.ts'
+import { closePage } from './payments/close-page.ts'
 import { keepExpiringCheckouts } from './payments/expire-checkouts.ts'
 import { paymentWebhook } from './payments/routes.ts'
 import { followClock } from './platform/clock.ts'
@@ -42,7 +45,8 @@ import { createMemoryAnswers } from './platform/http/memory-answers.ts'
 import { registerCalls } from './platform/http/register-call.ts'
 import { migrateJobs, startWorker } from './platform/jobs.ts'
 import { openMail } from './platform/mail/mail.ts'
-import { deliverSandboxEvent, sandboxPages } from './platform/payments/sandbox-pages.ts'
+import { deliverSandboxEvent } from './platform/payments/deliver-sandbox-event.ts'
+import { sandboxPages } from './platform/payments/sandbox-pages.ts'
 import { createSandboxProvider } from './platform/payments/sandbox-provider.ts'
 import type { Platform } from './platform/platform.ts'
 import { exposeMetrics } from './platform/telemetry/metrics.ts'
@@ -50,6 +54,8 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { openStreams } from './stream/open-streams.ts'
 import { streamRoutes } from './stream/routes.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { purchaseCoinsRoute } from './wallet/purchase-coins.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { mountWeb } from './web/mount-web.ts'
 
@@ -105,7 +111,7 @@ export async function createApp(config: Config): Promise<App> {
   const webhookSecret = deriveKey(config.SECRET, 'sandbox-webhooks')
   const provider = createSandboxProvider({ database, publicUrl, secret: webhookSecret, now: clock.now })
   const webhookUrl = () => `http://127.0.0.1:${portOf(http) ?? config.PORT}/api/webhooks/sandbox`
-  await http.register(sandboxPages, { database, webhookUrl, secret: webhookSecret, now: clock.now })
+  await http.register(sandboxPages, { database, now: clock.now })
   await http.register(paymentWebhook, { platform, provider })
 
   const media = await openMediaStore(join(config.DATA_DIR, 'media'))
@@ -119,6 +125,8 @@ export async function createApp(config: Config): Promise<App> {
   streamRoutes(http, register, platform, openStreams(platform, showcase))
   orderRoutes(register, platform, provider)
   walletRoutes(register, platform)
+  purchaseCoinsRoute(register, platform, provider)
+  giftCardRoutes(register, platform)
   donationRoutes(register, platform, provider)
   fanRoutes(register, platform, provider)
   referralRoutes(register, platform)
@@ -137,7 +145,13 @@ export async function createApp(config: Config): Promise<App> {
   const expiring = keepExpiringCheckouts({ database, events, log: http.log })
   const worker = await startWorker({
     database,
-    tasks: { sendMail: openMail({ config, database }), deliverSandboxEvent },
+    tasks: {
+      sendMail: openMail({ config, database }),
+      deliverSandboxEvent: deliverSandboxEvent({ webhookUrl, secret: webhookSecret, now: clock.now }),
+      sendRefund: sendRefund({ database, provider, events }),
+      closePage: closePage({ provider }),
+      chargeCard: chargeCard({ database, provider }),
+    },
     log: http.log,
   })
   if (config.DEV_TOOLS) devRoutes(http, { database, clock, afterMove: closing.closeNow })

@@ -42,10 +42,14 @@ export const problemKeys = [
   'errors.bid.notValidated',
   'errors.bid.cardNeeded',
   'errors.coins.notEnough',
+  'errors.giftCard.self',
+  'errors.giftCard.noMember',
   'errors.payment.fiatNotAccepted',
   'errors.payment.coinsNotAccepted',
   'errors.payment.foreignReturnUrl',
   'errors.payment.providerFailed',
+  'errors.payment.underWay',
+  'errors.payment.amount',
   'errors.kyc.tooYoung',
   'errors.kyc.termsNeeded',
   'errors.kyc.illegalStep',
@@ -60,5 +64,8 @@ export const problemKeys = [
   'errors.chat.self',
   'errors.chat.blocked',
   'errors.upload.type',
+  'errors.upload.size',
+  'errors.upload.content',
+  'errors.upload.address',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

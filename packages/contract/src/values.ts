@@ -41,6 +41,11 @@ export const paragraph = z
   .string()
   .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(4000, invalid('tooLong')))
 
+/** A few words that a person may add: trimmed, not blank. */
+export const note = z
+  .string()
+  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(500, invalid('tooLong')))
+
 /** An e-mail address. */
 export const email = z.email(invalid('email')).check(z.maxLength(254, invalid('tooLong')))
 
@@ -58,11 +63,14 @@ export const coinsAmount = z
   .number(invalid('number'))
   .check(z.refine((value) => coinsFromDecimal(value).ok && value > 0, invalid('amount')))
 
-/** An amount of euro to pay: at least one euro, two decimals at most. */
+/** Most euro that a card is charged at once, the card provider's own limit. */
+export const largestCharge = 999_999.99
+
+/** An amount of euro to pay: at least one euro, two decimals at most, no more than a card can be charged. */
 export const euroAmount = z.object({
   value: z
     .number(invalid('number'))
-    .check(z.refine((value) => centsFromDecimal(value).ok && value >= 1, invalid('amount'))),
+    .check(z.refine((value) => centsFromDecimal(value).ok && value >= 1 && value <= largestCharge, invalid('amount'))),
   currency: z.literal('EUR', invalid('currency')),
 })
 

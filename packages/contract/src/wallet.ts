@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { coins, id, inClub, instant, money, ofFan, page, pricing } from './values.ts'
+import { interlocutor } from './community.ts'
+import {
+  address,
+  coins,
+  coinsAmount,
+  id,
+  inClub,
+  instant,
+  money,
+  note,
+  ofFan,
+  page,
+  pricing,
+  redirect,
+} from './values.ts'
 
 export const operationTypes = ['COINS_GIFT', 'COINS_PURCHASE', 'COINS_ORDER'] as const
 
@@ -12,7 +26,10 @@ export const operation = z.object({
   cost: z.nullable(money),
   /** Coins as the wallet feels them: positive in, negative out. */
   change: z.number(),
+  /** Where it came from or went: a club, a member; null when there is nothing to say. */
   label: z.nullable(z.string()),
+  /** True for the way back of an order or a purchase that the club has refunded. */
+  refunded: z.boolean(),
   date: instant,
 })
 export type Operation = z.output<typeof operation>
@@ -39,4 +56,52 @@ export const listOperations = defineCall({
   params: ofFan,
   query: page,
   response: z.array(operation),
+})
+
+export const purchaseCoins = defineCall({
+  id: 'purchaseCoins',
+  method: 'POST',
+  path: '/api/clubs/:slug/coins-purchases',
+  summary: 'Opens a checkout for coins, at the club’s price of one coin; at least one euro.',
+  access: 'validated',
+  idempotent: true,
+  params: inClub,
+  body: z.object({ coinsAmount, successUrl: address, cancelUrl: address }),
+  status: 201,
+  response: redirect,
+})
+
+/** Coins from one fan to another (M14). */
+export const giftCard = z.object({
+  id,
+  from: interlocutor,
+  to: interlocutor,
+  pricing,
+  message: z.nullable(z.string()),
+  date: instant,
+})
+export type GiftCard = z.output<typeof giftCard>
+
+export const createGiftCard = defineCall({
+  id: 'createGiftCard',
+  method: 'POST',
+  path: '/api/clubs/:slug/gift-cards',
+  summary: 'Gives coins to another member, who is told by mail; `to` is an id of the members list.',
+  access: 'validated',
+  idempotent: true,
+  params: inClub,
+  body: z.object({ to: id, coinsAmount, message: z.optional(note) }),
+  status: 201,
+  response: giftCard,
+})
+
+export const listGiftCards = defineCall({
+  id: 'listGiftCards',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/gift-cards',
+  summary: 'Gift cards that the fan has given and been given, newest first.',
+  access: 'self',
+  params: ofFan,
+  query: page,
+  response: z.array(giftCard),
 })

@@ -1,10 +1,10 @@
 import { createDonation, createMembership, listDonations } from '@virage/contract'
 import { cents, centsFromDecimal, type Cents } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
 import { moveFan } from '../kyc/move-fan.ts'
-import { beginCheckout, plainCheckout } from '../payments/begin-checkout.ts'
+import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
-import { isOwnUrl } from '../payments/is-own-url.ts'
+import { refuseForeignUrls } from '../payments/own-urls.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -14,18 +14,11 @@ import { wireMoney } from '../platform/wire-amounts.ts'
 
 /** One-time donations and the yearly membership fee. */
 export function donationRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
-  const { database, clock, fans, clubs, config } = platform
-
-  const assertOwnUrls = async (club: Club, urls: string[]) => {
-    for (const url of urls) {
-      if (!(await isOwnUrl({ clubs, productHosts: config.PRODUCT_HOSTS }, club, url)))
-        throw new Refusal('errors.payment.foreignReturnUrl')
-    }
-  }
+  const { database, clock, fans } = platform
 
   register(createDonation, async ({ club, caller, body, idempotencyKey, language, request }) => {
     if (!club.promote_donation || club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
-    await assertOwnUrls(club, [body.successUrl, body.cancelUrl])
+    await refuseForeignUrls(platform, club, body)
     const amount = centsFromDecimal(body.amount.value)
     if (!amount.ok) throw new Refusal('errors.validation.failed')
     const fan = caller && (await fans.find(club.id, caller.username))
@@ -36,7 +29,7 @@ export function donationRoutes(register: RegisterCall, platform: Platform, provi
       key: idempotencyKey,
       input: body,
     }
-    return beginCheckout({ database, provider }, repeatable, async (tx) => {
+    const prepare = async (tx: Tx): Promise<Prepared> => {
       const checkout = plainCheckout(club, {
         fanId: fan?.id ?? null,
         purpose: 'donation',
@@ -49,7 +42,8 @@ export function donationRoutes(register: RegisterCall, platform: Platform, provi
       await insertCheckout(tx, checkout)
       const description = language === 'fr' ? `Don à ${club.name}` : `Donation to ${club.name}`
       return { checkout, mode: 'payment', description, customer: fan?.payment_customer ?? null }
-    })
+    }
+    return beginCheckout({ database, provider }, repeatable, { prepare })
   })
 
   register(listDonations, async ({ club, caller, query, request, reply }) => {
@@ -79,7 +73,7 @@ export function donationRoutes(register: RegisterCall, platform: Platform, provi
   })
 
   register(createMembership, async ({ club, caller, body, idempotencyKey, language }) => {
-    await assertOwnUrls(club, [body.successUrl, body.cancelUrl])
+    await refuseForeignUrls(platform, club, body)
     const fan = await fans.find(club.id, caller.username)
     if (!fan) throw new Refusal('errors.fan.notRegistered')
     if (!club.membership_required || club.membership_fee === null) throw new Refusal('errors.kyc.illegalStep')
@@ -91,7 +85,8 @@ export function donationRoutes(register: RegisterCall, platform: Platform, provi
       key: idempotencyKey,
       input: body,
     }
-    const begun = await beginCheckout({ database, provider }, repeatable, async (tx) => {
+    const earlier = { clubId: club.id, fanId: fan.id, purpose: 'membership' as const, exclusiveIds: [] }
+    const prepare = async (tx: Tx): Promise<Prepared> => {
       const moved = await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'paymentBegun', actor: caller.username })
       if (!moved.ok) throw new Refusal('errors.kyc.illegalStep')
       const checkout = plainCheckout(club, {
@@ -107,7 +102,8 @@ export function donationRoutes(register: RegisterCall, platform: Platform, provi
       const description =
         language === 'fr' ? `Adhésion annuelle, ${club.platform_name}` : `Yearly membership, ${club.platform_name}`
       return { checkout, mode: 'payment', description, customer: fan.payment_customer }
-    })
+    }
+    const begun = await beginCheckout({ database, provider }, repeatable, { earlier, prepare })
     fans.forget(club.id, caller.username)
     return begun
   })

@@ -2,9 +2,9 @@ import * as calls from '@virage/contract'
 import { birthdateProblem, type Cents } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import { moveFan } from '../kyc/move-fan.ts'
-import { beginCheckout, plainCheckout } from '../payments/begin-checkout.ts'
+import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
-import { isOwnUrl } from '../payments/is-own-url.ts'
+import { refuseForeignUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -18,7 +18,7 @@ import { registerFan } from './register-fan.ts'
 
 /** Fan records, the first steps of the KYC, and the saved card. */
 export function fanRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
-  const { database, clock, fans, clubs, config, events } = platform
+  const { database, clock, fans, events } = platform
 
   const show = async (tx: Tx, club: Club, accountId: string) => {
     const fan = await readFan(tx, club.id, accountId)
@@ -93,14 +93,12 @@ export function fanRoutes(register: RegisterCall, platform: Platform, provider: 
   })
 
   register(calls.setUpCard, async ({ club, caller, body, idempotencyKey, language }) => {
-    for (const url of [body.successUrl, body.cancelUrl]) {
-      if (!(await isOwnUrl({ clubs, productHosts: config.PRODUCT_HOSTS }, club, url)))
-        throw new Refusal('errors.payment.foreignReturnUrl')
-    }
+    await refuseForeignUrls(platform, club, body)
     const fan = await fans.find(club.id, caller.username)
     if (!fan) throw new Refusal('errors.fan.notRegistered')
     const repeatable = { clubId: club.id, caller: caller.username, call: 'setUpCard', key: idempotencyKey, input: body }
-    return beginCheckout({ database, provider }, repeatable, async (tx) => {
+    const earlier = { clubId: club.id, fanId: fan.id, purpose: 'card' as const, exclusiveIds: [] }
+    const prepare = async (tx: Tx): Promise<Prepared> => {
       const checkout = plainCheckout(club, {
         fanId: fan.id,
         purpose: 'card',
@@ -117,6 +115,7 @@ export function fanRoutes(register: RegisterCall, platform: Platform, provider: 
         description: language === 'fr' ? 'Carte pour enchérir' : 'Card for bidding',
         customer: fan.payment_customer,
       }
-    })
+    }
+    return beginCheckout({ database, provider }, repeatable, { earlier, prepare })
   })
 }

@@ -4,7 +4,7 @@ import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { localized } from '../platform/localized.ts'
 import { lockAccount, transferCoins } from '../wallet/ledger.ts'
-import { insertCheckout, releaseOpenCheckout, type NewCheckout } from '../payments/checkouts.ts'
+import { insertCheckout, type NewCheckout } from '../payments/checkouts.ts'
 import { checkItems, type NotForSale, stockIds } from './check-items.ts'
 import { lockItems, takeStock } from './queries.ts'
 
@@ -15,7 +15,7 @@ export type OrderCheckout =
 
 /**
  * Prepares buying by card: sets the fan's coins aside up to the price, and one piece of each thing, and leaves the rest
- * of the price to the provider. For a due payment an earlier visit that was not finished is given up first.
+ * of the price to the provider.
  *
  * @returns coversAll when the coins pay for everything: then there is nothing for a card to pay
  */
@@ -31,7 +31,6 @@ export async function openOrderCheckout(
   const problem = checkItems(items, exclusiveIds, now)
   if (problem) return { ok: false, reason: problem }
   const duePaymentId = items[0]?.due_payment_id ?? null
-  if (duePaymentId !== null) await releaseOpenCheckout(tx, club.id, duePaymentId)
 
   const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: 0 as Coins }
@@ -46,6 +45,8 @@ export async function openOrderCheckout(
     purpose: 'order',
     amount,
     heldCoins: discount,
+    coins: 0 as Coins,
+    offSession: false,
     duePaymentId,
     lines: items.map(({ id, price: linePrice }) => ({ exclusiveId: id, price: linePrice })),
     provider: request.provider,

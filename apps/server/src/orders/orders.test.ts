@@ -1,6 +1,7 @@
 import * as calls from '@virage/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { onSandboxPage } from '../testing/sandbox-page.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
 
 let app: TestApp
@@ -24,15 +25,6 @@ const returnUrls = {
   successUrl: 'http://localhost/clubs/fc-virage/x/purchase-confirmed',
   cancelUrl: 'http://localhost/clubs/fc-virage/x?payment-result=CANCELED',
 }
-
-/** Acts on the sandbox's page as a browser does. */
-const onPage = (url: string, action: string, card = '4242424242424242') =>
-  fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ action, card }).toString(),
-  })
 
 const booksOf = () =>
   app.platform.database.acrossClubs(async (tx) => {
@@ -132,7 +124,7 @@ describe('buying by card', () => {
     const orders = () => marie(calls.listOrders, { params: { slug, username } }).then(valueOf)
     const before = (await orders()).length
 
-    const paid = await onPage(url, 'pay')
+    const paid = await onSandboxPage(url, 'pay')
     expect(paid.headers.get('location')).toBe(returnUrls.successUrl)
     await expect.poll(async () => (await orders()).length).toBe(before + 1)
     const [order] = await orders()
@@ -160,9 +152,9 @@ describe('buying by card', () => {
 
     const { url } = await open(cup.id)
     expect(await balanceOf('karim@fans.test')).toBe(0)
-    await onPage(url, 'cancel')
+    await onSandboxPage(url, 'cancel')
     await expect.poll(() => balanceOf('karim@fans.test')).toBe(before)
-    expect((await onPage(url, 'pay')).status).toBe(200)
+    expect((await onSandboxPage(url, 'pay')).status).toBe(200)
 
     await open(training.id)
     expect(await balanceOf('karim@fans.test')).toBe(0)

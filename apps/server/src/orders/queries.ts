@@ -44,9 +44,23 @@ export async function takeStock(tx: Tx, clubId: string, ids: string[]): Promise<
     .execute()
 }
 
+/** Locks things for sale, in the order in which every purchase locks them. */
+export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('exclusive')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Puts one piece of each back. */
 export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
+  await lockExclusives(tx, clubId, ids)
   await tx
     .updateTable('exclusive')
     .set((eb) => ({ stock: eb('stock', '+', 1) }))

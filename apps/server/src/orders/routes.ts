@@ -1,9 +1,10 @@
 import { createCoinsOrder, createFiatOrder, listOrders, type Order, type ProblemKey } from '@virage/contract'
 import type { Cents, Coins } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
-import { beginCheckout } from '../payments/begin-checkout.ts'
+import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
-import { isOwnUrl } from '../payments/is-own-url.ts'
+import { refuseForeignUrls } from '../payments/own-urls.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
@@ -25,7 +26,7 @@ const refusals = {
 
 /** Buying with coins, buying by card, and what was bought. */
 export function orderRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
-  const { database, clock, events, fans, clubs, config } = platform
+  const { database, clock, events, fans } = platform
 
   const assertOpen = (club: Club) => {
     if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
@@ -93,10 +94,7 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
   register(createFiatOrder, async ({ club, caller, fan, body, idempotencyKey, language }) => {
     assertOpen(club)
     if (!club.fiat_accepted) throw new Refusal('errors.payment.fiatNotAccepted')
-    for (const url of [body.successUrl, body.cancelUrl]) {
-      if (!(await isOwnUrl({ clubs, productHosts: config.PRODUCT_HOSTS }, club, url)))
-        throw new Refusal('errors.payment.foreignReturnUrl')
-    }
+    await refuseForeignUrls(platform, club, body)
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     const now = clock.now()
     const repeatable = {
@@ -107,7 +105,8 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
       input: body,
     }
     try {
-      const begun = await beginCheckout({ database, provider }, repeatable, async (tx) => {
+      const earlier = { clubId: club.id, fanId: fan.id, purpose: 'order' as const, exclusiveIds }
+      const prepare = async (tx: Tx): Promise<Prepared> => {
         const opened = await openOrderCheckout(tx, {
           club,
           fanId: fan.id,
@@ -128,7 +127,8 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
           }
         if (opened.reason === 'coversAll') throw new CoinsCoverAll()
         throw new Refusal(refusals[opened.reason])
-      })
+      }
+      const begun = await beginCheckout({ database, provider }, repeatable, { earlier, prepare })
       // What is set aside is no longer for sale.
       for (const exclusiveId of exclusiveIds) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
       return begun

@@ -5,8 +5,8 @@ import { idempotently, type Repeatable } from '../platform/http/idempotently.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
-import { checkoutLifetime, type NewCheckout } from './checkouts.ts'
-import { type Checkout, lockCheckout } from './checkouts.ts'
+import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
+import { closeEarlierPages, type Earlier, releaseEarlier } from './earlier-checkouts.ts'
 
 /** A checkout that has been stored, and what the provider's page is to say. */
 export type Prepared = {
@@ -16,19 +16,25 @@ export type Prepared = {
   customer: string | null
 }
 
+/** A visit that is to begin: what it takes the place of, and how it is stored. */
+export type Visit = { earlier?: Earlier; prepare: (tx: Tx) => Promise<Prepared> }
+
 /**
  * Begins a visit to the provider in two steps: first the checkout and what it sets aside commit, then the provider is
  * asked for a page, under the checkout's own id. A process that dies in between leaves a checkout that the same call,
  * repeated, takes up again, and that otherwise expires.
  */
 export async function beginCheckout(
-  { database, provider }: { database: Database; provider: PaymentProvider },
+  payments: { database: Database; provider: PaymentProvider },
   call: Repeatable,
-  prepare: (tx: Tx) => Promise<Prepared>,
+  { earlier, prepare }: Visit,
 ): Promise<{ url: string }> {
+  const { database, provider } = payments
+  if (earlier) await closeEarlierPages(payments, call, earlier)
   type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
   const begun = await database.inClub(call.clubId, (tx) =>
     idempotently<Begun>(tx, call, async () => {
+      if (earlier) await releaseEarlier(tx, earlier, earlier.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }
     }),
@@ -37,14 +43,20 @@ export async function beginCheckout(
   if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
   const opened = await openPage(provider, checkout, begun)
-  await database.inClub(call.clubId, (tx) =>
+  const status = await database.inClub(call.clubId, (tx) =>
     tx
       .updateTable('checkout')
       .set({ provider_session: opened.session, provider_url: opened.url })
       .where('club_id', '=', checkout.club_id)
       .where('id', '=', checkout.id)
-      .execute(),
+      .returning('status')
+      .executeTakeFirstOrThrow(),
   )
+  // Given up for a newer visit while the provider was asked.
+  if (status.status !== 'open') {
+    await provider.closeCheckout(opened.session)
+    throw new Refusal('errors.payment.underWay')
+  }
   return { url: opened.url }
 }
 
@@ -70,10 +82,13 @@ async function openPage(
   }
 }
 
-/** A checkout that sets nothing aside: saving a card, a donation, a membership. */
+/** A checkout that sets nothing aside: saving a card, a donation, a membership, coins. */
 export const plainCheckout = (
   club: Club,
-  visit: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & { now: Date },
+  visit: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & {
+    now: Date
+    coins?: Coins
+  },
 ): NewCheckout => ({
   id: randomUUID(),
   clubId: club.id,
@@ -81,6 +96,8 @@ export const plainCheckout = (
   purpose: visit.purpose,
   amount: visit.amount,
   heldCoins: 0 as Coins,
+  coins: visit.coins ?? (0 as Coins),
+  offSession: false,
   duePaymentId: null,
   lines: [],
   provider: visit.provider,

@@ -1,5 +1,6 @@
 import type { Cents, Coins } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
+import { moveFan } from '../kyc/move-fan.ts'
 import { returnStock } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
@@ -16,9 +17,13 @@ export type NewCheckout = {
   id: string
   clubId: string
   fanId: string | null
-  purpose: 'order' | 'card' | 'donation' | 'membership'
+  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins'
   amount: Cents
   heldCoins: Coins
+  /** Coins that are bought. */
+  coins: Coins
+  /** Charged to the saved card, without a page. */
+  offSession: boolean
   duePaymentId: string | null
   lines: { exclusiveId: string; price: number }[]
   provider: string
@@ -38,6 +43,8 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       purpose: checkout.purpose,
       amount: checkout.amount,
       held_coins: checkout.heldCoins,
+      coins: checkout.coins,
+      off_session: checkout.offSession,
       due_payment_id: checkout.duePaymentId,
       provider: checkout.provider,
       success_url: checkout.successUrl,
@@ -83,9 +90,20 @@ export async function readCheckoutLines(tx: Tx, clubId: string, checkoutId: stri
     .execute()
 }
 
-/** Gives back what an open checkout has set aside, and ends it. */
+/**
+ * Gives back what an open checkout has set aside, and ends it. Stock before coins, as everywhere, so that two
+ * transactions never wait for each other.
+ */
 export async function releaseCheckout(tx: Tx, checkout: Checkout, status: 'cancelled' | 'expired'): Promise<void> {
   const { club_id: clubId, id, fan_id: fanId } = checkout
+  if (checkout.purpose === 'order' && checkout.due_payment_id === null) {
+    const lines = await readCheckoutLines(tx, clubId, id)
+    await returnStock(
+      tx,
+      clubId,
+      lines.map((line) => line.id),
+    )
+  }
   if (checkout.held_coins > 0 && fanId !== null) {
     const amount = checkout.held_coins as Coins
     const moved = await transferCoins(tx, {
@@ -98,31 +116,13 @@ export async function releaseCheckout(tx: Tx, checkout: Checkout, status: 'cance
     })
     if (!moved.ok) throw new Error(`Coins of checkout ${id} are not held`)
   }
-  if (checkout.purpose === 'order' && checkout.due_payment_id === null) {
-    const lines = await readCheckoutLines(tx, clubId, id)
-    await returnStock(
-      tx,
-      clubId,
-      lines.map((line) => line.id),
-    )
-  }
   await tx
     .updateTable('checkout')
     .set({ status, settled_at: sql<Date>`virage_now()` })
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .execute()
-}
-
-/** Gives up an open checkout of a due payment, as when the fan begins to pay it again. */
-export async function releaseOpenCheckout(tx: Tx, clubId: string, duePaymentId: string): Promise<void> {
-  const open = await tx
-    .selectFrom('checkout')
-    .selectAll()
-    .where('club_id', '=', clubId)
-    .where('due_payment_id', '=', duePaymentId)
-    .where('status', '=', 'open')
-    .forUpdate()
-    .executeTakeFirst()
-  if (open) await releaseCheckout(tx, open, 'cancelled')
+  if (checkout.purpose === 'membership' && fanId !== null) {
+    await moveFan(tx, { clubId, fanId, event: 'paymentFailed', actor: 'system' })
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { moveFan } from '../kyc/move-fan.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
 import { releaseCheckout } from './checkouts.ts'
@@ -21,12 +20,7 @@ export async function expireCheckouts({ database, events }: { database: Database
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const checkout of rows) {
-      await releaseCheckout(tx, checkout, 'expired')
-      if (checkout.purpose === 'membership' && checkout.fan_id) {
-        await moveFan(tx, { clubId: checkout.club_id, fanId: checkout.fan_id, event: 'paymentFailed', actor: 'system' })
-      }
-    }
+    for (const checkout of rows) await releaseCheckout(tx, checkout, 'expired')
     return rows
   })
   for (const clubId of new Set(expired.map(({ club_id }) => club_id))) events.publish({ type: 'club', clubId })

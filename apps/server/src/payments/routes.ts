@@ -14,9 +14,12 @@ export async function paymentWebhook(
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post(`/api/webhooks/${provider.name}`, { schema: { hide: true } }, async (request, reply) => {
-    const signature = request.headers['virage-signature']
-    const event = provider.readEvent(String(request.body), typeof signature === 'string' ? signature : undefined)
-    if (!event) throw new Refusal('errors.backend.forbidden')
+    const signature = request.headers[provider.signatureHeader]
+    const read = provider.readEvent(String(request.body), typeof signature === 'string' ? signature : undefined)
+    if (read.kind === 'forged') throw new Refusal('errors.backend.forbidden')
+    // The provider tells of much that is not ours; it is thanked, or it would tell it again for days.
+    if (read.kind === 'irrelevant') return reply.status(200).send({})
+    const { event } = read
     const settled = await settleCheckout(database, provider.name, event)
     if (settled) {
       const { clubId } = event.reference

@@ -8,7 +8,10 @@ import type { Database, Tx } from './database/database.ts'
 /** The kinds of jobs and what each is given. Jobs run at least once: each must bear running twice. */
 export type Jobs = {
   sendMail: Mail
-  deliverSandboxEvent: { url: string; body: string; signature: string }
+  deliverSandboxEvent: { body: string }
+  sendRefund: { clubId: string; refundId: string }
+  closePage: { session: string }
+  chargeCard: { clubId: string; checkoutId: string }
 }
 
 /** What runs the jobs of a process. */

@@ -83,6 +83,21 @@ export async function transferCoins(
   return { ok: true }
 }
 
+/** Pays from the club's treasury; what it lacks is issued first, so that a promise of coins is always kept. */
+export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): Promise<void> {
+  // In the order of their kind, as transfers lock them.
+  await lockAccount(tx, payment.clubId, payment.to)
+  await lockAccount(tx, payment.clubId, 'issue')
+  const treasury = await lockAccount(tx, payment.clubId, 'treasury')
+  const lacking = (payment.amount - treasury.balance) as Coins
+  if (lacking > 0) {
+    const { clubId, reference } = payment
+    await transferCoins(tx, { clubId, kind: 'SUPPLY', from: 'issue', to: 'treasury', amount: lacking, reference })
+  }
+  const paid = await transferCoins(tx, { ...payment, from: 'treasury' })
+  if (!paid.ok) throw new Error('Coins that were issued are gone')
+}
+
 /** What a fan holds; 0 without an account. */
 export async function readBalance(tx: Tx, clubId: string, fanId: string): Promise<Coins> {
   const row = await tx

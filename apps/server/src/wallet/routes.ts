@@ -5,13 +5,14 @@ import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wireCoins, wireMoney, wirePricing } from '../platform/wire-amounts.ts'
 import { readBalance } from './ledger.ts'
-import { readOperations } from './queries.ts'
+import { type OperationRow, readOperations } from './queries.ts'
 
-const operationTypes = {
-  GIFT: 'COINS_GIFT',
-  PURCHASE: 'COINS_PURCHASE',
-  ORDER: 'COINS_ORDER',
-} as const satisfies Record<string, Operation['type']>
+/** The specification's three operations; a refund is one of them on its way back. */
+const operationType = ({ kind, cost }: OperationRow): Operation['type'] => {
+  if (kind === 'GIFT') return 'COINS_GIFT'
+  if (kind === 'PURCHASE') return 'COINS_PURCHASE'
+  return kind === 'REFUND' && cost !== null ? 'COINS_PURCHASE' : 'COINS_ORDER'
+}
 
 /** Balance and movements of a fan's wallet. */
 export function walletRoutes(register: RegisterCall, { database, fans }: Platform): void {
@@ -34,11 +35,12 @@ export function walletRoutes(register: RegisterCall, { database, fans }: Platfor
     )
     return rows.slice(0, page.limit).map((row) => ({
       id: row.id,
-      type: operationTypes[row.kind],
+      type: operationType(row),
       pricing: wirePricing(Math.abs(row.amount) as Coins, club),
       cost: row.cost === null ? null : wireMoney(row.cost as Cents),
       change: row.amount / 100_000,
-      label: row.memo,
+      label: row.label,
+      refunded: row.kind === 'REFUND',
       date: row.created_at.toISOString(),
     }))
   })

@@ -23,6 +23,7 @@ const aliases: Partial<Record<ProblemKey, Known>> = {
   'errors.backend.unavailable': 'unavailable',
   'errors.backend.tooManyRequests': 'tooMany',
   'errors.payment.providerFailed': 'partner',
+  'errors.payment.underWay': 'paymentUnderWay',
 }
 
 /** Puts the key of a failure into words; unknown ones get the words for everything (E01, E02). */

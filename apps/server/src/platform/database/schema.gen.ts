@@ -71,12 +71,15 @@ export interface Checkout {
   amount: number;
   cancel_url: string;
   club_id: string;
+  coins: Generated<number>;
   created_at: Generated<Timestamp>;
   due_payment_id: string | null;
   expires_at: Timestamp;
   fan_id: string | null;
   held_coins: Generated<number>;
   id: Generated<string>;
+  off_session: Generated<boolean>;
+  payment: string | null;
   provider: string;
   provider_session: string | null;
   provider_url: string | null;
@@ -161,6 +164,7 @@ export interface Donation {
   created_at: Generated<Timestamp>;
   fan_id: string | null;
   id: Generated<string>;
+  refunded_at: Timestamp | null;
 }
 
 export interface DuePayment {
@@ -236,6 +240,16 @@ export interface FanBlock {
   club_id: string;
   created_at: Generated<Timestamp>;
   fan_id: string;
+}
+
+export interface GiftCard {
+  amount: number;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  from_id: string;
+  id: Generated<string>;
+  message: string | null;
+  to_id: string;
 }
 
 export interface Giveaway {
@@ -346,6 +360,7 @@ export interface Membership {
   fan_id: string;
   fee: number;
   id: Generated<string>;
+  refunded_at: Timestamp | null;
   starts_at: Timestamp;
 }
 
@@ -400,6 +415,7 @@ export interface Orders {
   final_cost: number;
   id: Generated<string>;
   original_cost: number;
+  refunded_at: Timestamp | null;
   used_coins: number;
 }
 
@@ -461,6 +477,23 @@ export interface Referral {
   sponsor_id: string;
 }
 
+export interface Refund {
+  actor: string;
+  amount: number;
+  checkout_id: string | null;
+  club_id: string;
+  coins: Generated<number>;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<string>;
+  order_id: string | null;
+  provider_refund: string | null;
+  reason: string;
+  restock: Generated<boolean>;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface Reservation {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -474,7 +507,17 @@ export interface SandboxCharge {
   customer: string;
   id: string;
   idempotency_key: string;
+  reference: Json | null;
   refunded: Generated<number>;
+  refusal: string | null;
+}
+
+export interface SandboxRefund {
+  amount: number;
+  charge_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  idempotency_key: string;
 }
 
 export interface SandboxSession {
@@ -521,6 +564,7 @@ export interface DB {
   exclusive_like: ExclusiveLike;
   fan: Fan;
   fan_block: FanBlock;
+  gift_card: GiftCard;
   giveaway: Giveaway;
   giveaway_question: GiveawayQuestion;
   idempotency_key: IdempotencyKey;
@@ -543,8 +587,10 @@ export interface DB {
   post: Post;
   program: Program;
   referral: Referral;
+  refund: Refund;
   reservation: Reservation;
   sandbox_charge: SandboxCharge;
+  sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
   staff: Staff;
 }

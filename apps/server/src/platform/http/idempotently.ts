@@ -58,3 +58,17 @@ export async function idempotently<T extends object>(tx: Tx, call: Repeatable, w
     .execute()
   return answer
 }
+
+/** Whether a call with this key has been answered before. */
+export async function wasAnswered(tx: Tx, call: Repeatable): Promise<boolean> {
+  if (call.key === undefined) return false
+  const row = await tx
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('club_id', '=', call.clubId)
+    .where('caller', '=', call.caller)
+    .where('call', '=', call.call)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
+  return row !== undefined
+}

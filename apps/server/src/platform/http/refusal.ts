@@ -26,10 +26,14 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.bid.notValidated': 403,
   'errors.bid.cardNeeded': 403,
   'errors.coins.notEnough': 409,
+  'errors.giftCard.self': 409,
+  'errors.giftCard.noMember': 404,
   'errors.payment.fiatNotAccepted': 409,
   'errors.payment.coinsNotAccepted': 409,
   'errors.payment.foreignReturnUrl': 422,
   'errors.payment.providerFailed': 502,
+  'errors.payment.underWay': 409,
+  'errors.payment.amount': 422,
   'errors.kyc.tooYoung': 422,
   'errors.kyc.termsNeeded': 409,
   'errors.kyc.illegalStep': 409,
@@ -44,6 +48,9 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.chat.self': 409,
   'errors.chat.blocked': 403,
   'errors.upload.type': 422,
+  'errors.upload.size': 413,
+  'errors.upload.content': 422,
+  'errors.upload.address': 403,
 }
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice'>>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Database } from '../database/database.ts'
-import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './payment-provider.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { chargeInSandbox, refundInSandbox } from './sandbox-charges.ts'
+import { settleSandboxSession } from './sandbox-sessions.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
 const event = z.object({
@@ -10,24 +12,25 @@ const event = z.object({
   reference: z.object({ clubId: z.string(), checkoutId: z.string() }),
   customer: z.string().nullable(),
   paymentMethod: z.string().nullable(),
+  payment: z.string().nullable(),
 })
 
-/** The embedded provider: pages of its own, test cards, signed webhooks; it charges nobody. */
-export function createSandboxProvider({
-  database,
-  publicUrl,
-  secret,
-  now,
-}: {
+/** What the sandbox needs of the process it is embedded in. */
+export type Sandbox = {
   database: Database
+  /** Where its pages are. */
   publicUrl: () => string
   /** Signs its webhooks. */
   secret: Buffer
   now: () => Date
-}): PaymentProvider {
+}
+
+/** The embedded provider: pages of its own, test cards, signed webhooks; it charges nobody. */
+export function createSandboxProvider({ database, publicUrl, secret, now }: Sandbox): PaymentProvider {
   return {
     name: 'sandbox',
-    openCheckout: async (request: CheckoutRequest) => {
+    signatureHeader: 'virage-signature',
+    openCheckout: async (request) => {
       const { id } = await database.query
         .insertInto('sandbox_session')
         .values({
@@ -51,9 +54,15 @@ export function createSandboxProvider({
         .executeTakeFirstOrThrow()
       return { session: id, url: `${publicUrl()}/sandbox/checkout/${id}` }
     },
-    readEvent: (body, signature): PaymentEvent | undefined => {
-      if (!isSignedWebhook(secret, body, signature, now())) return undefined
-      return event.parse(JSON.parse(body))
+    closeCheckout: async (id) => {
+      const session = await database.acrossClubs((tx) => settleSandboxSession(tx, id, 'expired'))
+      return session.status === 'complete' ? 'paid' : 'closed'
     },
+    charge: (request) => database.acrossClubs((tx) => chargeInSandbox(tx, request)),
+    refund: (request) => database.acrossClubs((tx) => refundInSandbox(tx, request)),
+    readEvent: (body, signature) =>
+      isSignedWebhook(secret, body, signature, now())
+        ? { kind: 'event', event: event.parse(JSON.parse(body)) }
+        : { kind: 'forged' },
   }
 }

@@ -1,0 +1,41 @@
+import { type Coins, coinsText } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import type { Letter } from '../platform/mail/letter.ts'
+
+/** Tells a fan that somebody has given them coins. */
+export function giftLetter({
+  club,
+  amount,
+  from,
+  to,
+  message,
+  publicUrl,
+}: {
+  club: Club
+  amount: Coins
+  /** Name of the giver. */
+  from: string
+  to: { email: string; language: string | null; first_name: string }
+  message: string | null
+  publicUrl: string
+}): Letter {
+  const language = (to.language ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
+  const coins = coinsText(amount, club.ticker, language)
+  const words = message === null ? [] : [language === 'fr' ? `« ${message} »` : `“${message}”`]
+  const url = `${publicUrl}/clubs/${club.slug}/wallet`
+  return language === 'fr'
+    ? {
+        to: to.email,
+        from: club.platform_name,
+        subject: `${from} vous offre ${coins}`,
+        paragraphs: [`${to.first_name}, votre portefeuille vient de grandir.`, ...words],
+        button: { label: 'Voir mon portefeuille', url },
+      }
+    : {
+        to: to.email,
+        from: club.platform_name,
+        subject: `${from} gives you ${coins}`,
+        paragraphs: [`${to.first_name}, your wallet has just grown.`, ...words],
+        button: { label: 'See my wallet', url },
+      }
+}

@@ -1,0 +1,115 @@
+import type { CoinPrice, Coins } from '@virage/domain'
+import { totalCost } from '@virage/domain'
+import { sql } from 'kysely'
+import { moveFan } from '../kyc/move-fan.ts'
+import { insertOrder } from '../orders/queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import type { PaymentEvent } from '../platform/payments/payment-provider.ts'
+import { transferCoins } from '../wallet/ledger.ts'
+import { type Checkout, readCheckoutLines } from './checkouts.ts'
+
+/** Gives what was paid for, in the transaction that takes the provider's event. */
+export async function fulfilCheckout(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
+  switch (checkout.purpose) {
+    case 'order':
+      return fulfilOrder(tx, checkout)
+    case 'card':
+      return saveCard(tx, checkout, event)
+    case 'coins':
+      return handOutCoins(tx, checkout)
+    case 'donation':
+      await tx
+        .insertInto('donation')
+        .values({
+          club_id: checkout.club_id,
+          fan_id: checkout.fan_id,
+          checkout_id: checkout.id,
+          amount: checkout.amount,
+        })
+        .execute()
+      return
+    case 'membership':
+      return beginMembership(tx, checkout)
+  }
+}
+
+const fanOf = ({ id, fan_id: fanId }: Checkout): string => {
+  if (fanId === null) throw new Error(`Checkout ${id} has no fan`)
+  return fanId
+}
+
+async function fulfilOrder(tx: Tx, checkout: Checkout): Promise<void> {
+  const { club_id: clubId, id } = checkout
+  const fanId = fanOf(checkout)
+  const orderId = await newId(tx)
+  const amount = checkout.held_coins as Coins
+  if (amount > 0) {
+    const back = await transferCoins(tx, {
+      clubId,
+      kind: 'RELEASE',
+      from: 'held',
+      to: { fanId },
+      amount,
+      reference: id,
+    })
+    const paid = await transferCoins(tx, {
+      clubId,
+      kind: 'ORDER',
+      from: { fanId },
+      to: 'treasury',
+      amount,
+      reference: orderId,
+    })
+    if (!back.ok || !paid.ok) throw new Error(`Coins of checkout ${id} are not held`)
+  }
+  const items = await readCheckoutLines(tx, clubId, id)
+  const club = await tx.selectFrom('club').select('coin_price').where('id', '=', clubId).executeTakeFirstOrThrow()
+  const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
+  await insertOrder(tx, {
+    id: orderId,
+    clubId,
+    fanId,
+    checkoutId: id,
+    duePaymentId: checkout.due_payment_id,
+    originalCost: totalCost(price, club.coin_price as CoinPrice),
+    finalCost: checkout.amount,
+    usedCoins: amount,
+    items,
+  })
+}
+
+/** Bought coins are issued, so that they never depend on what the treasury holds. */
+async function handOutCoins(tx: Tx, checkout: Checkout): Promise<void> {
+  await transferCoins(tx, {
+    clubId: checkout.club_id,
+    kind: 'PURCHASE',
+    from: 'issue',
+    to: { fanId: fanOf(checkout) },
+    amount: checkout.coins as Coins,
+    reference: checkout.id,
+    cost: checkout.amount,
+  })
+}
+
+/** Keeps the card that a fan has saved, for charges while they are away. */
+export async function saveCard(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
+  await tx
+    .updateTable('fan')
+    .set({ card_status: 'READY', payment_customer: event.customer, payment_method: event.paymentMethod })
+    .where('club_id', '=', checkout.club_id)
+    .where('id', '=', fanOf(checkout))
+    .execute()
+}
+
+/** A year of membership, after the one that runs, if one does. */
+async function beginMembership(tx: Tx, checkout: Checkout): Promise<void> {
+  const clubId = checkout.club_id
+  const fanId = fanOf(checkout)
+  await sql`
+    insert into membership (club_id, fan_id, checkout_id, fee, starts_at, ends_at)
+    select ${clubId}, ${fanId}, ${checkout.id}, ${checkout.amount}, start, start + interval '1 year'
+    from (select greatest(virage_now(), max(ends_at)) as start from membership
+          where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs`.execute(tx)
+  await moveFan(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../database/database.ts'
+import type { Charged, ChargeRequest, Refunded, RefundRequest } from './payment-provider.ts'
+import { tellByWebhook } from './sandbox-sessions.ts'
+
+/** Endings of saved cards that the sandbox refuses while their owner is away, as providers' test modes have them. */
+const refusals = { declined: '_declined', authenticationNeeded: '_challenge' } as const
+
+/** Charges a saved card: once for each key, and the same answer for each. */
+export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<Charged> {
+  const refusal = (['declined', 'authenticationNeeded'] as const).find((reason) =>
+    request.paymentMethod.endsWith(refusals[reason]),
+  )
+  const inserted = await tx
+    .insertInto('sandbox_charge')
+    .values({
+      id: `payment_${randomUUID()}`,
+      idempotency_key: request.idempotencyKey,
+      customer: request.customer,
+      amount: request.amount,
+      reference: JSON.stringify(request.reference),
+      refusal: refusal ?? null,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const charge = await tx
+    .selectFrom('sandbox_charge')
+    .select(['id', 'refusal'])
+    .where('idempotency_key', '=', request.idempotencyKey)
+    .executeTakeFirstOrThrow()
+  if (inserted) {
+    await tellByWebhook(tx, {
+      type: refusal ? 'cancelled' : 'paid',
+      reference: request.reference,
+      customer: request.customer,
+      paymentMethod: request.paymentMethod,
+      payment: refusal ? null : charge.id,
+    })
+  }
+  // Only this function writes the column.
+  const reason = charge.refusal as keyof typeof refusals | null
+  return reason ? { ok: false, reason } : { ok: true, payment: charge.id }
+}
+
+/** Gives money back, never more than was charged; once for each key. */
+export async function refundInSandbox(tx: Tx, request: RefundRequest): Promise<Refunded> {
+  const charge = await tx
+    .selectFrom('sandbox_charge')
+    .selectAll()
+    .where('id', '=', request.payment)
+    .forUpdate()
+    .executeTakeFirst()
+  const earlier = await tx
+    .selectFrom('sandbox_refund')
+    .select('id')
+    .where('idempotency_key', '=', request.idempotencyKey)
+    .executeTakeFirst()
+  if (earlier) return { ok: true, refund: earlier.id }
+  if (!charge || charge.refusal !== null) return { ok: false, reason: 'There is no such payment' }
+  if (charge.refunded + request.amount > charge.amount) return { ok: false, reason: 'More than was charged' }
+  const id = `refund_${randomUUID()}`
+  await tx
+    .updateTable('sandbox_charge')
+    .set({ refunded: charge.refunded + request.amount })
+    .where('id', '=', charge.id)
+    .execute()
+  await tx
+    .insertInto('sandbox_refund')
+    .values({ id, idempotency_key: request.idempotencyKey, charge_id: charge.id, amount: request.amount })
+    .execute()
+  return { ok: true, refund: id }
+}

@@ -1,0 +1,109 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import type { DB } from '../platform/database/schema.gen.ts'
+
+/** A refund's row. */
+export type Refund = Selectable<DB['refund']>
+
+/** What can be given back. */
+export type Refundable = { kind: 'order' | 'donation' | 'membership' | 'coins'; id: string }
+
+/** A purchase as a refund sees it: amounts in cents and hundred-thousandths of a coin. */
+export type Bought = {
+  checkoutId: string | null
+  orderId: string | null
+  fanId: string | null
+  amount: number
+  /** Coins that paid for an order. */
+  usedCoins: number
+  /** Coins that were bought. */
+  boughtCoins: number
+  /** Whether it has been given back, or is about to be. */
+  refunded: boolean
+}
+
+/** Reads a purchase and locks it, so that it is given back once. */
+export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refundable): Promise<Bought | undefined> {
+  const bought = {
+    order: sql`
+      select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins
+      from orders o where o.club_id = ${clubId} and o.id = ${id} for update`,
+    donation: sql`
+      select d.checkout_id, null::uuid as order_id, d.fan_id, d.amount, 0::bigint as used_coins, 0::bigint as bought_coins
+      from donation d where d.club_id = ${clubId} and d.id = ${id} and d.checkout_id is not null for update`,
+    membership: sql`
+      select m.checkout_id, null::uuid as order_id, m.fan_id, m.fee as amount, 0::bigint as used_coins, 0::bigint as bought_coins
+      from membership m where m.club_id = ${clubId} and m.id = ${id} and m.checkout_id is not null for update`,
+    coins: sql`
+      select c.id as checkout_id, null::uuid as order_id, c.fan_id, c.amount, 0::bigint as used_coins, c.coins as bought_coins
+      from checkout c where c.club_id = ${clubId} and c.id = ${id} and c.purpose = 'coins' and c.status = 'paid' for update`,
+  }[kind]
+  type Row = {
+    checkout_id: string | null
+    order_id: string | null
+    fan_id: string | null
+    amount: number
+    used_coins: number
+    bought_coins: number
+  }
+  const { rows } = await sql<Row>`${bought}`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const earlier = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('status', '<>', 'failed')
+    .where((eb) => eb.or([eb('checkout_id', '=', row.checkout_id), eb('order_id', '=', row.order_id)]))
+    .executeTakeFirst()
+  return {
+    checkoutId: row.checkout_id,
+    orderId: row.order_id,
+    fanId: row.fan_id,
+    amount: row.amount,
+    usedCoins: row.used_coins,
+    boughtCoins: row.bought_coins,
+    refunded: earlier !== undefined,
+  }
+}
+
+/** Stores a refund that is still to be done. */
+export async function insertRefund(
+  tx: Tx,
+  refund: {
+    clubId: string
+    checkoutId: string | null
+    orderId: string | null
+    amount: number
+    coins: number
+    restock: boolean
+    reason: string
+    actor: string
+  },
+): Promise<Refund> {
+  return tx
+    .insertInto('refund')
+    .values({
+      club_id: refund.clubId,
+      checkout_id: refund.checkoutId,
+      order_id: refund.orderId,
+      amount: refund.amount,
+      coins: refund.coins,
+      restock: refund.restock,
+      reason: refund.reason,
+      actor: refund.actor,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Reads and locks a refund. */
+export async function lockRefund(tx: Tx, clubId: string, id: string): Promise<Refund | undefined> {
+  return tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
