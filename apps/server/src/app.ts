@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Identity, identityPlugin, migrateIdentity } from '@virage/identity'
+import { hostedPlugin, type Identity, identityPlugin, migrateIdentity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
 import { keepClosingLots } from './auctions/close-lots.ts'
 import { auctionRoutes } from './auctions/routes.ts'
@@ -22,6 +22,7 @@ import { fanRoutes } from './fans/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { hostedSettings } from './identity/hosted-settings.ts'
 import { callerFrom, openEmbeddedIdentity } from './identity/open-embedded-identity.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openMediaStore } from './media/media-store.ts'
@@ -105,6 +106,7 @@ export async function createApp(config: Config): Promise<App> {
     now: clock.now,
   })
   await http.register(identityPlugin, { prefix: '/identity', service: identity.service })
+  await http.register(hostedPlugin, { service: identity.service, settings: hostedSettings(platform) })
   const gate = createGate({ authenticate: createAuthenticate(callerFrom(identity.verifier)), clubs, fans })
   const register = registerCalls(http, gate)
 
@@ -118,7 +120,7 @@ export async function createApp(config: Config): Promise<App> {
   const showcase = openShowcase({ database, events })
   memory.add(pollSource({ clubs, clock, showcase }))
 
-  identityRoutes(register, identity)
+  identityRoutes(register, config, identity)
   clubRoutes(register, platform)
   exclusiveRoutes(register, platform, { showcase, likes: openFanLikes(database) })
   auctionRoutes(register, platform, showcase)

@@ -5,6 +5,15 @@ import * as z from 'zod'
 
 const flag = z.stringbool()
 
+const parseJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('this is no JSON')
+    return z.NEVER
+  }
+}
+
 /** Every setting of the server, read from the environment. None is required. */
 const settings = z.object({
   NODE_ENV: z
@@ -57,6 +66,37 @@ const settings = z.object({
     .optional()
     .describe('Where mail is handed over; without it mail is kept in the mailbox (needs DEV_TOOLS).'),
   MAIL_FROM: z.string().default('Virage <no-reply@virage.example>').describe('Sender of mail.'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('Client id at Google, which may send its answers to `PUBLIC_URL/oauth2/idpresponse`; shows the button.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret.'),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .default('https://accounts.google.com')
+    .describe('Where Google is; another one for trials.'),
+  OIDC_PROVIDERS: z
+    .string()
+    .default('[]')
+    .transform(parseJson)
+    .pipe(
+      z.array(
+        z.object({
+          name: z.string().regex(/^\w[\w -]{0,31}$/),
+          issuer: z.url({ protocol: /^https?$/ }),
+          clientId: z.string().min(1),
+          clientSecret: z.string().min(1),
+          linksByEmail: z.boolean().default(false),
+        }),
+      ),
+    )
+    .describe(
+      'Other OpenID providers to sign in with, as JSON: `[{"name","issuer","clientId","clientSecret","linksByEmail"}]`; the last says whether addresses that it has verified open accounts that exist.',
+    ),
+  PASSWORD_MIGRATION_DATE: z.iso
+    .date()
+    .optional()
+    .describe('Since when older passwords have to be set anew, such as `2024-06-17`; the login page says so.'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged.'),
   RATE_LIMIT: z.coerce
     .number()
@@ -108,6 +148,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (production && !values.SECRET)
     throw new SettingError('Setting SECRET: needed in production, the same on every machine')
+  if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
+    throw new SettingError('Setting GOOGLE_CLIENT_SECRET: needed beside GOOGLE_CLIENT_ID')
   if (!values.SMTP_URL && !DEV_TOOLS)
     throw new SettingError('Setting SMTP_URL: needed where there is no mailbox (DEV_TOOLS)')
   return {

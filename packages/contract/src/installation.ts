@@ -10,6 +10,10 @@ export const identityConfig = z.object({
   userPoolEndpoint: z.nullable(address),
   /** Host of the hosted sign-in; null when there is none. */
   domain: z.nullable(z.string()),
+  /** Names of other providers to sign in with, such as Google (I02). */
+  providers: z.array(z.string()),
+  /** Since when older passwords have to be set anew, as a local date; null where nothing was moved (I16). */
+  passwordMigrationDate: z.nullable(z.string()),
 })
 export type IdentityConfig = z.output<typeof identityConfig>
 

@@ -4,13 +4,12 @@ import { CognitoError } from './errors.ts'
 import { operations } from './operations/table.ts'
 import { type Answer, findReplay, type Invocation, keepReplay } from './replay.ts'
 import type { Service } from './service.ts'
-import { issuerOf } from './settings.ts'
 
 const media = 'application/x-amz-json-1.1'
 
 /**
  * Mounts the service in Fastify, under the prefix of the registration: the operations at its root, the pool's keys
- * and discovery document beneath.
+ * beneath.
  */
 export async function identityPlugin(app: FastifyInstance, { service }: { service: Service }): Promise<void> {
   app.addContentTypeParser(media, { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
@@ -31,18 +30,6 @@ export async function identityPlugin(app: FastifyInstance, { service }: { servic
   app.get(`/${service.settings.poolId}/.well-known/jwks.json`, { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(service.signingKeys.jwks()),
   )
-
-  app.get(`/${service.settings.poolId}/.well-known/openid-configuration`, { schema: { hide: true } }, async () => {
-    const issuer = issuerOf(service.settings)
-    return {
-      issuer,
-      jwks_uri: `${issuer}/.well-known/jwks.json`,
-      id_token_signing_alg_values_supported: ['RS256'],
-      subject_types_supported: ['public'],
-      response_types_supported: ['code'],
-      scopes_supported: ['openid', 'email', 'profile'],
-    }
-  })
 }
 
 async function perform(service: Service, request: FastifyRequest, body: string): Promise<Answer> {

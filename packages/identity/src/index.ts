@@ -1,3 +1,6 @@
+export type { ProviderSettings } from './federation/provider-settings.ts'
+export { hostedPlugin } from './hosted/hosted-plugin.ts'
+export type { HostedSettings } from './hosted/hosted-settings.ts'
 export { identityPlugin } from './identity-plugin.ts'
 export { migrateIdentity } from './migrate-identity.ts'
 export { type Identity, openIdentity } from './open-identity.ts'

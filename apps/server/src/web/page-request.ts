@@ -16,7 +16,11 @@ export function pageRequestOf(
   { clubs, config }: Pick<Platform, 'clubs' | 'config'>,
 ): PageRequest | undefined {
   const path = request.url ?? '/'
-  if (/^\/(?:api|identity|assets|media|dev|docs|sandbox|openapi\.json|healthz|readyz|metrics)(?:[/?]|$)/.test(path))
+  if (
+    /^\/(?:api|identity|oauth2|logout|assets|media|dev|docs|sandbox|openapi\.json|healthz|readyz|metrics)(?:[/?]|$)/.test(
+      path,
+    )
+  )
     return undefined
   const host = request.headers.host ?? 'localhost'
   const isProduct = config.PRODUCT_HOSTS.includes(host.replace(/:\d+$/, '').toLowerCase())

@@ -56,6 +56,11 @@ export async function dropExpired({ pool, now }: Service): Promise<void> {
   await pool.query('delete from identity.challenge where expires_at < $1', [at])
   await pool.query('delete from identity.replay where at < $1', [new Date(at.getTime() - 60_000)])
   await pool.query('delete from identity.code where expires_at < $1', [new Date(at.getTime() - 86_400_000)])
+  await pool.query('delete from identity.oauth_request where expires_at < $1', [at])
+  await pool.query('delete from identity.authorization_code where expires_at < $1', [
+    new Date(at.getTime() - 86_400_000),
+  ])
+  await pool.query('delete from identity.login_session where expires_at < $1', [at])
   await pool.query('delete from identity.token_family where expires_at < $1', [at])
   await pool.query('delete from identity.throttle where last_failure < $1', [new Date(at.getTime() - 86_400_000)])
 }

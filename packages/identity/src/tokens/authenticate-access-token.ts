@@ -3,11 +3,17 @@ import { CognitoError } from '../errors.ts'
 import { type Account, findAccountById } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { issuerOf } from '../settings.ts'
+import { accountScope } from './issue-tokens.ts'
 
-/** The account behind an access token that may manage it; the sign-in must not have been ended. */
+/**
+ * The account behind an access token; the sign-in must not have been ended.
+ *
+ * @param scope that the token must have: managing the account where nothing is said
+ */
 export async function authenticateAccessToken(
   { pool, settings, signingKeys, now }: Service,
   token: string,
+  scope = accountScope,
 ): Promise<Account> {
   const verified = await jwtVerify(token, signingKeys.resolve, {
     algorithms: ['RS256'],
@@ -17,7 +23,7 @@ export async function authenticateAccessToken(
   const claims = verified?.payload
   const scopes = typeof claims?.['scope'] === 'string' ? claims['scope'].split(' ') : []
   if (!claims?.sub || claims['token_use'] !== 'access' || claims['client_id'] !== settings.clientId) throw invalid()
-  if (!scopes.includes('aws.cognito.signin.user.admin')) {
+  if (!scopes.includes(scope)) {
     throw new CognitoError('NotAuthorizedException', 'Access Token does not have required scopes')
   }
   const { rows } = await pool.query<{ revoked_at: Date | null }>(

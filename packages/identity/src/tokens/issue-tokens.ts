@@ -14,24 +14,43 @@ export type AuthenticationResult = {
 }
 
 /** A sign-in, from which tokens descend. */
-export type Family = { id: string; authTime: Date }
+export type Family = {
+  id: string
+  authTime: Date
+  /** What it was granted on the hosted pages; null where it may manage its account. */
+  scope: string | null
+}
+
+/** Scope of sign-ins that may manage their account. */
+export const accountScope = 'aws.cognito.signin.user.admin'
 
 /** SHA-256 of a token, under which it is stored. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Begins a sign-in. */
-export async function createFamily({ pool, settings, now }: Service, accountId: string): Promise<Family> {
-  const authTime = now()
-  const id = randomUUID()
+export async function createFamily(
+  { pool, settings, now }: Service,
+  accountId: string,
+  { id = randomUUID(), authTime = now(), scope = null }: Partial<Family> = {},
+): Promise<Family> {
   await pool.query(
-    'insert into identity.token_family (id, account_id, auth_time, expires_at) values ($1, $2, $3, $4)',
-    [id, accountId, authTime, new Date(authTime.getTime() + settings.refreshLifetime * 1000)],
+    'insert into identity.token_family (id, account_id, auth_time, expires_at, scope) values ($1, $2, $3, $4, $5)',
+    [id, accountId, authTime, new Date(now().getTime() + settings.refreshLifetime * 1000), scope],
   )
-  return { id, authTime }
+  return { id, authTime, scope }
 }
 
-/** Issues the three tokens of a sign-in; the refresh token is stored as its hash only. */
-export async function issueTokens(service: Service, account: Account, family: Family): Promise<AuthenticationResult> {
+/**
+ * Issues the three tokens of a sign-in; the refresh token is stored as its hash only.
+ *
+ * @param nonce of the client's request, for the hosted pages
+ */
+export async function issueTokens(
+  service: Service,
+  account: Account,
+  family: Family,
+  nonce?: string,
+): Promise<AuthenticationResult> {
   const { pool, settings, signingKeys, now } = service
   const at = now()
   const refresh = randomBytes(64).toString('base64url')
@@ -59,19 +78,30 @@ export async function issueTokens(service: Service, account: Account, family: Fa
       .sign(key)
   const [IdToken, AccessToken] = await Promise.all([
     sign({
-      ...account.attributes,
+      ...claimsOf(account, family.scope),
       token_use: 'id',
       aud: settings.clientId,
       'cognito:username': account.id,
-      email: account.email,
-      email_verified: account.email_verified,
+      ...(nonce === undefined ? {} : { nonce }),
     }),
     sign({
       token_use: 'access',
       client_id: settings.clientId,
       username: account.id,
-      scope: 'aws.cognito.signin.user.admin',
+      scope: family.scope ?? accountScope,
     }),
   ])
   return { AccessToken, IdToken, RefreshToken: refresh, ExpiresIn: settings.tokenLifetime, TokenType: 'Bearer' }
+}
+
+/** What a sign-in may know of its account: all of it, or what its scopes name. */
+export function claimsOf(
+  { email, email_verified, attributes }: Account,
+  scope: string | null,
+): Record<string, unknown> {
+  const scopes = scope?.split(' ')
+  return {
+    ...(!scopes || scopes.includes('profile') ? attributes : {}),
+    ...(!scopes || scopes.includes('email') ? { email, email_verified } : {}),
+  }
 }

@@ -19,12 +19,13 @@ export async function refreshTokens(service: Service, refreshToken: string): Pro
     first_used: Date
     account_id: string
     auth_time: Date
+    scope: string | null
     expires_at: Date
     revoked_at: Date | null
   }>(
     `update identity.refresh_token t set used_at = coalesce(t.used_at, $2)
      from identity.token_family f where t.hash = $1 and f.id = t.family_id
-     returning t.family_id, t.used_at as first_used, f.account_id, f.auth_time, f.expires_at, f.revoked_at`,
+     returning t.family_id, t.used_at as first_used, f.account_id, f.auth_time, f.scope, f.expires_at, f.revoked_at`,
     [tokenHash(refreshToken), at],
   )
   const [token] = rows
@@ -36,7 +37,11 @@ export async function refreshTokens(service: Service, refreshToken: string): Pro
   }
   const account = await findAccountById(pool, token.account_id)
   if (!account || account.disabled) throw invalid()
-  return issueTokens(service, account, { id: token.family_id, authTime: token.auth_time })
+  return issueTokens(service, account, {
+    id: token.family_id,
+    authTime: token.auth_time,
+    scope: token.scope,
+  })
 }
 
 const invalid = () => new CognitoError('NotAuthorizedException', 'Invalid Refresh Token')

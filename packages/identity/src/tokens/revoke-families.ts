@@ -10,5 +10,7 @@ export async function revokeFamilies(
     `update identity.token_family set revoked_at = $2 where ${column} = $1 and revoked_at is null returning id`,
     [value, now()],
   )
+  // Who ends all sign-ins also means the browsers that would sign in again by themselves.
+  if ('accountId' in which) await pool.query('delete from identity.login_session where account_id = $1', [value])
   onRevoked(rows.map((row) => row.id))
 }

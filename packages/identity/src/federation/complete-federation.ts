@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as openid from 'openid-client'
+import { readCookies } from '../hosted/cookies.ts'
+import { completeSignIn, type Hosted, isSecure, pageLanguage, returnToClient, sendPage } from '../hosted/hosted.ts'
+import { OAuthError } from '../hosted/oauth-error.ts'
+import { failurePage } from '../hosted/pages.ts'
+import { takeRequest } from '../hosted/pending-requests.ts'
+import { federationCallback } from './begin-federation.ts'
+import { linkAccount } from './link-account.ts'
+import { readExternalClaims } from './external-claims.ts'
+
+/** Takes the answer of another provider, finds whose account it is, and goes back to the client. */
+export async function completeFederation(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
+  const { service, settings, providers } = hosted
+  const url = new URL(request.url, settings.origin())
+  const state = url.searchParams.get('state') ?? ''
+  const pending = await takeRequest(service, readCookies(request, isSecure(hosted)).browser, state)
+  if (!pending?.federation) {
+    const language = pageLanguage(request)
+    return sendPage(reply, failurePage({ language, brand: settings.title, problem: 'expired' }), 400)
+  }
+  const { client, federation } = pending
+  try {
+    const { settings: provider, configuration } = await providers.find(federation.provider)
+    const callback = new URL(federationCallback(hosted))
+    callback.search = url.search
+    const tokens = await openid.authorizationCodeGrant(configuration, callback, {
+      expectedState: state,
+      expectedNonce: federation.nonce,
+      pkceCodeVerifier: federation.verifier,
+      idTokenExpected: true,
+    })
+    const claims = await readExternalClaims(configuration, tokens)
+    const account = await linkAccount(service, { provider, claims, address: request.ip })
+    return await completeSignIn(
+      hosted,
+      { request, reply },
+      { client, accountId: account.id, provider: federation.provider },
+    )
+  } catch (error) {
+    const refusal = refusalOf(error, federation.provider)
+    if (refusal.error === 'server_error') request.log.warn({ err: error }, 'another provider failed')
+    return returnToClient(hosted, reply, client, refusal)
+  }
+}
+
+function refusalOf(error: unknown, provider: string): OAuthError {
+  if (error instanceof OAuthError) return error
+  if (error instanceof openid.AuthorizationResponseError) {
+    return error.error === 'access_denied'
+      ? new OAuthError('access_denied', 'User cancelled OAuth flow.')
+      : new OAuthError('server_error', `${provider} refused`)
+  }
+  return new OAuthError('server_error', `${provider} did not answer as it should`)
+}

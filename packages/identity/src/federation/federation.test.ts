@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import * as openid from 'openid-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealPassword } from '../credentials.ts'
+import { findAccount, insertAccount } from '../queries/accounts.ts'
+import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
+import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
+
+let running: RunningHosted
+let configuration: openid.Configuration
+
+beforeAll(async () => {
+  running = await startHosted()
+  configuration = await openid.discovery(new URL(running.issuer), 'fanapplication', undefined, openid.None(), {
+    execute: [openid.allowInsecureRequests],
+  })
+})
+afterAll(() => running.stop())
+
+const newEmail = () => `${randomUUID()}@fans.test`
+
+/** Begins a sign-in at a provider, up to its form. */
+async function begin(provider: string, visitor: Visitor = openVisitor('http://fans.test/')) {
+  const verifier = openid.randomPKCECodeVerifier()
+  const state = openid.randomState()
+  const address = openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: running.callback,
+    scope: 'openid email profile',
+    state,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    identity_provider: provider,
+  })
+  return { verifier, state, visitor, form: await visitor.open(address.href) }
+}
+
+/** Signs in at a provider, agrees, and comes back to the client. */
+async function signInAt(provider: string, login: string) {
+  const { verifier, state, visitor, form } = await begin(provider)
+  const consent = await visitor.submit(form, { login, password: 'any' })
+  const arrived = await visitor.submit(consent, {})
+  const tokens = async () => {
+    const answer = await openid.authorizationCodeGrant(configuration, arrived.url, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    })
+    return answer.claims()
+  }
+  return { arrived, tokens }
+}
+
+const errorAt = ({ url }: Visit) => url.searchParams.get('error')
+const createUnconfirmed = async (email: string) => {
+  const id = randomUUID()
+  const credential = sealPassword(running.identity.service, id, 'chosen-by-a-stranger')
+  await insertAccount(running.pool, { id, email, credential, attributes: {}, status: 'UNCONFIRMED' }, new Date())
+  return id
+}
+
+test('somebody new signs in at another provider and has an account, the same each time (I02)', async () => {
+  const email = newEmail()
+  const first = await (await signInAt('Google', email)).tokens()
+  expect(first).toMatchObject({ email, email_verified: true, given_name: 'Gaby', family_name: 'Provider' })
+  const second = await (await signInAt('Google', email)).tokens()
+  expect(second?.sub).toBe(first?.sub)
+})
+
+test('a confirmed account of the same address is opened where the provider is trusted with addresses (I02)', async () => {
+  const email = newEmail()
+  const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
+  expect(await (await signInAt('Google', email)).tokens()).toMatchObject({ sub, email })
+})
+
+test('where it is not trusted, the password of the account is asked for', async () => {
+  const email = newEmail()
+  await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
+  expect(errorAt((await signInAt('Other', email)).arrived)).toBe('account_exists')
+})
+
+test('an account that was never confirmed is not opened but replaced: its password was a stranger’s', async () => {
+  const email = newEmail()
+  const stranger = await createUnconfirmed(email)
+  const claims = await (await signInAt('Google', email)).tokens()
+  expect(claims?.sub).not.toBe(stranger)
+  expect((await findAccount(running.pool, email))?.id).toBe(claims?.sub)
+})
+
+test('an address that the provider has not verified opens nothing and makes nothing', async () => {
+  const email = newEmail()
+  expect(errorAt((await signInAt('Google', `unverified+${email}`)).arrived)).toBe('access_denied')
+  expect(await findAccount(running.pool, email)).toBeUndefined()
+})
+
+test('a closed account stays closed', async () => {
+  const email = newEmail()
+  const claims = await (await signInAt('Google', email)).tokens()
+  await running.pool.query('update identity.account set disabled = true where id = $1', [claims?.sub])
+  expect(errorAt((await signInAt('Google', email)).arrived)).toBe('access_denied')
+})
+
+/** Signs in at the provider in a browser that is stopped when it comes back to us. */
+async function answerOfProvider() {
+  const watching = openVisitor('http://fans.test/', `${running.origin}/oauth2/idpresponse`)
+  const { form } = await begin('Google', watching)
+  const consent = await watching.submit(form, { login: newEmail(), password: 'any' })
+  return { watching, answer: (await watching.submit(consent, {})).url }
+}
+
+test('the answer of a provider counts in the browser that asked, and once', async () => {
+  const { watching, answer } = await answerOfProvider()
+  const { visitor: another } = await begin('Google')
+  expect((await another.open(answer.href)).status).toBe(400)
+  expect((await watching.open(answer.href)).url.searchParams.has('code')).toBe(true)
+  expect((await watching.open(answer.href)).status).toBe(400)
+})
+
+test('an answer with a state or a code that is not the provider’s signs nobody in', async () => {
+  const { watching, answer } = await answerOfProvider()
+  const change = (name: string) => {
+    const changed = new URL(answer)
+    changed.searchParams.set(name, 'forged')
+    return changed.href
+  }
+  expect((await watching.open(change('state'))).status).toBe(400)
+  expect(errorAt(await watching.open(change('code')))).toBe('server_error')
+})
+
+test('who leaves the page of the provider comes back as cancelled', async () => {
+  const { visitor, form } = await begin('Google')
+  const [, abort = ''] = /href="([^"]*\/abort)"/.exec(form.html) ?? []
+  expect(errorAt(await visitor.open(new URL(abort, form.url).href))).toBe('access_denied')
+})
+
+test('the login page offers the other providers in its own form', async () => {
+  const { visitor, form } = await begin('COGNITO')
+  expect(form.html).toContain('Continue with Google')
+  const atProvider = await visitor.submit(form, { provider: 'Google' })
+  expect(atProvider.url.origin).toBe(running.provider.issuer)
+  const gone = await visitor.submit((await begin('COGNITO', visitor)).form, { provider: 'Gone' })
+  expect(errorAt(gone)).toBe('temporarily_unavailable')
+})

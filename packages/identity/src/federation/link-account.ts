@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { sealPassword } from '../credentials.ts'
+import { OAuthError } from '../hosted/oauth-error.ts'
+import { type Account, findAccount, findAccountById, insertAccount, recordEvent } from '../queries/accounts.ts'
+import type { Service } from '../service.ts'
+import type { ExternalClaims } from './external-claims.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+
+type Link = { provider: ProviderSettings; claims: ExternalClaims; address: string }
+
+/**
+ * Finds the account of somebody who has signed in at another provider; the rule is in docs/decisions/0021.
+ *
+ * @throws OAuthError access_denied for an address that is not verified or an account that is closed, account_exists
+ *   where a password is asked for first
+ */
+export async function linkAccount(service: Service, link: Link): Promise<Account> {
+  const client = await service.pool.connect()
+  try {
+    await client.query('begin')
+    // One person's two tabs, and two people with one address, come one after the other.
+    await client.query("select pg_advisory_xact_lock(hashtext('virage.identity.link'), hashtext($1))", [
+      link.claims.email,
+    ])
+    const account = await findOrLink(service, client, link)
+    await recordEvent(client, { accountId: account.id, name: 'signIn', address: link.address, at: service.now() })
+    await client.query('commit')
+    return account
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function findOrLink(service: Service, client: PoolClient, link: Link): Promise<Account> {
+  const { provider, claims } = link
+  const { rows } = await client.query<{ account_id: string }>(
+    'select account_id from identity.external_identity where issuer = $1 and subject = $2',
+    [claims.iss, claims.sub],
+  )
+  const linked = rows[0] && (await findAccountById(client, rows[0].account_id))
+  if (linked) return open(linked)
+
+  if (!claims.email_verified) throw new OAuthError('access_denied', `${provider.name} has not verified the address.`)
+  const known = await findAccount(client, claims.email)
+  const confirmed = known && known.status !== 'UNCONFIRMED' ? known : undefined
+  if (confirmed && !provider.linksByEmail) {
+    throw new OAuthError('account_exists', 'There is an account with this address: sign in with its password.')
+  }
+  // Whoever began that account never proved that the address is theirs; now somebody else has.
+  if (known && !confirmed) await client.query('delete from identity.account where id = $1', [known.id])
+  const account = confirmed ? open(confirmed) : await createAccount(service, client, claims)
+  await client.query(
+    `insert into identity.external_identity (issuer, subject, account_id, provider, linked_at)
+     values ($1, $2, $3, $4, $5)`,
+    [claims.iss, claims.sub, account.id, provider.name, service.now()],
+  )
+  const event = { accountId: account.id, name: 'linkIdentity', address: link.address, at: service.now() }
+  await recordEvent(client, event)
+  return account
+}
+
+/** An account with a password that nobody knows: its owner may set one by a code to the address. */
+async function createAccount(service: Service, client: PoolClient, claims: ExternalClaims): Promise<Account> {
+  const id = randomUUID()
+  const { name, given_name, family_name, picture } = claims
+  const attributes = Object.fromEntries(
+    Object.entries({ name, given_name, family_name, picture }).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value] as const],
+    ),
+  )
+  const credential = sealPassword(service, id, randomBytes(32).toString('base64url'))
+  await insertAccount(client, { id, email: claims.email, credential, attributes, status: 'CONFIRMED' }, service.now())
+  const created = await findAccountById(client, id)
+  if (!created) throw new Error('The account was not stored')
+  return created
+}
+
+const open = (account: Account): Account => {
+  if (account.disabled) throw new OAuthError('access_denied', 'This account is closed.')
+  return account
+}

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Service } from '../service.ts'
+import { tokenHash } from '../tokens/issue-tokens.ts'
+import { revokeFamilies } from '../tokens/revoke-families.ts'
+import type { AuthorizeRequest } from './authorize-request.ts'
+
+/** How long a code waits to be exchanged, in milliseconds. */
+const lifetime = 60_000
+
+/** What a code was given for. */
+export type CodeGrant = {
+  account_id: string
+  family_id: string
+  redirect_uri: string
+  code_challenge: string
+  scope: string
+  nonce: string | null
+  auth_time: Date
+}
+
+/** Draws a code for an account that has signed in; only its hash is kept. */
+export async function drawAuthorizationCode(
+  { pool, now }: Service,
+  { accountId, authTime, request }: { accountId: string; authTime: Date; request: AuthorizeRequest },
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into identity.authorization_code
+       (hash, account_id, family_id, redirect_uri, code_challenge, scope, nonce, auth_time, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tokenHash(code),
+      accountId,
+      randomUUID(),
+      request.redirectUri,
+      request.codeChallenge,
+      request.scope,
+      request.nonce ?? null,
+      authTime,
+      new Date(now().getTime() + lifetime),
+    ],
+  )
+  return code
+}
+
+/**
+ * Uses a code up. One that comes a second time was copied: the sign-in that it became is ended (RFC 6749, 4.1.2).
+ *
+ * @returns undefined for a code that is unknown, used or too old
+ */
+export async function redeemAuthorizationCode(service: Service, code: string): Promise<CodeGrant | undefined> {
+  const { pool, now } = service
+  const at = now()
+  const { rows } = await pool.query<CodeGrant & { expires_at: Date }>(
+    'update identity.authorization_code set used_at = $2 where hash = $1 and used_at is null returning *',
+    [tokenHash(code), at],
+  )
+  const [grant] = rows
+  if (grant) return grant.expires_at > at ? grant : undefined
+  const used = await pool.query<{ family_id: string }>(
+    'select family_id from identity.authorization_code where hash = $1',
+    [tokenHash(code)],
+  )
+  if (used.rows[0]) await revokeFamilies(service, { familyId: used.rows[0].family_id })
+  return undefined
+}

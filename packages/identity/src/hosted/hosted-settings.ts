@@ -1,0 +1,15 @@
+import type { ProviderSettings } from '../federation/provider-settings.ts'
+
+/** What the hosted pages need to know beyond the service itself. */
+export type HostedSettings = {
+  /** Origin of the pages, without a slash; asked when needed, for a port may be known only once it is listened on. */
+  origin: () => string
+  /** Name above the forms. */
+  title: string
+  /** Whether a client may be returned to this address: the registered list, compared exactly. */
+  isCallback: (address: string) => Promise<boolean>
+  /** Whether somebody who has signed out may be sent to this address. */
+  isAfterLogout: (address: string) => Promise<boolean>
+  /** Other providers to sign in with, in the order of their buttons. */
+  providers: ProviderSettings[]
+}

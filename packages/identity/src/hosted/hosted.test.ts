@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import * as openid from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
+import { revokeFamilies } from '../tokens/revoke-families.ts'
+import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
+
+const password = 'Correct-horse-7-battery'
+let running: RunningHosted
+let configuration: openid.Configuration
+
+beforeAll(async () => {
+  running = await startHosted()
+  configuration = await openid.discovery(new URL(running.issuer), 'fanapplication', undefined, openid.None(), {
+    execute: [openid.allowInsecureRequests],
+  })
+})
+afterAll(() => running.stop())
+
+const newUser = async () => {
+  const email = `${randomUUID()}@fans.test`
+  const attributes = { given_name: 'Nina' }
+  return { email, ...(await running.identity.createConfirmedUser({ email, password, attributes })) }
+}
+
+/** What a client prepares, and the address that it sends a browser to. */
+const prepare = async (extra: Record<string, string> = {}) => {
+  const verifier = openid.randomPKCECodeVerifier()
+  const [state, nonce] = [openid.randomState(), openid.randomNonce()]
+  const address = openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: running.callback,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...extra,
+  })
+  return { verifier, state, nonce, address: address.href }
+}
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+const exchange = (url: URL, { verifier, state, nonce }: Pick<Prepared, 'verifier' | 'state' | 'nonce'>) =>
+  openid.authorizationCodeGrant(configuration, url, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+  })
+
+const newVisitor = () => openVisitor('http://fans.test/')
+
+/** Signs in on the page with a password. */
+const signIn = async (email: string, extra: Record<string, string> = {}, visitor: Visitor = newVisitor()) => {
+  const prepared = await prepare(extra)
+  const form = await visitor.open(prepared.address)
+  const arrived = await visitor.submit(form, { email, password, action: 'password' })
+  return { prepared, arrived, visitor }
+}
+
+const errorAt = ({ url }: Visit) => url.searchParams.get('error')
+
+describe('signing in on the hosted page', () => {
+  test('a standard client signs in by discovery, code and PKCE, and reads who it is (I03)', async () => {
+    const { email, sub } = await newUser()
+    const { prepared, arrived } = await signIn(email)
+    const tokens = await exchange(arrived.url, prepared)
+    expect(tokens.claims()).toMatchObject({ sub, email, email_verified: true, given_name: 'Nina', token_use: 'id' })
+    expect(await openid.fetchUserInfo(configuration, tokens.access_token, sub)).toMatchObject({ email })
+    const again = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    expect(again.claims()).toMatchObject({ sub })
+    expect(await running.identity.verifier.verify(again.id_token ?? '')).toMatchObject({ sub })
+  })
+
+  test('its tokens tell what their scopes name, and cannot manage the account', async () => {
+    const { email, sub } = await newUser()
+    const { prepared, arrived } = await signIn(email, { scope: 'openid' })
+    const tokens = await exchange(arrived.url, prepared)
+    expect(tokens.claims()).not.toHaveProperty('email')
+    const answer = await fetch(`${running.origin}/identity/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
+      },
+      body: JSON.stringify({ AccessToken: tokens.access_token }),
+    })
+    expect(await answer.json()).toMatchObject({ __type: 'NotAuthorizedException' })
+    expect(await openid.fetchUserInfo(configuration, tokens.access_token, sub)).toEqual({ sub, username: sub })
+  })
+
+  test('a wrong password and an unknown name get the same page, and no code', async () => {
+    const { email } = await newUser()
+    const visitor = newVisitor()
+    const form = await visitor.open((await prepare()).address)
+    const wrong = await visitor.submit(form, { email, password: 'wrong', action: 'password' })
+    const unknown = await visitor.submit(form, { email: 'nobody@fans.test', password: 'wrong', action: 'password' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain('Wrong e-mail or password.')
+    expect(unknown.html.replaceAll('nobody@fans.test', email)).toBe(wrong.html)
+  })
+
+  test('who tries too often is told to wait (I17)', async () => {
+    const { email } = await newUser()
+    const visitor = newVisitor()
+    const form = await visitor.open((await prepare({ lang: 'fr' })).address)
+    for (let count = 0; count < 7; count++) {
+      await visitor.submit(form, { email, password: 'wrong', action: 'password' })
+    }
+    const page = await visitor.submit(form, { email, password, action: 'password' })
+    expect(page.html).toContain('Trop d’essais')
+  })
+
+  test('who cancels is taken back with access_denied and the state', async () => {
+    const visitor = newVisitor()
+    const prepared = await prepare()
+    const arrived = await visitor.submit(await visitor.open(prepared.address), { action: 'cancel' })
+    expect(errorAt(arrived)).toBe('access_denied')
+    expect(arrived.url.searchParams.get('state')).toBe(prepared.state)
+  })
+
+  test('a browser that has signed in goes on at once, until it logs out', async () => {
+    const { email, sub } = await newUser()
+    const { visitor } = await signIn(email)
+    const second = await prepare({ prompt: 'none' })
+    const tokens = await exchange((await visitor.open(second.address)).url, second)
+    expect(tokens.claims()).toMatchObject({ sub })
+    expect((await visitor.open((await prepare({ prompt: 'login' })).address)).html).toContain('<form')
+
+    const logOut = (uri: string) =>
+      visitor.open(`${running.origin}/logout?client_id=fanapplication&logout_uri=${encodeURIComponent(uri)}`)
+    expect((await logOut('http://evil.test/')).status).toBe(400)
+    expect((await logOut(running.afterLogout)).url.href).toBe(running.afterLogout)
+    expect(errorAt(await visitor.open((await prepare({ prompt: 'none' })).address))).toBe('login_required')
+  })
+
+  test('setting a new password ends what its browsers and clients were signed in with', async () => {
+    const { email, sub } = await newUser()
+    const { visitor, prepared, arrived } = await signIn(email)
+    const tokens = await exchange(arrived.url, prepared)
+    await revokeFamilies(running.identity.service, { accountId: sub })
+    expect(errorAt(await visitor.open((await prepare({ prompt: 'none' })).address))).toBe('login_required')
+    await expect(openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+})
+
+describe('what is refused', () => {
+  test('an address that is not registered, or another client, gets a page of ours and nothing is sent there', async () => {
+    for (const extra of [
+      { redirect_uri: 'http://fans.test/login/callback/' },
+      { redirect_uri: 'http://fans.test/login/callback?x=1' },
+      { redirect_uri: 'http://evil.test/login/callback' },
+      { client_id: 'another' },
+    ]) {
+      const page = await newVisitor().open((await prepare(extra)).address)
+      expect(page.status).toBe(400)
+      expect(page.html).toContain('This did not work')
+    }
+  })
+
+  test.each([
+    ['no S256 challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['a short challenge', { code_challenge: 'abc' }, 'invalid_request'],
+    ['another response', { response_type: 'token' }, 'unsupported_response_type'],
+    ['an unknown scope', { scope: 'openid aws.cognito.signin.user.admin' }, 'invalid_scope'],
+    ['no openid', { scope: 'email' }, 'invalid_scope'],
+    ['a request object', { request: 'e30' }, 'request_not_supported'],
+    ['an unknown provider', { identity_provider: 'Nobody' }, 'invalid_request'],
+    ['a provider that does not answer', { identity_provider: 'Gone' }, 'temporarily_unavailable'],
+    ['a silent sign-in of a stranger', { prompt: 'none' }, 'login_required'],
+  ])('%s is told to the client', async (_what, extra, error) => {
+    const prepared = await prepare(extra)
+    const arrived = await newVisitor().open(prepared.address)
+    expect(errorAt(arrived)).toBe(error)
+    expect(arrived.url.searchParams.get('state')).toBe(prepared.state)
+  })
+
+  test('a repeated parameter is told to the client', async () => {
+    const { address } = await prepare()
+    expect(errorAt(await newVisitor().open(`${address}&nonce=again`))).toBe('invalid_request')
+  })
+
+  test('a wrong verifier, state or nonce gives no tokens, and the code is spent', async () => {
+    const { email } = await newUser()
+    const first = await signIn(email)
+    const wrong = openid.randomPKCECodeVerifier()
+    await expect(exchange(first.arrived.url, { ...first.prepared, verifier: wrong })).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    await expect(exchange(first.arrived.url, first.prepared)).rejects.toMatchObject({ error: 'invalid_grant' })
+    const second = await signIn(email)
+    await expect(exchange(second.arrived.url, { ...second.prepared, state: 'other' })).rejects.toMatchObject({
+      code: 'OAUTH_INVALID_RESPONSE',
+    })
+    await expect(exchange(second.arrived.url, { ...second.prepared, nonce: 'other' })).rejects.toMatchObject({
+      code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+    })
+  })
+
+  test('a code that comes twice ends the sign-in that it became', async () => {
+    const { email } = await newUser()
+    const { prepared, arrived } = await signIn(email)
+    const tokens = await exchange(arrived.url, prepared)
+    await expect(exchange(arrived.url, prepared)).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('a code of another address or too late is refused', async () => {
+    const { email } = await newUser()
+    const { prepared, arrived } = await signIn(email)
+    const elsewhere = new URL(arrived.url)
+    elsewhere.pathname = '/elsewhere'
+    await expect(exchange(elsewhere, prepared)).rejects.toMatchObject({ error: 'invalid_grant' })
+    const late = await signIn(email)
+    running.advance(61)
+    await expect(exchange(late.arrived.url, late.prepared)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('a form from another browser, another site or twice does nothing', async () => {
+    const { email } = await newUser()
+    const visitor = newVisitor()
+    const form = await visitor.open((await prepare()).address)
+    const fields = { email, password, action: 'password' }
+    expect((await newVisitor().submit(form, fields)).status).toBe(400)
+    expect((await visitor.submit(form, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(400)
+    expect((await visitor.submit(form, fields)).url.searchParams.has('code')).toBe(true)
+    expect((await visitor.submit(form, fields)).status).toBe(400)
+  })
+
+  test('the page cannot be framed, runs no script and is not kept', async () => {
+    const { headers } = await newVisitor().open((await prepare()).address)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('what a stranger writes stands in the page as text', async () => {
+    const page = await newVisitor().open((await prepare({ login_hint: '"><script>alert(1)</script>' })).address)
+    expect(page.html).not.toContain('<script')
+    expect(page.html).toContain('&quot;&gt;&lt;script')
+  })
+
+  test('bad calls of the token, revocation and user-info endpoints are answered in the words of OAuth', async () => {
+    const post = async (path: string, body: string) => {
+      const answer = await fetch(`${running.origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      })
+      return [answer.status, ((await answer.json()) as { error?: string }).error]
+    }
+    expect(await post('/oauth2/token', '')).toEqual([400, 'invalid_request'])
+    expect(await post('/oauth2/token', 'client_id=x')).toEqual([401, 'invalid_client'])
+    expect(await post('/oauth2/token', 'client_id=fanapplication&grant_type=password')).toEqual([
+      400,
+      'unsupported_grant_type',
+    ])
+    expect(await post('/oauth2/token', 'client_id=fanapplication&grant_type=refresh_token&refresh_token=x')).toEqual([
+      400,
+      'invalid_grant',
+    ])
+    expect(await post('/oauth2/token', 'client_id=fanapplication&grant_type=authorization_code&code=%00')).toEqual([
+      400,
+      'invalid_request',
+    ])
+    expect(await post('/oauth2/revoke', 'client_id=fanapplication&token=a.b.c')).toEqual([
+      400,
+      'unsupported_token_type',
+    ])
+    expect(await post('/oauth2/revoke', 'client_id=fanapplication&token=unknown')).toEqual([200, undefined])
+    const info = await fetch(`${running.origin}/oauth2/userInfo`, { headers: { authorization: 'Bearer a.b.c' } })
+    expect(info.status).toBe(401)
+  })
+
+  test('revoking a refresh token ends the sign-in at once', async () => {
+    const { email } = await newUser()
+    const { prepared, arrived } = await signIn(email)
+    const tokens = await exchange(arrived.url, prepared)
+    await openid.tokenRevocation(configuration, tokens.refresh_token ?? '')
+    await expect(openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect(await running.identity.verifier.verify(tokens.id_token ?? '')).toBeUndefined()
+  })
+})

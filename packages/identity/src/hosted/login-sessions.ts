@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { type Account, findAccountById } from '../queries/accounts.ts'
+import type { Service } from '../service.ts'
+import { tokenHash } from '../tokens/issue-tokens.ts'
+
+/** How long a browser that has signed in need not do so again, in seconds, as with Cognito. */
+export const loginSessionLifetime = 3600
+
+/** Who has signed in with this browser. */
+export type LoginSession = { account: Account; provider: string; authTime: Date }
+
+/** Remembers a browser. @returns the value of its cookie */
+export async function beginLoginSession(
+  { pool, now }: Service,
+  { accountId, provider }: { accountId: string; provider: string },
+): Promise<string> {
+  const cookie = randomBytes(32).toString('base64url')
+  const at = now()
+  await pool.query(
+    'insert into identity.login_session (hash, account_id, provider, auth_time, expires_at) values ($1, $2, $3, $4, $5)',
+    [tokenHash(cookie), accountId, provider, at, new Date(at.getTime() + loginSessionLifetime * 1000)],
+  )
+  return cookie
+}
+
+/** Who has signed in with this browser, if that still counts. */
+export async function findLoginSession(
+  { pool, now }: Service,
+  cookie: string | undefined,
+): Promise<LoginSession | undefined> {
+  if (cookie === undefined) return undefined
+  const { rows } = await pool.query<{ account_id: string; provider: string; auth_time: Date }>(
+    'select account_id, provider, auth_time from identity.login_session where hash = $1 and expires_at > $2',
+    [tokenHash(cookie), now()],
+  )
+  const [row] = rows
+  const account = row && (await findAccountById(pool, row.account_id))
+  if (!account || account.disabled || account.status !== 'CONFIRMED') return undefined
+  return { account, provider: row.provider, authTime: row.auth_time }
+}
+
+/** Forgets a browser. */
+export async function endLoginSession({ pool }: Service, cookie: string | undefined): Promise<void> {
+  if (cookie !== undefined) await pool.query('delete from identity.login_session where hash = $1', [tokenHash(cookie)])
+}

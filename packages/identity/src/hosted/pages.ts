@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { type PageLanguage, type PageProblem, pageTexts } from './page-texts.ts'
+
+/** What every page shows. */
+type Frame = { language: PageLanguage; brand: string }
+
+/** Text as it may stand in HTML, also within quotes. */
+const escape = (text: string) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  )
+
+const page = ({ language, brand }: Frame, title: string, body: string) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escape(title)} · ${escape(brand)}</title><style>${style}</style></head>
+<body><main><p class="brand">${escape(brand)}</p><h1>${escape(title)}</h1>${body}</main></body></html>`
+
+const alert = (problem: PageProblem | undefined, language: PageLanguage) =>
+  problem === undefined ? '' : `<p class="problem" role="alert">${escape(pageTexts[language].problems[problem])}</p>`
+
+/** E-mail and password, and the other providers. */
+export function loginPage({
+  requestId,
+  email = '',
+  problem,
+  providers,
+  ...frame
+}: Frame & { requestId: string; email?: string | undefined; problem?: PageProblem; providers: string[] }): string {
+  const t = pageTexts[frame.language]
+  const others = providers.map(
+    (name) =>
+      `<button name="provider" value="${escape(name)}" formnovalidate>${escape(t.with.replace('{name}', name))}</button>`,
+  )
+  return page(
+    frame,
+    t.title,
+    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
+${alert(problem, frame.language)}
+<label for="email">${t.email}</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escape(email)}"${email === '' ? ' autofocus' : ''}>
+<label for="password">${t.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${email === '' ? '' : ' autofocus'}>
+<button class="primary" name="action" value="password">${t.submit}</button>
+${others.length === 0 ? '' : `<p class="or"><span>${t.or}</span></p>${others.join('')}`}
+<button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button></form>`,
+  )
+}
+
+/** The code that follows the password. */
+export function codePage({
+  requestId,
+  challenge,
+  problem,
+  ...frame
+}: Frame & { requestId: string; challenge: string; problem?: PageProblem }): string {
+  const t = pageTexts[frame.language]
+  const hint = Object.entries(t.codeHint).find(([name]) => name === challenge)?.[1] ?? ''
+  return page(
+    frame,
+    t.codeTitle,
+    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
+<p class="hint">${hint}</p>${alert(problem, frame.language)}
+<label for="code">${t.code}</label>
+<input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="8" autofocus>
+<button class="primary" name="action" value="code">${t.confirm}</button>
+<button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button></form>`,
+  )
+}
+
+/** What cannot go on, and cannot be told to the client. */
+export const failurePage = ({ problem, ...frame }: Frame & { problem: PageProblem }): string =>
+  page(frame, pageTexts[frame.language].failedTitle, alert(problem, frame.language))
+
+const style = `:root{color-scheme:light dark;--ground:light-dark(#f5f6f9,#0a0c14);--surface:light-dark(#fff,#12151f);--raised:light-dark(#e9ebf0,#1c202d);--line:light-dark(#8a91a1,#5d6578);--text:light-dark(#14171f,#f5f6f9);--muted:light-dark(#565d6d,#a4abbb);--danger:light-dark(#b3261e,#ff7a70)}
+*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:20px;background:radial-gradient(60rem 40rem at 50% -12rem,var(--raised),var(--ground));color:var(--text);font:16px/1.5 Archivo,system-ui,sans-serif}
+main{width:100%;max-width:440px;padding:36px 32px 28px;border-radius:24px;background:var(--surface);box-shadow:0 24px 70px rgb(0 0 0/.22)}
+.brand{margin:0 0 20px;font-weight:700;letter-spacing:.09em;text-transform:uppercase;font-size:12px;color:var(--muted)}
+h1{margin:0 0 24px;font-size:39px;line-height:1;font-weight:800;font-stretch:72%;text-transform:uppercase}
+form{display:grid;gap:8px}label{font-size:14px;font-weight:650;margin-top:8px}
+input{height:52px;width:100%;padding:0 16px;border:1px solid var(--line);border-radius:12px;background:transparent;color:inherit;font:inherit}.code{font-size:25px;letter-spacing:.3em}
+button{min-height:52px;padding:0 20px;border:0;border-radius:12px;background:var(--raised);color:inherit;font:inherit;font-weight:700;cursor:pointer}
+.primary{margin-top:16px;background:var(--text);color:var(--surface)}.quiet{background:transparent;color:var(--muted);font-weight:600}
+.or{display:grid;grid-template-columns:1fr auto 1fr;align-items:center;gap:12px;margin:8px 0;color:var(--muted);font-size:14px}.or::before,.or::after{content:"";height:1px;background:var(--raised)}
+.hint{margin:0;color:var(--muted)}.problem{margin:0 0 4px;padding:12px 16px;border-radius:12px;border:1px solid var(--danger);color:var(--danger);font-weight:600;font-size:14px}
+:focus-visible{outline:3px solid var(--text);outline-offset:3px}`
+
+/**
+ * A policy under which a page runs nothing, loads nothing, and cannot be framed. Its form may be answered by going on
+ * to any client or provider, so only where it is sent first is fixed.
+ */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

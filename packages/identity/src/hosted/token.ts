@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { CognitoError } from '../errors.ts'
+import { findAccountById } from '../queries/accounts.ts'
+import type { Service } from '../service.ts'
+import { type AuthenticationResult, createFamily, issueTokens } from '../tokens/issue-tokens.ts'
+import { refreshTokens } from '../tokens/refresh-tokens.ts'
+import { redeemAuthorizationCode } from './authorization-codes.ts'
+import { OAuthError } from './oauth-error.ts'
+import { requireParameter } from './parameters.ts'
+
+/** Tokens in the words of RFC 6749. */
+export type TokenAnswer = {
+  access_token: string
+  id_token: string
+  refresh_token: string
+  token_type: 'Bearer'
+  expires_in: number
+}
+
+/**
+ * Exchanges a code, or a refresh token, for tokens.
+ *
+ * @throws OAuthError invalid_client, invalid_grant, invalid_request, unsupported_grant_type
+ */
+export async function exchangeTokens(service: Service, form: URLSearchParams): Promise<TokenAnswer> {
+  assertClientId(service, form)
+  const grantType = requireParameter(form, 'grant_type')
+  if (grantType === 'authorization_code') return answerOf(await exchangeCode(service, form))
+  if (grantType !== 'refresh_token') throw new OAuthError('unsupported_grant_type', `${grantType} is not supported`)
+  try {
+    return answerOf(await refreshTokens(service, requireParameter(form, 'refresh_token')))
+  } catch (error) {
+    throw error instanceof CognitoError ? new OAuthError('invalid_grant', error.message) : error
+  }
+}
+
+/** Refuses other clients. It has no secret: PKCE and the registered addresses say who asks. */
+export function assertClientId({ settings }: Service, form: URLSearchParams): void {
+  if (requireParameter(form, 'client_id') !== settings.clientId) {
+    throw new OAuthError('invalid_client', 'client_id is not known')
+  }
+}
+
+async function exchangeCode(service: Service, form: URLSearchParams): Promise<AuthenticationResult> {
+  const redirectUri = requireParameter(form, 'redirect_uri')
+  const verifier = requireParameter(form, 'code_verifier')
+  const grant = await redeemAuthorizationCode(service, requireParameter(form, 'code'))
+  // A code that was asked for with a wrong verifier or address is spent: who guesses has one try.
+  if (!grant || grant.redirect_uri !== redirectUri || !isChallengeOf(verifier, grant.code_challenge)) {
+    throw new OAuthError('invalid_grant', 'the code is not good for this')
+  }
+  const account = await findAccountById(service.pool, grant.account_id)
+  if (!account || account.disabled) throw new OAuthError('invalid_grant', 'the account is closed')
+  const family = await createFamily(service, account.id, {
+    id: grant.family_id,
+    authTime: grant.auth_time,
+    scope: grant.scope,
+  })
+  return issueTokens(service, account, family, grant.nonce ?? undefined)
+}
+
+/** Whether a verifier has this S256 challenge (RFC 7636, 4.6). */
+function isChallengeOf(verifier: string, challenge: string): boolean {
+  const made = createHash('sha256').update(verifier).digest()
+  const kept = Buffer.from(challenge, 'base64url')
+  return /^[\w.~-]{43,128}$/.test(verifier) && kept.length === made.length && timingSafeEqual(made, kept)
+}
+
+const answerOf = (tokens: AuthenticationResult): TokenAnswer => ({
+  access_token: tokens.AccessToken,
+  id_token: tokens.IdToken,
+  refresh_token: tokens.RefreshToken,
+  token_type: tokens.TokenType,
+  expires_in: tokens.ExpiresIn,
+})

@@ -1,0 +1,56 @@
+/** A browser without scripts: keeps cookies for each host, follows redirects until they leave, and sends forms. */
+export type Visitor = {
+  /** Opens an address. @returns the page that it ends on, or the address outside that it was sent to */
+  open: (address: string) => Promise<Visit>
+  /** Sends the form of a page with these fields beside its hidden ones. */
+  submit: (page: Visit, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Visit>
+}
+
+/** Where a visitor ended. */
+export type Visit = { url: URL; status: number; html: string; headers: Headers }
+
+/** Opens a browser. @param stopAt how addresses begin to which it is sent but does not go: the client's */
+export function openVisitor(...stopAt: string[]): Visitor {
+  const jar = new Map<string, Map<string, string>>()
+  const cookiesOf = (url: URL) => {
+    const cookies = jar.get(url.host) ?? new Map<string, string>()
+    jar.set(url.host, cookies)
+    return cookies
+  }
+  const visit = async (url: URL, init: RequestInit = {}): Promise<Visit> => {
+    const cookies = cookiesOf(url)
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const [name = '', ...value] = pair.split('=')
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value.join('='))
+    }
+    const location = response.headers.get('location')
+    const html = await response.text()
+    if (location === null) return { url, status: response.status, html, headers: response.headers }
+    const next = new URL(location, url)
+    if (stopAt.some((start) => next.href.startsWith(start)))
+      return { url: next, status: response.status, html: '', headers: response.headers }
+    return visit(next)
+  }
+  return {
+    open: (address) => visit(new URL(address)),
+    submit: (page, fields, headers = {}) => {
+      const action = /<form[^>]*\baction="([^"]+)"/.exec(page.html)?.[1] ?? page.url.href
+      const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+      return visit(new URL(action, page.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams([
+          ...hidden.map(([, name = '', value = '']) => [name, value] as [string, string]),
+          ...Object.entries(fields),
+        ]),
+      })
+    },
+  }
+}
