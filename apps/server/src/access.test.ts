@@ -16,8 +16,6 @@ const calls = (Object.values(contract) as unknown[]).filter(
 // In the contract before they are served: picture uploads come with their store, these others with the live auctions.
 const announced = [
   'presignUpload',
-  'listMaximumBids',
-  'withdrawMaximumBid',
   'getNotificationChoices',
   'setNotificationChoice',
   'subscribeToPush',

@@ -10,13 +10,35 @@ import {
   isLostAuction,
   type LotState,
   minimumBid,
+  type Offer,
   quickBids,
   suggestedBid,
   wholeCoins,
 } from './index.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 12) + minutes * 60_000)
-const open: LotState = { startingPrice: wholeCoins(100), currentPrice: null, startsAt: at(0), endsAt: at(60) }
+const open: LotState = {
+  startingPrice: wholeCoins(100),
+  currentPrice: null,
+  leader: null,
+  startsAt: at(0),
+  endsAt: at(60),
+  pausedAt: null,
+}
+const offer = (fanId: string, price: number, maximum?: number): Offer => ({
+  fanId,
+  price: wholeCoins(price),
+  ...(maximum === undefined ? {} : { maximum: wholeCoins(maximum) }),
+})
+/** What is left of a lot after offers: bids as `fan price`, and who leads up to where. */
+const after = (offers: Offer[], lot = open) => {
+  const decisions = decideBids(lot, offers, at(1))
+  return {
+    bids: decisions.flatMap(({ placed }) => placed.map(({ fanId, price }) => `${fanId} ${price / wholeCoins(1)}`)),
+    taken: decisions.map(({ outcome }) => outcome.ok),
+    leader: decisions.at(-1)?.leader,
+  }
+}
 const coins = fc.integer({ min: 1, max: 10_000 }).map(wholeCoins)
 
 describe('a bid', () => {
@@ -35,12 +57,12 @@ describe('a bid', () => {
     [60, 'closed'],
     [61, 'closed'],
   ])('%i minutes from the start is refused: %s (A01)', (minute, reason) => {
-    expect(decideBid(open, wholeCoins(500), at(minute))).toEqual({ ok: false, reason })
+    expect(decideBid(open, offer('me', 500), at(minute)).outcome).toEqual({ ok: false, reason })
   })
 
   test('below the minimum is told the minimum and the price to beat (A03)', () => {
     const lot = { ...open, currentPrice: wholeCoins(640) }
-    expect(decideBid(lot, wholeCoins(640), at(1))).toEqual({
+    expect(decideBid(lot, offer('me', 640), at(1)).outcome).toEqual({
       ok: false,
       reason: 'tooLow',
       minimum: wholeCoins(641),
@@ -51,7 +73,8 @@ describe('a bid', () => {
   test('in a crowd, accepted bids rise by at least one coin each, and the last of them is the highest of all taken (A03)', () => {
     fc.assert(
       fc.property(fc.array(coins, { minLength: 1, maxLength: 60 }), (amounts) => {
-        const accepted = decideBids(open, amounts, at(1)).flatMap((decision) => (decision.ok ? [decision.price] : []))
+        const offers = amounts.map((price, fan): Offer => ({ fanId: `fan ${fan}`, price }))
+        const accepted = decideBids(open, offers, at(1)).flatMap(({ placed }) => placed.map(({ price }) => price))
         accepted.forEach((price, index) =>
           expect(price).toBeGreaterThanOrEqual(
             index === 0 ? open.startingPrice : (accepted[index - 1] ?? 0) + wholeCoins(1),
@@ -64,8 +87,79 @@ describe('a bid', () => {
   })
 
   test('of two equal bids the first one stored wins', () => {
-    const [first, second] = decideBids(open, [wholeCoins(200), wholeCoins(200)], at(1))
-    expect([first?.ok, second?.ok]).toEqual([true, false])
+    expect(after([offer('first', 200), offer('second', 200)])).toMatchObject({
+      taken: [true, false],
+      leader: { fanId: 'first' },
+    })
+  })
+})
+
+describe('a maximum bid', () => {
+  const me = offer('me', 100, 150)
+  test.each([
+    ['answers a lower bid with one coin more', [me, offer('you', 120)], ['me 100', 'you 120', 'me 121'], 'me'],
+    ['gives way to a higher bid', [me, offer('you', 160)], ['me 100', 'you 160'], 'you'],
+    ['wins against an equal bid, for it came first', [me, offer('you', 150)], ['me 100', 'me 150'], 'me'],
+    ['wins against an equal maximum', [me, offer('you', 120, 150)], ['me 100', 'you 120', 'me 150'], 'me'],
+    ['beats a lower maximum by a coin', [me, offer('you', 120, 130)], ['me 100', 'you 120', 'you 130', 'me 131'], 'me'],
+    [
+      'yields to a higher one by a coin',
+      [me, offer('you', 120, 900)],
+      ['me 100', 'you 120', 'me 150', 'you 151'],
+      'you',
+    ],
+    ['yields where the next bid meets it', [me, offer('you', 150, 900)], ['me 100', 'me 150', 'you 151'], 'you'],
+    [
+      'may be raised by the leader at no cost',
+      [me, offer('me', 100, 900), offer('you', 200)],
+      ['me 100', 'you 200', 'me 201'],
+      'me',
+    ],
+    [
+      'stays when the leader raises their bid below it',
+      [me, offer('me', 110), offer('you', 120)],
+      ['me 100', 'me 110', 'you 120', 'me 121'],
+      'me',
+    ],
+  ])('%s', (_title, offers, bids, leader) => {
+    const left = after(offers)
+    expect(left.bids).toEqual(bids)
+    expect(left.leader?.fanId).toBe(leader)
+  })
+
+  test('in any war the bids rise, nobody is bid for above their word, and the highest word leads, the first of equals', () => {
+    const words = fc.array(fc.tuple(fc.integer({ min: 100, max: 140 }), fc.integer({ min: 0, max: 30 })), {
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(words, (said) => {
+        const offers = said.map(([price, more], fan) => offer(`fan ${fan}`, price, more > 0 ? price + more : undefined))
+        const ceiling = (one: Offer) => one.maximum ?? one.price
+        const decisions = decideBids(open, offers, at(1))
+        const placed = decisions.flatMap((decision) => decision.placed)
+        placed.forEach(({ fanId, price }, index) => {
+          expect(price).toBeGreaterThan(placed[index - 1]?.price ?? 0)
+          expect(price).toBeLessThanOrEqual(Math.max(...offers.filter((one) => one.fanId === fanId).map(ceiling)))
+        })
+        const last = decisions.at(-1)
+        const taken = offers.filter((_, index) => decisions[index]?.outcome.ok)
+        const highest = taken.reduce<Offer | undefined>((a, b) => (a && ceiling(a) >= ceiling(b) ? a : b), undefined)
+        if (last) expect(last.leader?.fanId).toBe(highest?.fanId)
+        // Nobody pays more than what they said, or a coin over what anybody else did.
+        const others = offers.filter(({ fanId }) => fanId !== highest?.fanId).map(ceiling)
+        const needed = Math.max(highest?.price ?? 0, ...others.map((other) => other + wholeCoins(1)))
+        if (highest) expect(placed.at(-1)?.price).toBeLessThanOrEqual(needed)
+      }),
+    )
+  })
+})
+
+describe('a paused auction', () => {
+  test('takes no bid, and is over only when its own clock is (A01)', () => {
+    const paused = { ...open, pausedAt: at(59) }
+    expect(decideBid(paused, offer('me', 500), at(61)).outcome).toEqual({ ok: false, reason: 'paused' })
+    expect(auctionStatus({ startDate: at(0), endDate: at(60), pausedDate: at(59) }, at(600))).toBe('ACTIVE')
+    expect(auctionStatus({ startDate: at(0), endDate: at(60), pausedDate: at(60) }, at(600))).toBe('CLOSED')
   })
 })
 

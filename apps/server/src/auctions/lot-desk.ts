@@ -1,27 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import { type BidRefusal, type Coins, decideBids } from '@virage/domain'
-import { type Exhibit, shownBids } from '../exclusives/present-exclusive.ts'
-import type { BidRow, LotRow } from '../exclusives/queries.ts'
+import { type BidRefusal, type Coins, minimumBid } from '@virage/domain'
+import type { Exhibit } from '../exclusives/present-exclusive.ts'
 import type { Showcase } from '../exclusives/showcase.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Platform } from '../platform/platform.ts'
+import { advanceLot, type Bidder, type LotExhibit } from './advance-lot.ts'
+import { decideBatch, type DecidedBatch, lotStateOf, type Offered } from './decide-batch.ts'
 import { appendBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
 
-/** A bid as it is handed in. */
-export type OfferedBid = { fan: Fan; price: Coins; requestKey: string }
+/** A bid as it is handed in, with the maximum that goes with it. */
+export type OfferedBid = { fan: Fan; price: Coins; maximum: Coins | undefined; requestKey: string }
 
-/** What came of a bid; an accepted one is durable. */
+/** What came of a bid; an accepted one is durable, and tells how the lot stands with it. */
 export type BidOutcome =
-  | { ok: true; id: string; price: Coins; placedAt: Date; endsAt: Date }
+  | {
+      ok: true
+      id: string
+      price: Coins
+      placedAt: Date
+      endsAt: Date
+      leading: boolean
+      currentPrice: Coins
+      minimum: Coins
+    }
   | BidRefusal
   | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'noLot' | 'keyConflict' }
 
 /** Takes bids on one lot, each decided in the order in which it came. */
 export type LotDesk = { offer: (bid: OfferedBid) => Promise<BidOutcome>; isIdle: () => boolean }
 
-type Waiting = { bid: OfferedBid; settle: (outcome: BidOutcome) => void; fail: (error: unknown) => void }
-type Refused = { one: Waiting; outcome: BidRefusal }
-type Lot = Exhibit & { row: { lot: LotRow } }
+type Waiting = Offered & { fan: Fan; settle: (outcome: BidOutcome) => void; fail: (error: unknown) => void }
+type Refused = DecidedBatch<Waiting>['refused'][number]
 
 /** Most bids that share one commit. */
 const largestBatch = 128
@@ -34,18 +42,30 @@ const mostAttempts = 20
  * stored in one round trip if that still holds. Bids that arrive while a commit is on its way share the next one.
  */
 export function openLotDesk(
-  { clubId, slug, extensionSeconds }: { clubId: string; slug: string; extensionSeconds: () => Promise<number> },
+  { clubId, slug }: { clubId: string; slug: string },
   { database, clock, events, metrics }: Pick<Platform, 'database' | 'clock' | 'events' | 'metrics'>,
   showcase: Showcase,
 ): LotDesk {
-  const queue: Waiting[] = []
+  let queue: Waiting[] = []
   let busy = false
+
+  /** The next offers, of each key the first: its repetition waits until it can find what became of it. */
+  const nextBatch = () => {
+    const keys = new Set<string>()
+    const batch = queue.slice(0, largestBatch).filter(({ fanId, requestKey }) => {
+      const key = `${fanId} ${requestKey}`
+      return !keys.has(key) && keys.add(key)
+    })
+    const taken = new Set(batch)
+    queue = queue.filter((one) => !taken.has(one))
+    return batch
+  }
 
   const work = async () => {
     busy = true
     try {
       while (queue.length > 0) {
-        const batch = queue.splice(0, largestBatch)
+        const batch = nextBatch()
         await settleBatch(batch).catch((error: unknown) => {
           // Whether the commit arrived is not known: the lot is read anew, and the callers find out by their keys.
           showcase.forget(clubId)
@@ -59,39 +79,34 @@ export function openLotDesk(
 
   const settleBatch = async (batch: Waiting[]) => {
     let waiting = batch
-    const extension = await extensionSeconds()
     for (let attempt = 0; attempt < mostAttempts && waiting.length > 0; attempt++) {
       const exhibit = await showcase.find(clubId, slug)
       if (!isLot(exhibit)) return settleAll(waiting, { ok: false, reason: 'noLot' })
       if (attempt > 0) waiting = await settleIneligible(waiting)
-      const decided = decide(exhibit, waiting)
-      if (decided.accepted.length === 0) {
+      const { id: exclusiveId, lot } = exhibit.row
+      const decided = decideBatch({ lot, standingBidId: exhibit.bids[0]?.id }, waiting, clock.now())
+      if (decided.bids.length + decided.maximums.length === 0) {
         // A refusal upon what is remembered is checked once against the database, whose word counts.
         if (attempt > 0) return settleRefused(decided.refused)
-        await lookAgain(exhibit.row.id)
+        await lookAgain(exclusiveId)
         continue
       }
-      const { id: exclusiveId, lot } = exhibit.row
-      const bids = decided.accepted.map(({ id, one }) => ({
-        id,
-        fanId: one.bid.fan.id,
-        price: one.bid.price,
-        requestKey: one.bid.requestKey,
-      }))
-      const standing = { clubId, exclusiveId, version: lot.version, extensionSeconds: extension }
-      const stored = await appendBids(database, standing, bids).catch(async (error: unknown) => {
+      const standing = { clubId, exclusiveId, version: lot.version, extensionSeconds: lot.extension_seconds }
+      const stored = await appendBids(database, standing, decided).catch(async (error: unknown) => {
         if (!isKeyUsed(error)) throw error
-        waiting = (await settleRepeated(waiting.map((one) => ({ one })))).map(({ one }) => one)
+        waiting = await settleRepeated(waiting, (one) => one)
         return undefined
       })
       if (!stored) {
         await lookAgain(exclusiveId)
         continue
       }
-      metrics.bidBatch.observe(bids.length)
-      showcase.replace(clubId, advance(exhibit, decided.accepted, stored))
+      metrics.bidBatch.observe(decided.accepted.length)
+      const advanced = advanceLot(exhibit, decided, stored, bidderIn(exhibit, waiting))
+      showcase.replace(clubId, advanced)
       events.publish({ type: 'lot', clubId, exclusiveId, slug })
-      for (const { id, one } of decided.accepted) one.settle({ ok: true, id, price: one.bid.price, ...stored })
+      for (const { offer: by, bid } of decided.accepted)
+        by.settle({ ok: true, ...bid, ...stored, ...standingOf(advanced, by.fanId) })
       return settleRefused(decided.refused)
     }
     const error: Error & { code?: string } = new Error('The lot kept changing')
@@ -105,113 +120,86 @@ export function openLotDesk(
   }
 
   const settleIneligible = async (waiting: Waiting[]) => {
-    const fanIds = [...new Set(waiting.map(({ bid }) => bid.fan.id))]
+    const fanIds = [...new Set(waiting.map(({ fanId }) => fanId))]
     const reasons = await database.inClub(clubId, (tx) => readIneligible(tx, clubId, fanIds))
-    return waiting.filter(({ bid, settle }) => {
-      const reason = reasons.get(bid.fan.id)
+    return waiting.filter(({ fanId, settle }) => {
+      const reason = reasons.get(fanId)
       if (reason) settle({ ok: false, reason })
       return !reason
     })
   }
 
   /** Keys that were used before answer what they answered then, whatever has happened since. @returns the others */
-  const settleRepeated = async <T extends { one: Waiting }>(asked: T[]): Promise<T[]> => {
+  const settleRepeated = async <T>(asked: T[], offerOf: (one: T) => Waiting): Promise<T[]> => {
     if (asked.length === 0) return []
-    const keys = asked.map(({ one: { bid } }) => ({ fanId: bid.fan.id, requestKey: bid.requestKey }))
-    const stored = await database.inClub(clubId, (tx) => readBidsOfKeys(tx, clubId, keys))
-    return asked.filter(({ one: { bid, settle } }) => {
-      const before = stored.find(({ fan_id, request_key }) => fan_id === bid.fan.id && request_key === bid.requestKey)
-      if (before) settle(repeatedOutcome(before, bid))
+    const stored = await database.inClub(clubId, (tx) => readBidsOfKeys(tx, clubId, asked.map(offerOf)))
+    return asked.filter((one) => {
+      const by = offerOf(one)
+      const before = stored.find(({ fan_id, key }) => fan_id === by.fanId && key === by.requestKey)
+      if (before) by.settle(repeatedOutcome(before, by))
       return !before
     })
   }
 
   /** A refusal is said only to a call that is not the repetition of an accepted one. */
   const settleRefused = async (refused: Refused[]) => {
-    for (const { one, outcome } of await settleRepeated(refused)) one.settle(outcome)
-  }
-
-  const decide = ({ row: { lot } }: Lot, waiting: Waiting[]) => {
-    const state = {
-      startingPrice: lot.starting_price as Coins,
-      currentPrice: lot.current_price as Coins | null,
-      startsAt: lot.starts_at,
-      endsAt: lot.ends_at,
-    }
-    const outcomes = decideBids(
-      state,
-      waiting.map(({ bid }) => bid.price),
-      clock.now(),
-    )
-    const accepted: { id: string; one: Waiting }[] = []
-    const refused: Refused[] = []
-    for (const [index, one] of waiting.entries()) {
-      const outcome = outcomes[index]
-      if (outcome?.ok) accepted.push({ id: randomUUID(), one })
-      else if (outcome) refused.push({ one, outcome })
-    }
-    return { accepted, refused }
+    for (const one of await settleRepeated(refused, ({ offer: by }) => by)) one.offer.settle(one.outcome)
   }
 
   return {
-    offer: (bid) =>
+    offer: ({ fan, ...bid }) =>
       new Promise((settle, fail) => {
-        queue.push({ bid, settle, fail })
+        queue.push({ ...bid, fan, fanId: fan.id, settle, fail })
         if (!busy) void work()
       }),
     isIdle: () => !busy && queue.length === 0,
   }
 }
 
-const isLot = (exhibit: Exhibit | undefined): exhibit is Lot => exhibit !== undefined && exhibit.row.lot !== null
+const isLot = (exhibit: Exhibit | undefined): exhibit is LotExhibit => exhibit !== undefined && exhibit.row.lot !== null
 
 const settleAll = (waiting: Waiting[], outcome: BidOutcome) => waiting.forEach(({ settle }) => settle(outcome))
 
 /** PostgreSQL's unique violation on the key that the caller sent. */
 const isKeyUsed = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'bid_club_id_fan_id_request_key_key'
+  error instanceof Error &&
+  'constraint' in error &&
+  /^(maximum_)?bid_club_id_fan_id_request_key_key$/.test(String(error.constraint))
 
-/** What a repeated call is answered: the bid of then, if it was for the same price. */
-const repeatedOutcome = (before: StoredBid, bid: OfferedBid): BidOutcome =>
-  before.price === bid.price
-    ? { ok: true, id: before.id, price: bid.price, placedAt: before.placed_at, endsAt: before.ends_at }
-    : { ok: false, reason: 'keyConflict' }
-
-/** The lot after its accepted bids: what a fresh read would give. */
-function advance(
-  exhibit: Lot,
-  accepted: { id: string; one: Waiting }[],
-  stored: { endsAt: Date; placedAt: Date },
-): Exhibit {
-  const bidders = new Map(exhibit.bidders)
-  const bids = accepted.map(({ id, one: { bid } }): BidRow => {
-    if (!bidders.has(bid.fan.id)) bidders.set(bid.fan.id, bidders.size + 1)
-    return {
-      id,
-      exclusive_id: exhibit.row.id,
-      fan_id: bid.fan.id,
-      price: bid.price,
-      placed_at: stored.placedAt,
-      first_name: bid.fan.first_name,
-      last_name: bid.fan.last_name,
-      picture_url: bid.fan.picture_url,
-    }
-  })
-  const highest = bids.at(-1)
-  const { lot } = exhibit.row
-  return {
-    row: {
-      ...exhibit.row,
-      lot: {
-        ...lot,
-        current_price: highest?.price ?? lot.current_price,
-        leader_id: highest?.fan_id ?? lot.leader_id,
-        bid_count: lot.bid_count + bids.length,
-        version: lot.version + 1,
-        ends_at: stored.endsAt,
-      },
-    },
-    bids: [...bids.reverse(), ...exhibit.bids].slice(0, shownBids),
-    bidders,
+/** Those who offer are known from their calls, and who led from their last bid. */
+function bidderIn(exhibit: LotExhibit, waiting: Waiting[]): (fanId: string) => Bidder {
+  const known = new Map<string, Bidder>([
+    ...exhibit.bids.slice(0, 1).map((bid) => [bid.fan_id, bid] as const),
+    ...waiting.map(({ fanId, fan }) => [fanId, fan] as const),
+  ])
+  return (fanId) => {
+    const bidder = known.get(fanId)
+    if (!bidder) throw new Error('A bid of nobody known')
+    const { first_name, last_name, picture_url } = bidder
+    return { first_name, last_name, picture_url }
   }
 }
+
+const standingOf = ({ row: { lot } }: LotExhibit, fanId: string) => ({
+  leading: lot.leader_id === fanId,
+  currentPrice: (lot.current_price ?? lot.starting_price) as Coins,
+  minimum: minimumBid(lotStateOf(lot)),
+})
+
+/** What a repeated call is answered: the bid of then, if the same was offered; and how the lot stands now. */
+const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting): BidOutcome =>
+  before.offered === price && before.maximum === (maximum ?? null)
+    ? {
+        ok: true,
+        id: before.id,
+        price: before.price as Coins,
+        placedAt: before.placed_at,
+        endsAt: before.ends_at,
+        leading: before.leader_id === fanId,
+        currentPrice: before.current_price as Coins,
+        minimum: minimumBid({
+          startingPrice: before.current_price as Coins,
+          currentPrice: before.current_price as Coins,
+        }),
+      }
+    : { ok: false, reason: 'keyConflict' }

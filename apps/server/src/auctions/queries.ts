@@ -1,26 +1,43 @@
+import type { Leader } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database/database.ts'
 
-/** A bid that was decided and is to be stored. */
-export type DecidedBid = { id: string; fanId: string; price: number; requestKey: string }
+/** A bid that was decided and is to be stored; without a key where a maximum has answered. */
+export type DecidedBid = { id: string; fanId: string; price: number; requestKey?: string; offered?: number }
+
+/** A maximum that was stated with an offer. */
+export type StatedMaximum = { fanId: string; amount: number; bidId: string; requestKey: string; offered: number }
+
+/** What is stored as one: bids in their order, maximums, who leads then, and the fans whose offers brought it about. */
+export type Decided = { offering: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
 
 /** What a process knows of a lot when it decides. */
 export type Standing = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
- * Stores decided bids, all or none, in one round trip (migration 003, `append_bids`).
+ * Stores what was decided, all or none, in one round trip (migration 011, `append_bids`).
  *
- * @returns undefined when what they were decided upon does not hold any more
+ * @returns undefined when what it was decided upon does not hold any more
  */
 export async function appendBids(
   { pool }: Database,
-  standing: Standing,
-  bids: DecidedBid[],
+  { clubId, exclusiveId, version, extensionSeconds }: Standing,
+  { offering, bids, maximums, leader }: Decided,
 ): Promise<{ endsAt: Date; placedAt: Date } | undefined> {
   const { rows } = await pool.query<{ ends_at: Date; placed_at: Date }>({
     name: 'append-bids',
-    text: 'select * from append_bids($1, $2, $3, make_interval(secs => $4), $5)',
-    values: [standing.clubId, standing.exclusiveId, standing.version, standing.extensionSeconds, JSON.stringify(bids)],
+    text: 'select * from append_bids($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)',
+    values: [
+      clubId,
+      exclusiveId,
+      version,
+      extensionSeconds,
+      offering,
+      JSON.stringify(bids),
+      JSON.stringify(maximums),
+      leader?.fanId ?? null,
+      leader?.maximum ?? null,
+    ],
   })
   const [row] = rows
   return row && { endsAt: row.ends_at, placedAt: row.placed_at }
@@ -47,26 +64,34 @@ export async function readIneligible(
   return new Map(reasons.flatMap(([id, reason]) => (reason ? [[id, reason] as const] : [])))
 }
 
-/** A stored bid with its lot's end. */
+/** What was stored for a key, and how its lot stands now. */
 export type StoredBid = {
-  id: string
   fan_id: string
-  request_key: string
+  key: string
+  offered: number
+  maximum: number | null
+  /** The fan's highest bid of then. */
+  id: string
   price: number
   placed_at: Date
   ends_at: Date
+  leader_id: string | null
+  current_price: number
 }
 
-/** Bids that fans have placed with these keys before. */
+/** What fans have offered with these keys before and was taken. */
 export async function readBidsOfKeys(
   tx: Tx,
   clubId: string,
   keys: { fanId: string; requestKey: string }[],
 ): Promise<StoredBid[]> {
   const { rows } = await sql<StoredBid>`
-    select b.id, b.fan_id, b.request_key, b.price, b.placed_at, l.ends_at
-    from unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, request_key)
-    join bid b on b.club_id = ${clubId} and b.fan_id = asked.fan_id and b.request_key = asked.request_key
+    select asked.fan_id, asked.key, coalesce(m.offered, keyed.offered, keyed.price) as offered, m.amount as maximum,
+           b.id, b.price, b.placed_at, l.ends_at, l.leader_id, coalesce(l.current_price, l.starting_price) as current_price
+    from unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, key)
+    left join bid keyed on keyed.club_id = ${clubId} and keyed.fan_id = asked.fan_id and keyed.request_key = asked.key
+    left join maximum_bid m on m.club_id = ${clubId} and m.fan_id = asked.fan_id and m.request_key = asked.key
+    join bid b on b.club_id = ${clubId} and b.id = coalesce(m.bid_id, keyed.id)
     join lot l on l.club_id = b.club_id and l.exclusive_id = b.exclusive_id`.execute(tx)
   return rows
 }
@@ -104,7 +129,8 @@ export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
           .select('b.id')
           .whereRef('b.club_id', '=', 'l.club_id')
           .whereRef('b.exclusive_id', '=', 'l.exclusive_id')
-          .where('b.fan_id', '=', fanId),
+          .where('b.fan_id', '=', fanId)
+          .where('b.cancelled_at', 'is', null),
       ),
     )
     .orderBy('l.ends_at')

@@ -1,8 +1,15 @@
-import { listAuctions, listDuePayments, listLostAuctions, placeBid, type ProblemKey } from '@virage/contract'
-import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal, minimumBid } from '@virage/domain'
+import {
+  listAuctions,
+  listDuePayments,
+  listLostAuctions,
+  listMaximumBids,
+  placeBid,
+  type ProblemKey,
+  withdrawMaximumBid,
+} from '@virage/contract'
+import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { sql } from 'kysely'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Showcase } from '../exclusives/showcase.ts'
 import type { Caller } from '../fans/authenticate.ts'
@@ -12,12 +19,14 @@ import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
 import { type BidOutcome, type LotDesk, openLotDesk } from './lot-desk.ts'
+import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readDuePayments, readLostLots } from './queries.ts'
 
 /** What a refused bid is answered. */
 const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey> = {
   notStarted: 'errors.bid.notStarted',
   closed: 'errors.bid.closed',
+  paused: 'errors.bid.paused',
   tooLow: 'errors.bid.tooLow',
   notValidated: 'errors.bid.notValidated',
   cardNeeded: 'errors.bid.cardNeeded',
@@ -34,25 +43,10 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
     const key = `${club.id} ${slug}`
     const known = desks.get(key)
     if (known) return known
-    const extensionSeconds = async () => (await readExtension(club.id)) ?? 0
-    const desk = openLotDesk({ clubId: club.id, slug, extensionSeconds }, platform, showcase)
+    const desk = openLotDesk({ clubId: club.id, slug }, platform, showcase)
     desks.set(key, desk)
     return desk
   }
-  const windows = new LRUCache<string, number>({ max: 1_000, ttl: 5_000 })
-  const readExtension = async (clubId: string) => {
-    const known = windows.get(clubId)
-    if (known !== undefined) return known
-    const { rows } = await sql<{
-      seconds: number
-    }>`select extract(epoch from extension_window)::float8 as seconds from club where id = ${clubId}`.execute(
-      database.query,
-    )
-    const seconds = rows[0]?.seconds
-    if (seconds !== undefined) windows.set(clubId, seconds)
-    return seconds
-  }
-
   /** A fan who may bid; what memory refuses is asked of the database before it is said. */
   const bidderOf = async (club: Club, caller: Caller) => {
     const eligible = async () => {
@@ -87,7 +81,8 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
     if (body.bidderUsername !== caller.username) throw new Refusal('errors.backend.forbidden')
     if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
     const price = coinsFromDecimal(body.priceCoinsAmount)
-    if (!price.ok) throw new Refusal('errors.validation.failed')
+    const maximum = body.maximumCoinsAmount === undefined ? undefined : coinsFromDecimal(body.maximumCoinsAmount)
+    if (!price.ok || maximum?.ok === false) throw new Refusal('errors.validation.failed')
     const fan = await bidderOf(club, caller)
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
     if (!exhibit?.row.lot?.auction_visible || !exhibit.row.visible) throw new Refusal('errors.exclusive.notFound')
@@ -95,6 +90,7 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
     const outcome = await deskOf(club, params.exclusiveSlug).offer({
       fan,
       price: price.value,
+      maximum: maximum?.value,
       requestKey: idempotencyKey ?? randomUUID(),
     })
     metrics.bids.inc({ outcome: outcome.ok ? 'accepted' : outcome.reason })
@@ -112,10 +108,29 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
       price: wirePricing(outcome.price, club),
       date: outcome.placedAt.toISOString(),
       endDate: outcome.endsAt.toISOString(),
-      leading: true,
-      currentPrice: wirePricing(outcome.price, club),
-      minimum: coinsToDecimal(minimumBid({ startingPrice: outcome.price, currentPrice: outcome.price })),
+      leading: outcome.leading,
+      currentPrice: wirePricing(outcome.currentPrice, club),
+      minimum: coinsToDecimal(outcome.minimum),
     }
+  })
+
+  register(listMaximumBids, async ({ club, caller }) => {
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) return []
+    const maximums = await database.inClub(club.id, (tx) => readMaximumBids(tx, club.id, fan.id))
+    return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: wirePricing(amount as Coins, club) }))
+  })
+
+  register(withdrawMaximumBid, async ({ club, caller, params }) => {
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    const exhibit = await showcase.find(club.id, params.exclusiveSlug)
+    if (!exhibit?.row.lot) throw new Refusal('errors.exclusive.notFound')
+    const exclusiveId = exhibit.row.id
+    await database.inClub(club.id, (tx) => withdrawMaximum(tx, { clubId: club.id, exclusiveId, fanId: fan.id }))
+    // Nobody else is told: that there was a maximum is nobody else's business.
+    showcase.forget(club.id, exclusiveId)
+    return {}
   })
 
   register(listLostAuctions, async ({ club, caller, language }) => {

@@ -15,9 +15,18 @@ export type LotRow = Pick<
   | 'ends_at'
   | 'current_price'
   | 'leader_id'
+  | 'leader_maximum'
   | 'bid_count'
   | 'version'
-> & { auction_name: unknown; anonymous: boolean; auction_visible: boolean; paused_at: Date | null }
+  | 'closed_at'
+> & {
+  auction_name: unknown
+  anonymous: boolean
+  auction_visible: boolean
+  paused_at: Date | null
+  /** The soft close: of the auction, else of the club. */
+  extension_seconds: number
+}
 
 /** A bid with its bidder. */
 export type BidRow = {
@@ -36,7 +45,11 @@ const base = (tx: Tx, clubId: string) =>
     .selectFrom('exclusive as e')
     .leftJoin('lot as l', (join) => join.onRef('l.club_id', '=', 'e.club_id').onRef('l.exclusive_id', '=', 'e.id'))
     .leftJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
+    .innerJoin('club as c', 'c.id', 'e.club_id')
     .selectAll('e')
+    .select(
+      sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
+    )
     .select([
       'l.auction_id',
       'l.number',
@@ -45,8 +58,10 @@ const base = (tx: Tx, clubId: string) =>
       'l.ends_at',
       'l.current_price',
       'l.leader_id',
+      'l.leader_maximum',
       'l.bid_count',
       'l.version',
+      'l.closed_at',
       'a.name as auction_name',
       'a.anonymous',
       'a.visible as auction_visible',
@@ -65,8 +80,11 @@ function fold(row: Joined): ExclusiveRow {
     ends_at,
     current_price,
     leader_id,
+    leader_maximum,
     bid_count,
     version,
+    closed_at,
+    extension_seconds,
     auction_name,
     anonymous,
     auction_visible,
@@ -85,8 +103,11 @@ function fold(row: Joined): ExclusiveRow {
       ends_at,
       current_price,
       leader_id,
+      leader_maximum,
       bid_count: bid_count ?? 0,
       version: version ?? 1,
+      closed_at,
+      extension_seconds,
       auction_name,
       anonymous: anonymous ?? false,
       auction_visible: auction_visible ?? false,
@@ -122,7 +143,9 @@ export async function readBids(
     select b.id, b.exclusive_id, b.fan_id, b.price, b.placed_at, f.first_name, f.last_name, f.picture_url
     from unnest(${lotIds}::uuid[]) as wanted(id)
     cross join lateral (
-      select * from bid where club_id = ${clubId} and exclusive_id = wanted.id order by sequence desc limit ${perLot}
+      select * from bid
+      where club_id = ${clubId} and exclusive_id = wanted.id and cancelled_at is null
+      order by sequence desc limit ${perLot}
     ) b
     join fan f on f.club_id = ${clubId} and f.id = b.fan_id
     order by b.price desc`.execute(tx)
@@ -131,7 +154,7 @@ export async function readBids(
   return byLot
 }
 
-/** The bidders of a lot, numbered by their first bid: 1, 2, 3 … (A13). */
+/** The bidders of a lot, numbered by their first bid: 1, 2, 3 … (A13). A cancelled bid keeps its number. */
 export async function readBidders(tx: Tx, clubId: string, lotId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ fan_id: string; number: number }>`
     select fan_id, row_number() over (order by min(sequence))::int as number

@@ -4,7 +4,7 @@ import type { ClubEvent } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Happening } from './entry.ts'
 import { openHistory } from './history.ts'
-import { bidsHappening, exclusiveHappening, isShown, lotHappening } from './happenings.ts'
+import { bidsHappening, exclusiveHappening, factsOf, isShown, lotHappening } from './happenings.ts'
 import { type LotMark, readLotMarks, readSlug } from './queries.ts'
 import { createWatchers, type Watcher, write } from './watchers.ts'
 
@@ -94,12 +94,15 @@ export async function openClubStream(
     if (!exhibit || !lot) return []
     const told = lots.get(exclusiveId)
     if (told && told.version >= lot.version) return []
-    lots.set(exclusiveId, { version: lot.version, bidCount: lot.bid_count, price: lot.current_price })
+    const facts = factsOf(lot)
+    lots.set(exclusiveId, { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, facts })
     if (!isShown(club, exhibit)) return shown.has(exclusiveId) ? [lotHappening(exhibit, lot)] : []
     const fresh = exhibit.bids.filter(({ price }) => price > (told?.price ?? 0))
-    // Only where the new bids explain all that has changed is there no need to read the lot again.
-    const explained = told && fresh.length > 0 && lot.bid_count - told.bidCount === fresh.length
-    return explained ? [bidsHappening(club, { exhibit, lot, fresh })] : [lotHappening(exhibit, lot)]
+    const known = told && (told.facts ?? facts) === facts && lot.bid_count - told.bidCount === fresh.length
+    // Only where new bids explain all that has changed is there no need to read the lot again.
+    if (!known) return [lotHappening(exhibit, lot)]
+    // A maximum that was stated or taken back changes nothing that others may notice.
+    return fresh.length > 0 ? [bidsHappening(club, { exhibit, lot, fresh })] : []
   }
 
   const tell = async () => {

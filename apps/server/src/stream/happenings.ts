@@ -48,3 +48,7 @@ export function exclusiveHappening(club: Club, exhibit: Exhibit): Happening<'exc
     data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, stock, isOutOfStock: stock === 0 }),
   }
 }
+
+/** What fans may see of a lot beside its bids and its end, which moves with them. */
+export const factsOf = ({ number, starting_price, starts_at, closed_at, paused_at, auction_visible }: LotRow): string =>
+  JSON.stringify({ number, starting_price, starts_at, closed_at, paused_at, auction_visible })

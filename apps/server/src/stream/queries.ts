@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts'
 
-/** How a lot stood when it was looked at. */
-export type LotMark = { version: number; bidCount: number; price: number | null }
+/** How a lot stood when it was looked at; `facts` holds what else of it fans may see, once that has been told. */
+export type LotMark = { version: number; bidCount: number; price: number | null; facts?: string }
 
 /** How the lots of some clubs stand. */
 export async function readLotMarks(

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { getExclusive, placeBid, sendMessage } from '@virage/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { appendBids } from '../auctions/queries.ts'
 import { openApp, type TestApp, valueOf } from '../testing/open-app.ts'
 import { readStream, type StreamReader } from '../testing/read-stream.ts'
 import { createWatchers } from './watchers.ts'
@@ -96,12 +97,11 @@ test('tells of bids that another process has stored', async () => {
   if (!row) throw new Error('No lot')
   const price = (row.current_price ?? 0) + 100_000
   const stored = [{ id: randomUUID(), fanId: row.fan_id, price, requestKey: randomUUID() }]
-  await app.platform.database.pool.query("select * from append_bids($1, $2, $3, interval '0', $4)", [
-    row.club_id,
-    row.exclusive_id,
-    row.version,
-    JSON.stringify(stored),
-  ])
+  await appendBids(
+    app.platform.database,
+    { clubId: row.club_id, exclusiveId: row.exclusive_id, version: row.version, extensionSeconds: 0 },
+    { offering: [row.fan_id], bids: stored, maximums: [], leader: { fanId: row.fan_id, maximum: null } },
+  )
   await expect.poll(() => prices(reader)).toEqual([price / 100_000])
 })
 

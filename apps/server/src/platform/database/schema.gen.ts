@@ -50,13 +50,17 @@ export interface AuditLog {
 }
 
 export interface Bid {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   club_id: string;
   exclusive_id: string;
   fan_id: string;
   id: Generated<string>;
+  offered: number | null;
   placed_at: Timestamp;
   price: number;
-  request_key: string;
+  request_key: string | null;
   sequence: number;
 }
 
@@ -337,6 +341,7 @@ export interface Lot {
   ends_at: Timestamp;
   exclusive_id: string;
   leader_id: string | null;
+  leader_maximum: number | null;
   number: number | null;
   starting_price: number;
   starts_at: Timestamp;
@@ -351,6 +356,18 @@ export interface MailboxMessage {
   recipient: string;
   sent_at: Generated<Timestamp>;
   subject: string;
+}
+
+export interface MaximumBid {
+  amount: number | null;
+  bid_id: string | null;
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  id: Generated<string>;
+  offered: number | null;
+  request_key: string | null;
+  stated_at: Generated<Timestamp>;
 }
 
 export interface Membership {
@@ -575,6 +592,7 @@ export interface DB {
   linked_club: LinkedClub;
   lot: Lot;
   mailbox_message: MailboxMessage;
+  maximum_bid: MaximumBid;
   membership: Membership;
   message: Message;
   message_report: MessageReport;
