@@ -19,10 +19,13 @@ import { Route as ClubsSlugForgotPasswordRouteImport } from './routes/clubs/$slu
 import { Route as ClubsSlugKycRouteImport } from './routes/clubs/$slug/kyc'
 import { Route as ClubsSlugLoginRouteImport } from './routes/clubs/$slug/login'
 import { Route as ClubsSlugMarketplaceRouteImport } from './routes/clubs/$slug/marketplace'
+import { Route as ClubsSlugMembersRouteImport } from './routes/clubs/$slug/members'
 import { Route as ClubsSlugProfileRouteImport } from './routes/clubs/$slug/profile'
 import { Route as ClubsSlugSignupRouteImport } from './routes/clubs/$slug/signup'
 import { Route as ClubsSlugWalletRouteImport } from './routes/clubs/$slug/wallet'
 import { Route as ClubsSlugExclusivesExclusiveSlugRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug'
+import { Route as ClubsSlugMembersIndexRouteImport } from './routes/clubs/$slug/members/index'
+import { Route as ClubsSlugMembersMemberIdRouteImport } from './routes/clubs/$slug/members/$memberId'
 import { Route as ClubsSlugNewsIndexRouteImport } from './routes/clubs/$slug/news/index'
 import { Route as ClubsSlugNewsPostSlugRouteImport } from './routes/clubs/$slug/news/$postSlug'
 import { Route as ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug_.purchase-confirmed'
@@ -77,6 +80,11 @@ const ClubsSlugMarketplaceRoute = ClubsSlugMarketplaceRouteImport.update({
   path: '/marketplace',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
+const ClubsSlugMembersRoute = ClubsSlugMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => ClubsSlugRoute,
+} as any)
 const ClubsSlugProfileRoute = ClubsSlugProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -97,6 +105,17 @@ const ClubsSlugExclusivesExclusiveSlugRoute =
     id: '/exclusives/$exclusiveSlug',
     path: '/exclusives/$exclusiveSlug',
     getParentRoute: () => ClubsSlugRoute,
+  } as any)
+const ClubsSlugMembersIndexRoute = ClubsSlugMembersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClubsSlugMembersRoute,
+} as any)
+const ClubsSlugMembersMemberIdRoute =
+  ClubsSlugMembersMemberIdRouteImport.update({
+    id: '/$memberId',
+    path: '/$memberId',
+    getParentRoute: () => ClubsSlugMembersRoute,
   } as any)
 const ClubsSlugNewsIndexRoute = ClubsSlugNewsIndexRouteImport.update({
   id: '/news/',
@@ -125,12 +144,15 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/kyc': typeof ClubsSlugKycRoute
   '/clubs/$slug/login': typeof ClubsSlugLoginRoute
   '/clubs/$slug/marketplace': typeof ClubsSlugMarketplaceRoute
+  '/clubs/$slug/members': typeof ClubsSlugMembersRouteWithChildren
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
+  '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
 }
@@ -148,7 +170,9 @@ export interface FileRoutesByTo {
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug': typeof ClubsSlugIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
+  '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/members': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
 }
@@ -163,12 +187,15 @@ export interface FileRoutesById {
   '/clubs/$slug/kyc': typeof ClubsSlugKycRoute
   '/clubs/$slug/login': typeof ClubsSlugLoginRoute
   '/clubs/$slug/marketplace': typeof ClubsSlugMarketplaceRoute
+  '/clubs/$slug/members': typeof ClubsSlugMembersRouteWithChildren
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
+  '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
 }
@@ -184,12 +211,15 @@ export interface FileRouteTypes {
     | '/clubs/$slug/kyc'
     | '/clubs/$slug/login'
     | '/clubs/$slug/marketplace'
+    | '/clubs/$slug/members'
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
     | '/clubs/$slug/'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
+    | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
   fileRoutesByTo: FileRoutesByTo
@@ -207,7 +237,9 @@ export interface FileRouteTypes {
     | '/clubs/$slug/wallet'
     | '/clubs/$slug'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
+    | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/members'
     | '/clubs/$slug/news'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
   id:
@@ -221,12 +253,15 @@ export interface FileRouteTypes {
     | '/clubs/$slug/kyc'
     | '/clubs/$slug/login'
     | '/clubs/$slug/marketplace'
+    | '/clubs/$slug/members'
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
     | '/clubs/$slug/'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
+    | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed'
   fileRoutesById: FileRoutesById
@@ -310,6 +345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugMarketplaceRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/members': {
+      id: '/clubs/$slug/members'
+      path: '/members'
+      fullPath: '/clubs/$slug/members'
+      preLoaderRoute: typeof ClubsSlugMembersRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/profile': {
       id: '/clubs/$slug/profile'
       path: '/profile'
@@ -338,6 +380,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugExclusivesExclusiveSlugRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/members/': {
+      id: '/clubs/$slug/members/'
+      path: '/'
+      fullPath: '/clubs/$slug/members/'
+      preLoaderRoute: typeof ClubsSlugMembersIndexRouteImport
+      parentRoute: typeof ClubsSlugMembersRoute
+    }
+    '/clubs/$slug/members/$memberId': {
+      id: '/clubs/$slug/members/$memberId'
+      path: '/$memberId'
+      fullPath: '/clubs/$slug/members/$memberId'
+      preLoaderRoute: typeof ClubsSlugMembersMemberIdRouteImport
+      parentRoute: typeof ClubsSlugMembersRoute
+    }
     '/clubs/$slug/news/': {
       id: '/clubs/$slug/news/'
       path: '/news'
@@ -362,12 +418,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ClubsSlugMembersRouteChildren {
+  ClubsSlugMembersMemberIdRoute: typeof ClubsSlugMembersMemberIdRoute
+  ClubsSlugMembersIndexRoute: typeof ClubsSlugMembersIndexRoute
+}
+
+const ClubsSlugMembersRouteChildren: ClubsSlugMembersRouteChildren = {
+  ClubsSlugMembersMemberIdRoute: ClubsSlugMembersMemberIdRoute,
+  ClubsSlugMembersIndexRoute: ClubsSlugMembersIndexRoute,
+}
+
+const ClubsSlugMembersRouteWithChildren =
+  ClubsSlugMembersRoute._addFileChildren(ClubsSlugMembersRouteChildren)
+
 interface ClubsSlugRouteChildren {
   ClubsSlugAuctionsRoute: typeof ClubsSlugAuctionsRoute
   ClubsSlugForgotPasswordRoute: typeof ClubsSlugForgotPasswordRoute
   ClubsSlugKycRoute: typeof ClubsSlugKycRoute
   ClubsSlugLoginRoute: typeof ClubsSlugLoginRoute
   ClubsSlugMarketplaceRoute: typeof ClubsSlugMarketplaceRoute
+  ClubsSlugMembersRoute: typeof ClubsSlugMembersRouteWithChildren
   ClubsSlugProfileRoute: typeof ClubsSlugProfileRoute
   ClubsSlugSignupRoute: typeof ClubsSlugSignupRoute
   ClubsSlugWalletRoute: typeof ClubsSlugWalletRoute
@@ -384,6 +454,7 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugKycRoute: ClubsSlugKycRoute,
   ClubsSlugLoginRoute: ClubsSlugLoginRoute,
   ClubsSlugMarketplaceRoute: ClubsSlugMarketplaceRoute,
+  ClubsSlugMembersRoute: ClubsSlugMembersRouteWithChildren,
   ClubsSlugProfileRoute: ClubsSlugProfileRoute,
   ClubsSlugSignupRoute: ClubsSlugSignupRoute,
   ClubsSlugWalletRoute: ClubsSlugWalletRoute,

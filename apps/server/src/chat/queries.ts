@@ -86,13 +86,18 @@ export async function readReach(
   return row.blocked ? 'blocked' : 'reachable'
 }
 
-/** Marks what a fan was sent by another as read. @param upTo the newest message that they have seen */
+/**
+ * Marks what a fan was sent by another as read.
+ *
+ * @param upTo the newest message that they have seen
+ * @returns whether anything was unread
+ */
 export async function markRead(
   tx: Tx,
   clubId: string,
   { readerId, senderId, upTo }: { readerId: string; senderId: string; upTo: string | undefined },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('message')
     .set({ read_at: sql<Date>`virage_now()` })
     .where('club_id', '=', clubId)
@@ -100,5 +105,6 @@ export async function markRead(
     .where('sender_id', '=', senderId)
     .where('read_at', 'is', null)
     .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

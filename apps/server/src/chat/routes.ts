@@ -64,9 +64,10 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
 
   register(calls.readConversation, async ({ club, caller, body }) => {
     const fan = await validated(club.id, caller.username)
-    await database.inClub(club.id, (tx) =>
+    const read = await database.inClub(club.id, (tx) =>
       markRead(tx, club.id, { readerId: fan.id, senderId: body.senderId, upTo: body.upTo }),
     )
+    if (read) events.publish({ type: 'message', clubId: club.id, fanIds: [fan.id] })
     return {}
   })
 

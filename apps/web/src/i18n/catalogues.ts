@@ -3,6 +3,7 @@ import type auctions from './en/auctions.json'
 import type exclusive from './en/exclusive.json'
 import type kyc from './en/kyc.json'
 import type marketplace from './en/marketplace.json'
+import type members from './en/members.json'
 import type news from './en/news.json'
 import type profile from './en/profile.json'
 import type shell from './en/shell.json'
@@ -18,6 +19,7 @@ type Catalogues = {
   exclusive: typeof exclusive
   kyc: typeof kyc
   marketplace: typeof marketplace
+  members: typeof members
   news: typeof news
   profile: typeof profile
   shell: typeof shell

@@ -19,6 +19,9 @@ export function useTimes() {
     /** A day, such as 21 November 2026. */
     day: (iso: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(iso)),
+    /** The hour of a day. */
+    hour: (iso: string) =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(new Date(iso)),
     /** A day with its hour. */
     moment: (iso: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(

@@ -11,10 +11,14 @@ const places = {
   AUCTIONS: { to: '/clubs/$slug/auctions', icon: 'gavel' },
   MARKETPLACE: { to: '/clubs/$slug/marketplace', icon: 'bag' },
   NEWS: { to: '/clubs/$slug/news', icon: 'news' },
+  MEMBERS: { to: '/clubs/$slug/members', icon: 'users' },
   WALLET: { to: '/clubs/$slug/wallet', icon: 'wallet' },
   PROFILE: { to: '/clubs/$slug/profile', icon: 'user' },
   LOGIN: { to: '/clubs/$slug/login', icon: 'login' },
 } as const satisfies Partial<Record<Tab, { to: string; icon: IconName }>>
+
+/** Home lies above all other pages of a club, and is not current on them. */
+const exactly = { exact: true }
 
 type PlacedTab = keyof typeof places
 /** An entry of the menu that leads somewhere. */
@@ -42,6 +46,7 @@ export function TopMenu({ club, entries }: { club: Club; entries: MenuEntry[] })
             key={tab}
             to={places[tab].to}
             params={{ slug: club.slug }}
+            activeOptions={exactly}
             aria-current={active ? 'page' : undefined}
             className="flex min-h-11 items-center gap-2 text-muted transition-colors hover:text-text aria-[current]:text-text"
           >
@@ -57,9 +62,9 @@ export function TopMenu({ club, entries }: { club: Club; entries: MenuEntry[] })
 /** The entries in reach of the thumb, on a phone. */
 export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('menu')
-  // An exclusive has its own bar in this place.
-  const isExclusive = useLocation({ select: ({ pathname }) => /\/exclusives\/[^/]+\/?$/.test(pathname) })
-  if (entries.length === 0 || isExclusive) return null
+  // An exclusive and a chat have their own bar in this place.
+  const hasOwnBar = useLocation({ select: ({ pathname }) => /\/(?:exclusives|members)\/[^/]+\/?$/.test(pathname) })
+  if (entries.length === 0 || hasOwnBar) return null
   const shown = entries.length > 5 ? entries.filter(({ tab }) => tab !== 'NEWS') : entries
   return (
     <nav
@@ -72,6 +77,7 @@ export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[]
           key={tab}
           to={places[tab].to}
           params={{ slug: club.slug }}
+          activeOptions={exactly}
           aria-current={active ? 'page' : undefined}
           className="relative grid min-h-12 justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-text"
         >

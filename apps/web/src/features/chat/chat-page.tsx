@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { blockMember, type Fan, unblockMember } from '@virage/contract'
+import { Avatar, Button, Icon, IconButton, Skeleton } from '@virage/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
+import { conversationQuery } from './queries.ts'
+import { useReading } from './use-reading.ts'
+
+const MemberMenu = lazy(() => import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })))
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })))
+
+/** The chat with one member (P02). A conversation that can't be loaded leads back to the members. */
+export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
+  const club = useClub()
+  const t = useTranslations('members')
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const query = useInfiniteQuery(conversationQuery(club.slug, fan.username, memberId))
+  const [menuOpen, openMenu] = useState(false)
+  const [reported, report] = useState<{ id: string; text: string } | null>(null)
+  const [newest] = query.data?.pages ?? []
+  const messages = query.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
+  useReading({ username: fan.username, memberId, messages })
+
+  const failed = query.isError && !query.data
+  useEffect(() => {
+    if (!failed) return
+    notify({ type: 'danger', message: problemText('errors.backend.unknown') })
+    void navigate({ to: '/clubs/$slug/members', params: { slug: club.slug }, replace: true })
+  }, [failed, club.slug, navigate, problemText])
+
+  const block = useMutation({
+    mutationFn: (wanted: boolean) =>
+      answerOf(
+        call(wanted ? blockMember : unblockMember, { params: { slug: club.slug, username: fan.username, memberId } }),
+      ),
+    onSuccess: () => query.refetch(),
+    onError: () => notify({ type: 'danger', message: problemText('errors.backend.unknown') }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['conversations', club.slug] }),
+  })
+
+  const { firstName = '', lastName = '', pictureUrl = null } = newest?.interlocutor ?? {}
+  const name = `${firstName} ${lastName}`.trim() || t('formerMember')
+  return (
+    <section
+      aria-label={newest ? t('chatWith', { name }) : undefined}
+      className="grid h-[calc(100dvh-64px)] min-h-105 grid-rows-[auto_1fr_auto] md:my-8 md:h-[calc(100dvh-128px)] md:overflow-hidden md:rounded-[24px] md:border md:border-line md:bg-surface"
+    >
+      <header className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-2 md:px-4 md:py-3">
+        <Link
+          to="/clubs/$slug/members"
+          params={{ slug: club.slug }}
+          aria-label={t('back')}
+          className="grid size-11 place-items-center rounded-full hover:bg-raised"
+        >
+          <Icon name="back" />
+        </Link>
+        {newest ? (
+          <>
+            <Avatar name={name} pictureUrl={pictureUrl} size={44} />
+            <h1 className="grow truncate text-lg font-semibold">{name}</h1>
+            <IconButton icon="more" label={t('options', { name })} onClick={() => openMenu(true)} />
+          </>
+        ) : (
+          <Skeleton className="h-11 w-48" />
+        )}
+      </header>
+      {newest ? (
+        <MessageList
+          messages={messages}
+          fanId={fan.id}
+          name={name}
+          older={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          loadingOlder={query.isFetchingNextPage}
+          onReport={report}
+        />
+      ) : (
+        <div className="grid content-end gap-3 p-5">
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="h-12 w-1/2 justify-self-end" />
+          <Skeleton className="h-20 w-3/5" />
+        </div>
+      )}
+      {newest?.blocked ? (
+        <div className="safe-bottom flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
+          <p className="text-sm text-muted">{t('blockedNote', { name })}</p>
+          <Button tone="quiet" busy={block.isPending} onClick={() => block.mutate(false)}>
+            {t('unblock')}
+          </Button>
+        </div>
+      ) : (
+        <MessageForm username={fan.username} memberId={memberId} ready={newest !== undefined} />
+      )}
+      <Suspense>
+        {menuOpen && newest && (
+          <MemberMenu
+            name={name}
+            blocked={newest.blocked}
+            onBlock={(wanted) => {
+              openMenu(false)
+              block.mutate(wanted)
+            }}
+            onClose={() => openMenu(false)}
+          />
+        )}
+        {reported && (
+          <ReportDialog username={fan.username} name={name} message={reported} onClose={() => report(null)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

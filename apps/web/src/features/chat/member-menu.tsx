@@ -1,0 +1,30 @@
+import { Button } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { useTranslations } from 'use-intl'
+
+/** What a fan may do about another: block them, and what that means. */
+export function MemberMenu({
+  name,
+  blocked,
+  onBlock,
+  onClose,
+}: {
+  name: string
+  blocked: boolean
+  onBlock: (wanted: boolean) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('members')
+  const shell = useTranslations('shell')
+  return (
+    <Dialog open onClose={onClose} title={name} closeLabel={shell('close')}>
+      <div className="grid gap-4">
+        <p className="text-muted">{t(blocked ? 'unblockText' : 'blockText', { name })}</p>
+        <p className="text-sm text-muted">{t('reportHint')}</p>
+        <Button tone={blocked ? 'primary' : 'danger'} wide onClick={() => onBlock(!blocked)}>
+          {t(blocked ? 'unblock' : 'block')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

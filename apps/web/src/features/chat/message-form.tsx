@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendMessage } from '@virage/contract'
+import { maySend } from '@virage/domain'
+import { Icon } from '@virage/ui'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { conversationQuery, conversationsQuery } from './queries.ts'
+
+/** Where a message is written: it is sent when there is something to send, and then the place is empty again (P02). */
+export function MessageForm({ username, memberId, ready }: { username: string; memberId: string; ready: boolean }) {
+  const { slug } = useClub()
+  const t = useTranslations('members')
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const [text, write] = useState('')
+  // One key for each text: what is sent again after a lost answer is the same message.
+  const key = useRef<{ text: string; value: string } | null>(null)
+  const send = useMutation({
+    mutationFn: () => {
+      if (key.current?.text !== text) key.current = { text, value: crypto.randomUUID() }
+      return answerOf(
+        call(sendMessage, {
+          params: { slug, username },
+          body: { receiverId: memberId, text },
+          idempotencyKey: key.current.value,
+        }),
+      )
+    },
+    onSuccess: async () => {
+      key.current = null
+      write('')
+      await Promise.all([
+        client.invalidateQueries({ queryKey: conversationQuery(slug, username, memberId).queryKey }),
+        client.invalidateQueries({ queryKey: conversationsQuery(slug, username).queryKey }),
+      ])
+    },
+    onError: (error) => {
+      const blocked = keyOf(error) === 'errors.chat.blocked'
+      notify({ type: 'danger', message: blocked ? t('notDelivered') : problemText(keyOf(error)) })
+    },
+  })
+  const sendable = ready && maySend(text, send.isPending)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sendable) send.mutate()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (sendable) send.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="safe-bottom flex items-end gap-2.5 border-t border-line px-3 pt-3 md:px-4">
+      <textarea
+        aria-label={t('message')}
+        placeholder={t('placeholder')}
+        value={text}
+        maxLength={4000}
+        rows={1}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-[24px] border border-line bg-ground px-5 py-3 text-base placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label={t('send')}
+        disabled={!sendable}
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-primary text-on-primary transition-opacity disabled:opacity-40"
+      >
+        <Icon name="send" />
+      </button>
+    </form>
+  )
+}

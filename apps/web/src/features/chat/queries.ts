@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getConversation, listConversations } from '@virage/contract'
+import { answerOf, call } from '../../api.ts'
+
+/** How many messages come at a time. */
+const pageSize = 40
+
+/** The fan's conversations, the newest first; looked for every ten seconds. */
+export const conversationsQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['conversations', slug, username],
+    queryFn: () => answerOf(call(listConversations, { params: { slug, username } })),
+    refetchInterval: 10_000,
+  })
+
+/** One conversation, its newest messages first and older ones page by page; looked for every four seconds. */
+export const conversationQuery = (slug: string, username: string, memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['conversation', slug, username, memberId],
+    queryFn: ({ pageParam }) =>
+      answerOf(
+        call(getConversation, {
+          params: { slug, username, memberId },
+          query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ messages }) => (messages.length < pageSize ? undefined : messages[0]?.id),
+    refetchInterval: 4_000,
+  })

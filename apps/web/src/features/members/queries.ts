@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { listMembers } from '@virage/contract'
+import { answerOf, call } from '../../api.ts'
+
+/** How many members come at a time. */
+const pageSize = 60
+
+/** The members of a club, page by page, or those whose names hold a text. */
+export const membersQuery = (slug: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['members', slug, search],
+    queryFn: ({ pageParam }) =>
+      answerOf(
+        call(listMembers, {
+          params: { slug },
+          query: {
+            limit: pageSize,
+            ...(search === '' ? {} : { search }),
+            ...(pageParam === undefined ? {} : { cursor: pageParam }),
+          },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
