@@ -14,8 +14,8 @@ export const exclusive = z.object({
   /** Rendered and sanitised HTML. */
   description: z.string(),
   imageUrl: address,
-  /** A tiny picture as a data address, shown until the real one is there. */
-  placeholder: z.nullable(z.string()),
+  /** Its colours from top to bottom, as CSS colours with commas between, shown until the picture is there. */
+  placeholder: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}(?:,#[0-9a-f]{6}){2}$/))),
   medias: z.array(media),
   pricing,
   visible: z.literal(true),

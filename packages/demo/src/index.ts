@@ -4,7 +4,7 @@ import { fondationHorizon } from './clubs/fondation-horizon.ts'
 import { popupRotonde } from './clubs/popup-rotonde.ts'
 import type { DemoClub } from './types.ts'
 
-export { type Artwork, drawArtwork, groundOf } from './artwork/draw-artwork.ts'
+export { type Artwork, drawArtwork } from './artwork/draw-artwork.ts'
 export { demoAccounts, demoPassword } from './people.ts'
 export type { DemoAuction, DemoClub, DemoExclusive, DemoFan, DemoForm, DemoPost, Text } from './types.ts'
 

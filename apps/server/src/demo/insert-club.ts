@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Artwork, type DemoClub, drawArtwork } from '@virage/demo'
 import { type Coins, unitsPerCoin } from '@virage/domain'
 import { sql } from 'kysely'
+import { coloursOf } from '../media/colours-of.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { insertAuctions } from './insert-auctions.ts'
 import { insertContent } from './insert-content.ts'
 import { units, type Writing } from './writing.ts'
-import { placeholderOf } from './placeholder-of.ts'
 
 /** Coins that a demonstration club has in its treasury. */
 const supply = (1_000_000 * unitsPerCoin) as Coins
@@ -129,7 +129,7 @@ async function insertExclusives({ tx, club, clubId, picture, at }: Writing): Pro
         name: JSON.stringify(exclusive.name),
         description: JSON.stringify(exclusive.description),
         image_url: pictures[0] ?? '',
-        placeholder: placeholderOf(exclusive.art),
+        placeholder: await coloursOf(drawArtwork(exclusive.art)),
         medias: JSON.stringify(pictures.map((url) => ({ url, type: 'IMAGE' }))),
         price: units(exclusive.price),
         visible: exclusive.hidden !== true,

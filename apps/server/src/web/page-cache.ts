@@ -23,6 +23,7 @@ type Page = {
   clubId: string | undefined
   etag: string
   forms: Record<'br' | 'identity', { body: Buffer; headers: Record<string, string> }>
+  isSmallest: boolean
 }
 
 /** Pages as bytes: rendered once for all visitors, until the club changes or a few seconds have gone. */
@@ -36,7 +37,14 @@ export type PageCache = {
 /** How long a page is served without a change, in milliseconds: times in words go on. */
 const freshFor = 5_000
 
-const compress = promisify(brotliCompress)
+const brotli = promisify(brotliCompress)
+const compress = (body: Buffer, quality: number) =>
+  brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+
+/** 3 ms for a page; and 80 ms for one a tenth smaller, which often saves a phone a whole round trip. */
+const [quick, smallest] = [5, 11]
 
 /** Opens the cache: 64 MB of pages. */
 export function openPageCache({
@@ -81,13 +89,14 @@ export function openPageCache({
       'referrer-policy': 'strict-origin-when-cross-origin',
       ...(response.headers.has('location') ? { location: response.headers.get('location') ?? '' } : {}),
     }
-    const small = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    const small = await compress(body, quick)
     const made: Page = {
       status: response.status,
       until: Date.now() + freshFor,
       clubId,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       forms: { identity: { body, headers }, br: { body: small, headers: { ...headers, 'content-encoding': 'br' } } },
+      isSmallest: false,
     }
     const isStale = clubId !== undefined && (changed.get(clubId) ?? 0) > begun
     if (response.status === 200 && !isStale) pages.set(keyOf(page), made)
@@ -99,9 +108,16 @@ export function openPageCache({
     return known && known.until > Date.now() ? known : undefined
   }
 
+  /** A page that is asked for again is worth the time; whoever asks meanwhile gets what is there. */
+  const shrink = async (page: Page) => {
+    page.isSmallest = true
+    page.forms.br = { ...page.forms.br, body: await compress(page.forms.identity.body, smallest) }
+  }
+
   return {
     peek: (page) => {
       const known = fresh(page)
+      if (known && !known.isSmallest) void shrink(known)
       return known && { etag: known.etag, ...known.forms[page.encoding] }
     },
     get: async (page) => {

@@ -33,7 +33,3 @@ export function drawArtwork(artwork: Artwork): string {
       return drawThing(artwork)
   }
 }
-
-/** The colour that a picture has from afar, for its place while it loads. */
-export const groundOf = (artwork: Artwork): string =>
-  'backdrop' in artwork ? artwork.backdrop.from : 'sky' in artwork ? artwork.sky : '#888888'

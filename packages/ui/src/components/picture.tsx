@@ -10,6 +10,7 @@ type Props = {
   sizes: string
   /** Ratio of its place, such as `4 / 5`. */
   ratio?: string
+  /** Its colours from top to bottom with commas between, until it is there. */
   placeholder?: string | null
   /** The first picture of a page is fetched before the others. */
   eager?: boolean
@@ -26,7 +27,7 @@ export function Picture({ url, alt, sizes, ratio, placeholder, eager = false, cl
   const place: CSSProperties = {
     ...style,
     ...(ratio ? { aspectRatio: ratio } : {}),
-    ...(placeholder ? { backgroundImage: `url("${placeholder}")` } : {}),
+    ...(placeholder ? { backgroundImage: `linear-gradient(${placeholder})` } : {}),
   }
   return (
     <span className={`block overflow-hidden bg-raised bg-cover ${className}`} style={place}>

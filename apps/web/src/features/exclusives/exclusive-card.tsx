@@ -27,7 +27,7 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
         <Picture
           url={exclusive.imageUrl}
           alt=""
-          sizes="(max-width: 768px) 68vw, 290px"
+          sizes="(max-width: 768px) calc(46vw - 19px), 290px"
           placeholder={exclusive.placeholder}
           eager={eager}
           className="absolute inset-0 -z-20 transition-transform duration-250 group-hover:scale-[1.03]"

@@ -139,7 +139,7 @@ function Recommendations({ exclusiveSlug }: { exclusiveSlug: string }) {
   return (
     <section className="wrap pt-16">
       <SectionHead title={t('recommended')} />
-      <div className="rail -mx-5 auto-cols-[60%] gap-3.5 px-5 pb-2 sm:auto-cols-[42%] md:mx-0 md:auto-cols-[calc(25%-15px)] md:gap-5 md:px-0">
+      <div className="rail -mx-5 auto-cols-[46%] gap-3 px-5 pb-2 sm:auto-cols-[42%] md:mx-0 md:auto-cols-[calc(25%-15px)] md:gap-5 md:px-0">
         {data.map((exclusive) => (
           <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
         ))}
