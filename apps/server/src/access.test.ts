@@ -13,14 +13,8 @@ const calls = (Object.values(contract) as unknown[]).filter(
   (one): one is contract.Call =>
     typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
 )
-// In the contract before they are served: picture uploads come with their store, these others with the live auctions.
-const announced = [
-  'presignUpload',
-  'getNotificationChoices',
-  'setNotificationChoice',
-  'subscribeToPush',
-  'unsubscribeFromPush',
-]
+// In the contract before they are served: these come with the live auctions.
+const announced = ['getNotificationChoices', 'setNotificationChoice', 'subscribeToPush', 'unsubscribeFromPush']
 const served = calls.filter(({ id }) => !announced.includes(id))
 
 type Person = 'visitor' | 'marie@fans.test' | 'tom@fans.test' | 'sam@fans.test'

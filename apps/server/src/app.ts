@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { hostedPlugin, type Identity, identityPlugin, migrateIdentity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
 import { keepClosingLots } from './auctions/close-lots.ts'
@@ -25,8 +24,9 @@ import { healthRoutes } from './health/routes.ts'
 import { hostedSettings } from './identity/hosted-settings.ts'
 import { callerFrom, openEmbeddedIdentity } from './identity/open-embedded-identity.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { openMediaStore } from './media/media-store.ts'
+import { openMedia } from './media/open-media.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { diskUploads, uploadRoutes } from './media/upload-routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -116,7 +116,7 @@ export async function createApp(config: Config): Promise<App> {
   await http.register(sandboxPages, { database, now: clock.now })
   await http.register(paymentWebhook, { platform, provider })
 
-  const media = await openMediaStore(join(config.DATA_DIR, 'media'))
+  const { media, pictures, disk } = await openMedia({ config, now: clock.now })
   const showcase = openShowcase({ database, events })
   memory.add(pollSource({ clubs, clock, showcase }))
 
@@ -130,7 +130,7 @@ export async function createApp(config: Config): Promise<App> {
   purchaseCoinsRoute(register, platform, provider)
   giftCardRoutes(register, platform)
   donationRoutes(register, platform, provider)
-  fanRoutes(register, platform, provider)
+  fanRoutes(register, platform, { provider, media })
   referralRoutes(register, platform)
   newsRoutes(register, platform)
   memberRoutes(register, platform)
@@ -140,6 +140,8 @@ export async function createApp(config: Config): Promise<App> {
   privacyRoutes(register, platform)
   consentRoutes(register, platform)
   mediaRoutes(http, media)
+  uploadRoutes(register, pictures)
+  if (disk) await http.register(diskUploads, { store: disk })
   healthRoutes(http, database)
 
   if (config.DEMO_DATA) await loadDemo({ database, identity, media })

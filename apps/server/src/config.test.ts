@@ -25,6 +25,9 @@ describe('a wrong setting stops the start with one line', () => {
     [{ NODE_ENV: 'production', SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://mail.test' }, /^Setting PAYMENT_PROVIDER: /],
     [{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'sandbox', SMTP_URL: 'smtp://mail.test' }, /^Setting SECRET: /],
     [{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'sandbox', SECRET: 'x'.repeat(32) }, /^Setting SMTP_URL: /],
+    [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }, /^Setting STRIPE_SECRET_KEY: /],
+    [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'pk_test_1' }, /^Setting STRIPE_SECRET_KEY=/],
+    [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, /^Setting S3_ACCESS_KEY_ID: /],
     [{ NODE_ENV: 'production', DEV_TOOLS: 'true' }, /^Setting DEV_TOOLS: /],
   ])('%j', (settings, message) => {
     expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(message)

@@ -58,9 +58,38 @@ const settings = z.object({
       'Serves `/dev/mailbox` and the movable clock at `/dev/clock`; by default outside production, refused in it.',
     ),
   PAYMENT_PROVIDER: z
-    .enum(['sandbox'])
+    .enum(['sandbox', 'stripe'])
     .optional()
-    .describe('`sandbox` charges nobody; in production it must be named to be used.'),
+    .describe(
+      '`stripe`, or `sandbox` that charges nobody; the default outside production, in which one must be named.',
+    ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_')
+    .or(z.string().startsWith('rk_'))
+    .optional()
+    .describe('Key of the Stripe account.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_')
+    .optional()
+    .describe('Secret of the Stripe webhook endpoint, which is PUBLIC_URL + `/api/webhooks/stripe`.'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where Stripe answers, for tests and proxies; Stripe’s own address without it.'),
+  S3_BUCKET: z
+    .string()
+    .min(3)
+    .optional()
+    .describe('Bucket for pictures, with CORS for PUT from your hosts; DATA_DIR keeps them without it.'),
+  S3_REGION: z.string().default('eu-west-3').describe('Region of the bucket.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of a store that speaks S3, path style; Amazon’s own without it.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key for the bucket; the machine’s own role without it.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -112,7 +141,7 @@ export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS'>
   DATA_DIR: string
   DEMO_DATA: boolean
   DEV_TOOLS: boolean
-  PAYMENT_PROVIDER: 'sandbox'
+  PAYMENT_PROVIDER: 'sandbox' | 'stripe'
   PRODUCT_HOSTS: string[]
   SECRET: string
 }
@@ -146,6 +175,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && !values.PAYMENT_PROVIDER) {
     throw new SettingError('Setting PAYMENT_PROVIDER: name the payment provider to use in production')
   }
+  if (values.PAYMENT_PROVIDER === 'stripe' && !(values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET)) {
+    throw new SettingError(
+      'Setting STRIPE_SECRET_KEY: needed with PAYMENT_PROVIDER=stripe, as is STRIPE_WEBHOOK_SECRET',
+    )
+  }
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
+    throw new SettingError('Setting S3_ACCESS_KEY_ID: goes with S3_SECRET_ACCESS_KEY, and neither without the other')
   if (production && !values.SECRET)
     throw new SettingError('Setting SECRET: needed in production, the same on every machine')
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)

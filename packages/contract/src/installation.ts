@@ -51,16 +51,33 @@ export const recordConsent = defineCall({
   response: nothing,
 })
 
+/** Kinds of pictures that may be uploaded. SVG is none of them: it can carry script. */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+/** Largest upload in bytes. */
+export const largestUpload = 10 * 1024 * 1024
 
 export const presignUpload = defineCall({
   id: 'presignUpload',
   method: 'POST',
   path: '/api/clubs/:slug/presigned-uploads',
-  summary: 'An address to PUT one picture to, and the address under which it will be found.',
+  summary:
+    'An address to PUT one picture to within ten minutes, with the same Content-Type, and the address under which it is found then.',
   access: 'account',
   params: inClub,
-  body: z.object({ contentType: z.enum(uploadContentTypes, 'errors.upload.type') }),
+  body: z.object({
+    contentType: z.enum(uploadContentTypes, 'errors.upload.type'),
+    /** Its size in bytes; stated, no other size is taken. */
+    size: z.optional(
+      z
+        .number('errors.validation.number')
+        .check(
+          z.int('errors.validation.number'),
+          z.minimum(1, 'errors.upload.size'),
+          z.maximum(largestUpload, 'errors.upload.size'),
+        ),
+    ),
+  }),
   status: 201,
   response: z.object({ uploadUrl: address, url: address }),
 })

@@ -4,6 +4,8 @@ import type { Club } from '../clubs/club-directory.ts'
 import { moveFan } from '../kyc/move-fan.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { refuseForeignPicture } from '../media/own-picture.ts'
 import { refuseForeignUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
@@ -17,7 +19,11 @@ import { acceptTerms, readFan, updateFan } from './queries.ts'
 import { registerFan } from './register-fan.ts'
 
 /** Fan records, the first steps of the KYC, and the saved card. */
-export function fanRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+export function fanRoutes(
+  register: RegisterCall,
+  platform: Platform,
+  { provider, media }: { provider: PaymentProvider; media: MediaStore },
+): void {
   const { database, clock, fans, events } = platform
 
   const show = async (tx: Tx, club: Club, accountId: string) => {
@@ -40,6 +46,7 @@ export function fanRoutes(register: RegisterCall, platform: Platform, provider: 
   register(calls.getMe, ({ club, caller }) => database.inClub(club.id, (tx) => show(tx, club, caller.username)))
 
   register(calls.registerFan, async ({ club, caller, body }) => {
+    await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
     const shown = await database.inClub(club.id, async (tx) => {
       await registerFan(tx, club, caller, body.pictureUrl ?? null)
       return show(tx, club, caller.username)
@@ -48,15 +55,16 @@ export function fanRoutes(register: RegisterCall, platform: Platform, provider: 
     return shown
   })
 
-  register(calls.updateFan, ({ club, caller, body }) =>
-    change(club, caller.username, async (tx, fan) => {
+  register(calls.updateFan, async ({ club, caller, body }) => {
+    await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
+    return change(club, caller.username, async (tx, fan) => {
       if (body.pictureUrl === undefined && body.hidden === undefined) return
       await updateFan(tx, fan, {
         ...(body.pictureUrl === undefined ? {} : { picture_url: body.pictureUrl }),
         ...(body.hidden === undefined ? {} : { hidden: body.hidden }),
       })
-    }),
-  )
+    })
+  })
 
   register(calls.setLanguage, async ({ club, caller, body }) => {
     await change(club, caller.username, (tx, fan) => updateFan(tx, fan, { language: body.language }))

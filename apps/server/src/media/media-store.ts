@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { cleanPicture } from './clean-picture.ts'
+import { writeWhole } from './disk-store.ts'
+import { typeOfUpload, uploadName } from './picture-types.ts'
+import type { PictureStore } from './upload-store.ts'
 
 /** Widths in which pictures are served, in pixels (S13). */
 export const pictureWidths = [300, 800, 1500] as const
@@ -12,34 +16,48 @@ export const pictureHeights = [1000] as const
 /** Size and format of a picture; without a height it keeps its ratio. */
 export type PictureSize = { width: number; height: number | undefined; format: 'avif' | 'webp' }
 
-/** Pictures on this machine's disk: masters, and the sizes made from them when they are first asked for. */
+/** Pictures as they are served: masters of a store, and the sizes made from them when they are first asked for. */
 export type MediaStore = {
   /** Keeps a master. @param name letters, digits, dashes and dots */
   put: (name: string, content: string | Buffer) => Promise<void>
   /** A picture in one of the widths; undefined when there is none of this name. */
   picture: (name: string, size: PictureSize) => Promise<{ body: Buffer; etag: string } | undefined>
+  /**
+   * Makes a master of an upload, written anew. Done again, it changes nothing.
+   *
+   * @returns whether there is a picture of this name then
+   */
+  adopt: (name: string) => Promise<boolean>
 }
 
 // Two pictures at a time: more only wait for each other on small machines.
 sharp.concurrency(1)
 
-/** Opens the store in a directory. */
-export async function openMediaStore(directory: string): Promise<MediaStore> {
-  const masters = join(directory, 'masters')
+/** Opens the media of a store; sizes are kept on this machine's disk. */
+export async function openMediaStore({
+  store,
+  directory,
+}: {
+  store: PictureStore
+  directory: string
+}): Promise<MediaStore> {
   const sizes = join(directory, 'sizes')
-  await mkdir(masters, { recursive: true })
   await mkdir(sizes, { recursive: true })
   const making = new Map<string, Promise<Buffer | undefined>>()
 
-  /** A file appears whole or not at all. */
-  const writeWhole = async (path: string, content: string | Buffer) => {
-    const draft = `${path}.${process.pid}.${Date.now()}.draft`
-    await writeFile(draft, content)
-    await rename(draft, path)
+  const adopted = async (name: string): Promise<Buffer | undefined> => {
+    const type = typeOfUpload(name)
+    const upload = uploadName.test(name) && type ? await store.readUpload(name) : undefined
+    if (!upload || !type) return undefined
+    const cleaned = await cleanPicture(upload, type)
+    if (cleaned.ok) await store.putMaster(name, cleaned.body)
+    await store.removeUpload(name)
+    return cleaned.ok ? cleaned.body : undefined
   }
+  const masterOf = async (name: string) => (await store.readMaster(name)) ?? adopted(name)
 
   const make = async (name: string, { width, height, format }: PictureSize, path: string) => {
-    const master = await readFile(join(masters, name)).catch(() => undefined)
+    const master = await masterOf(name)
     if (!master) return undefined
     // SVG is drawn at the size that is wanted: 96 dpi is 1:1.
     const density = name.endsWith('.svg')
@@ -58,7 +76,8 @@ export async function openMediaStore(directory: string): Promise<MediaStore> {
   }
 
   return {
-    put: (name, content) => writeWhole(join(masters, safe(name)), content),
+    put: (name, content) => store.putMaster(safe(name), content),
+    adopt: async (name) => (await masterOf(safe(name))) !== undefined,
     picture: async (name, size) => {
       const file = `${safe(name)}.${size.width}${size.height === undefined ? '' : `x${size.height}`}.${size.format}`
       const path = join(sizes, file)

@@ -17,7 +17,7 @@ export function pageRequestOf(
 ): PageRequest | undefined {
   const path = request.url ?? '/'
   if (
-    /^\/(?:api|identity|oauth2|logout|assets|media|dev|docs|sandbox|openapi\.json|healthz|readyz|metrics)(?:[/?]|$)/.test(
+    /^\/(?:api|identity|oauth2|logout|assets|media|uploads|dev|docs|sandbox|openapi\.json|healthz|readyz|metrics)(?:[/?]|$)/.test(
       path,
     )
   )

@@ -23,6 +23,9 @@ const aliases: Partial<Record<ProblemKey, Known>> = {
   'errors.backend.unavailable': 'unavailable',
   'errors.backend.tooManyRequests': 'tooMany',
   'errors.payment.providerFailed': 'partner',
+  'errors.upload.type': 'uploadType',
+  'errors.upload.size': 'uploadSize',
+  'errors.upload.content': 'uploadContent',
   'errors.payment.underWay': 'paymentUnderWay',
 }
 

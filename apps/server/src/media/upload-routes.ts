@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { largestUpload, presignUpload, uploadContentTypes } from '@virage/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Readable } from 'node:stream'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { cleanPicture } from './clean-picture.ts'
+import type { DiskStore } from './disk-store.ts'
+import { pictureTypes, uploadName } from './picture-types.ts'
+import type { PictureStore } from './upload-store.ts'
+
+/** Tells where to put a picture (K04). */
+export function uploadRoutes(register: RegisterCall, store: PictureStore): void {
+  register(presignUpload, async ({ body }) => {
+    const name = `upload-${randomUUID()}.${pictureTypes[body.contentType].ending}`
+    const uploadUrl = await store.presign({ name, contentType: body.contentType, size: body.size })
+    return { uploadUrl, url: `/media/${name}` }
+  })
+}
+
+/**
+ * Takes pictures at signed addresses, where no S3 store does: type and size are those of the address, an oversized body
+ * is refused before it is read, and a picture is kept only as it was written anew.
+ */
+export async function diskUploads(app: FastifyInstance, { store }: { store: DiskStore }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser([...uploadContentTypes], (_request, payload, done) => done(null, payload))
+  app.put<{ Params: { name: string }; Body: Readable }>(
+    '/uploads/:name',
+    {
+      schema: { hide: true },
+      preParsing: async (request, reply) => {
+        const { name } = request.params
+        const ticket = uploadName.test(name)
+          ? store.readAddress(name, new URLSearchParams(request.url.split('?')[1]))
+          : undefined
+        if (!ticket) throw new Refusal('errors.upload.address')
+        if (request.headers['content-type'] !== ticket.contentType) throw new Refusal('errors.upload.type')
+        const length = request.headers['content-length']
+        if (length !== undefined && Number(length) > (ticket.size ?? largestUpload)) {
+          // What is not read must not be sent either.
+          reply.header('connection', 'close')
+          throw new Refusal('errors.upload.size')
+        }
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params
+      const ticket = store.readAddress(name, new URLSearchParams(request.url.split('?')[1]))
+      if (!ticket) throw new Refusal('errors.upload.address')
+      const content = await readWithin(request.body, ticket.size ?? largestUpload)
+      if (ticket.size !== undefined && content.length !== ticket.size) throw new Refusal('errors.upload.size')
+      const cleaned = await cleanPicture(content, ticket.contentType)
+      if (!cleaned.ok) throw new Refusal('errors.upload.content')
+      await store.putMaster(name, cleaned.body)
+      return reply.status(200).send({})
+    },
+  )
+}
+
+async function readWithin(body: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw new Refusal('errors.upload.size')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

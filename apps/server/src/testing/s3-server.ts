@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { Sha256 } from '@aws-crypto/sha256-js'
+import { SignatureV4 } from '@smithy/signature-v4'
+
+/** A store that speaks as much of S3 as the product does, and takes no request whose signature is wrong. */
+export type S3Server = {
+  endpoint: string
+  objects: Map<string, Buffer>
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+  stop: () => void
+}
+
+/** Starts the store on a free port. */
+export async function startS3Server(): Promise<S3Server> {
+  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-of-this-store' }
+  const region = 'eu-west-3'
+  const signer = new SignatureV4({ service: 's3', region, credentials, sha256: Sha256 })
+  const objects = new Map<string, Buffer>()
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request)
+      const url = new URL(request.url ?? '/', 'http://s3.test')
+      const key = decodeURIComponent(url.pathname)
+      if (!(await isSigned(signer, request, url))) {
+        response.writeHead(403, { 'content-type': 'application/xml' })
+        return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+      }
+      if (request.method === 'PUT') objects.set(key, body)
+      if (request.method === 'DELETE') objects.delete(key)
+      const found = objects.get(key)
+      if (request.method === 'GET' && !found) {
+        response.writeHead(404, { 'content-type': 'application/xml' })
+        return response.end('<Error><Code>NoSuchKey</Code></Error>')
+      }
+      response.writeHead(request.method === 'DELETE' ? 204 : 200)
+      return response.end(request.method === 'GET' ? found : undefined)
+    })()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { endpoint: `http://127.0.0.1:${port}`, objects, ...credentials, region, stop: () => void server.close() }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Signature Version 4, in the query of an address or in the Authorization header. */
+async function isSigned(signer: SignatureV4, request: IncomingMessage, url: URL): Promise<boolean> {
+  const inQuery = url.searchParams.get('X-Amz-Signature')
+  const parts = new Map(
+    [...(request.headers.authorization ?? '').matchAll(/(Credential|SignedHeaders|Signature)=([^, ]+)/g)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    ),
+  )
+  const said = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? parts.get(name) ?? ''
+  const date = url.searchParams.get('X-Amz-Date') ?? String(request.headers['x-amz-date'])
+  const signed = said('SignedHeaders').split(';')
+  const hash = inQuery === null ? String(request.headers['x-amz-content-sha256']) : 'UNSIGNED-PAYLOAD'
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
+  const headers = signed.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`).join('')
+  const canonical = [request.method, url.pathname, query, headers, signed.join(';'), hash].join('\n')
+  const scope = said('Credential').split('/').slice(1).join('/')
+  const digest = createHash('sha256').update(canonical).digest('hex')
+  const signingDate = new Date(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const right = await signer.sign(['AWS4-HMAC-SHA256', date, scope, digest].join('\n'), { signingDate })
+  const lifetime = Number(url.searchParams.get('X-Amz-Expires') ?? 900)
+  return right === said('Signature') && signingDate.getTime() + lifetime * 1000 > Date.now()
+}
