@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isGuessable } from './guessable.ts'
 import type { Account } from './queries/accounts.ts'
 import type { Service } from './service.ts'
 import { N, numberOf } from './srp/group.ts'
@@ -28,6 +29,12 @@ export function openCredential(
   return { salt: BigInt(`0x${salt}`), verifier: BigInt(`0x${verifier}`) }
 }
 
+/** Whether a password is the one of a credential, at the cost of making one. */
+export function isPassword(service: Service, id: string, { salt, verifier }: Credential, password: string): boolean {
+  const bytes = (value: bigint) => Buffer.from(value.toString(16).padStart(768, '0'))
+  return timingSafeEqual(bytes(createCredential(ownerOf(service, id), password, salt).verifier), bytes(verifier))
+}
+
 /** An account that does not exist, the same each time it is asked for: nobody can tell it from one that does. */
 export type Decoy = { id: string; credential: Credential }
 
@@ -48,12 +55,22 @@ export function decoyOf({ sealing }: Service, username: string): Decoy {
   return { id, credential: { salt: numberOf(bytes('salt', 16)), verifier: numberOf(bytes('verifier', 384)) % N } }
 }
 
-/** Refuses passwords that the pool's policy does not take: 8 to 256 characters, no space at either end. */
-export function assertPasswordPolicy(password: string): void {
+/** Whether a password is the one that an account has. */
+export const isOldPassword = (service: Service, account: Account, password: string): boolean =>
+  isPassword(service, account.id, openCredential(service, account), password)
+
+/**
+ * Refuses passwords that the pool's policy does not take: 8 to 256 characters, no space at either end, none that is
+ * common or made of the person's own name or address.
+ *
+ * @throws CognitoError InvalidPasswordException
+ */
+export function assertPasswordPolicy(password: string, person: Pick<Account, 'email' | 'attributes'>): void {
   const length = [...password].length
   const say = (why: string) =>
     new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${why}`)
   if (length < 8) throw say('Password not long enough')
   if (length > 256) throw say('Password too long')
   if (password !== password.trim()) throw say('Password must not start or end with a space')
+  if (isGuessable(password, person)) throw say('Password is too common or too easy to guess')
 }

@@ -39,7 +39,12 @@ async function perform(service: Service, request: FastifyRequest, body: string):
   try {
     if (!operation) throw new CognitoError('UnknownOperationException', `Unknown operation ${target.slice(0, 80)}`)
     const input = operation.input.parse(parseJson(body))
-    return { status: 200, body: JSON.stringify(await operation.run(service, input, { address: request.ip, language })) }
+    return {
+      status: 200,
+      body: JSON.stringify(
+        await operation.run(service, input, { address: request.ip, language, page: request.headers.origin }),
+      ),
+    }
   } catch (error) {
     if (error instanceof CognitoError) return refusal(error)
     if (error instanceof ZodError) return refusal(new CognitoError('InvalidParameterException', describe(error)))

@@ -5,7 +5,7 @@ import { dropExpired } from './challenges/challenge-store.ts'
 import { sealPassword } from './credentials.ts'
 import { confirmAccount, findAccount, insertAccount } from './queries/accounts.ts'
 import { createSealing } from './sealing.ts'
-import type { Delivery, Service } from './service.ts'
+import type { Ports, Service } from './service.ts'
 import { type IdentitySettings, issuerOf } from './settings.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokens/verify-tokens.ts'
@@ -27,12 +27,11 @@ export type Identity = {
 export async function openIdentity({
   pool,
   settings,
-  deliver,
   now,
-}: {
+  ...ports
+}: Ports & {
   pool: Pool
   settings: IdentitySettings
-  deliver: (delivery: Delivery) => Promise<void>
   now: () => Date
 }): Promise<Identity> {
   const sealing = createSealing(settings.keys)
@@ -44,7 +43,7 @@ export async function openIdentity({
     pool,
     now,
   })
-  const service: Service = { pool, settings, sealing, signingKeys, now, deliver, onRevoked: verifier.forget }
+  const service: Service = { ...ports, pool, settings, sealing, signingKeys, now, onRevoked: verifier.forget }
   // Rows past their time do no harm; a failed sweep is made up by the next.
   const sweep = setInterval(() => void dropExpired(service).catch(() => {}), 10 * 60_000).unref()
 

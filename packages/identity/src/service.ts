@@ -1,28 +1,79 @@
 import type { Pool } from 'pg'
+import type { CustomChallenge } from './custom-challenge.ts'
 import type { Sealing } from './sealing.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-/** What a code or notice is sent for. */
-export type CodePurpose = 'signUp' | 'resetPassword'
+/** What a code that is kept for its account is sent for. */
+export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'verifyPhone'
+
+/** What a person wants to be told of, in case it was not them. */
+export type Notice =
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'newDevice'
+  | 'signInCopied'
+  | 'accountDeleted'
 
 /** A message to an account's e-mail address; the host sends it in the language it sees fit. */
 export type Delivery =
-  | { kind: 'code'; purpose: CodePurpose; email: string; code: string; language: string | undefined }
+  | { kind: 'code'; purpose: CodePurpose | 'signIn'; email: string; code: string; language: string | undefined }
   | { kind: 'accountExists'; email: string; language: string | undefined }
+  | { kind: 'invitation'; email: string; password: string; language: string | undefined }
+  | { kind: 'notice'; notice: Notice; email: string; language: string | undefined }
+
+/** A code to a telephone, in international form such as +33612345678. */
+export type TextMessage = {
+  phoneNumber: string
+  purpose: 'signIn' | 'verifyPhone'
+  code: string
+  language: string | undefined
+}
+
+/** Something that happened to an account. */
+export type IdentityEvent = {
+  /** Null where a name was tried that no account has. */
+  accountId: string | null
+  name: string
+  address: string
+  details: Record<string, string>
+}
+
+/** What the host does for the service. */
+export type Ports = {
+  deliver: (delivery: Delivery) => Promise<void>
+  /** Sends text messages; without it nothing by telephone is offered. */
+  sendText?: (message: TextMessage) => Promise<void>
+  /** Whether an account may not be signed in without a second factor, so that one is set up on the way. */
+  needsSecondFactor?: (accountId: string) => Promise<boolean>
+  /** Steps of the host's own, for CUSTOM_AUTH; without it the flow is refused. */
+  customChallenge?: CustomChallenge
+  /** Writes to the host's audit log. */
+  audit?: (event: IdentityEvent) => Promise<void>
+  /** Whether an origin such as https://club.example is the product's; passkeys work there. */
+  ownsOrigin?: (origin: string) => Promise<boolean>
+}
 
 /** What an operation works with. */
-export type Service = {
+export type Service = Ports & {
   pool: Pool
   settings: IdentitySettings
   sealing: Sealing
   signingKeys: SigningKeys
   /** The product's clock; expiries are measured with it. */
   now: () => Date
-  deliver: (delivery: Delivery) => Promise<void>
   /** Told when a sign-in is ended, so that the host may drop what it remembers of its tokens. */
   onRevoked: (familyIds: string[]) => void
 }
 
 /** Who calls, as far as the connection tells. */
-export type Origin = { address: string; language: string | undefined }
+export type Origin = {
+  address: string
+  language: string | undefined
+  /** The page's origin, as its browser says. */
+  page?: string | undefined
+}

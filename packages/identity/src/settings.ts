@@ -13,13 +13,23 @@ export type IdentitySettings = {
   refreshLifetime: number
   /** How long a refresh token that was just rotated still works, for two tabs that refresh at once; 60 s at most. */
   refreshGrace: number
+  /** `ON` has everybody set a second factor up at their next sign-in. */
+  mfa: 'OPTIONAL' | 'ON'
+  /** `ON` keeps a list of the browsers that an account signs in with. */
+  devices: 'OFF' | 'ON'
 }
 
 /** A 32-byte key with the name by which sealed values remember it. */
 export type SealingKey = { id: string; key: Buffer }
 
-/** Lifetimes as Cognito sets them by default. */
-export const defaultLifetimes = { tokenLifetime: 3600, refreshLifetime: 30 * 86_400, refreshGrace: 30 }
+/** Settings as Cognito has them by default, and devices on. */
+export const defaultSettings = {
+  tokenLifetime: 3600,
+  refreshLifetime: 30 * 86_400,
+  refreshGrace: 30,
+  mfa: 'OPTIONAL',
+  devices: 'ON',
+} as const
 
 /** The issuer of the tokens. */
 export const issuerOf = ({ base, poolId }: Pick<IdentitySettings, 'base' | 'poolId'>): string => `${base}/${poolId}`

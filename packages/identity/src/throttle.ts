@@ -1,20 +1,40 @@
 import { CognitoError } from './errors.ts'
 import type { Service } from './service.ts'
 
-/** What is counted: failures of one account, of one address, or messages sent to one address. */
-export type Bucket = { name: string; /** Failures that are free. */ free: number }
+/** What is counted: tries at one account, tries from one address, or messages sent. */
+export type Bucket = { name: string; /** Tries that are free. */ free: number }
 
 /** Failed sign-ins of one account: five are free. */
 export const ofAccount = (username: string): Bucket => ({ name: `account ${username.toLowerCase()}`, free: 5 })
 
-/** Failed sign-ins from one address: a stadium may share one. */
-export const ofAddress = (address: string): Bucket => ({ name: `address ${address}`, free: 100 })
+/** Wrong second factors of one account: five are free. */
+export const ofFactor = (accountId: string): Bucket => ({ name: `factor ${accountId}`, free: 5 })
+
+/** Failures from one address: a stadium may share one. */
+export const ofAddress = (address: string): Bucket => ({ name: `address ${networkOf(address)}`, free: 100 })
 
 /** Messages with codes to one account. */
 export const ofMessages = (username: string): Bucket => ({ name: `messages ${username.toLowerCase()}`, free: 5 })
 
+/** Messages with codes that one address asked for, whoever they went to. */
+export const ofMessagesFrom = (address: string): Bucket => ({
+  name: `address messages ${networkOf(address)}`,
+  free: 100,
+})
+
 const quiet = 15 * 60_000
 const longest = 15 * 60_000
+
+/** An IPv6 household has 2^64 addresses: it is counted by its network. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
+  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
 
 /** Refuses while a bucket is blocked; a refused try does not count. */
 export async function assertNotBlocked({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
@@ -23,32 +43,68 @@ export async function assertNotBlocked({ pool, now }: Service, buckets: Bucket[]
     [buckets.map(({ name }) => name), now()],
   )
   const [blocked] = rows
-  if (!blocked) return
-  if (blocked.bucket.startsWith('account '))
-    throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded')
-  if (blocked.bucket.startsWith('messages '))
-    throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
-  throw new CognitoError('TooManyRequestsException', 'Too many requests')
+  if (blocked) throw refusalOf(blocked.bucket)
 }
 
-/** Counts a failure: past the free ones it blocks for 1, 2, 4 … seconds, at most 15 minutes; 15 quiet minutes forget. */
-export async function countFailure({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
-  const at = now()
-  for (const { name, free } of buckets) {
-    await pool.query(
-      `insert into identity.throttle as t (bucket, failures, last_failure, blocked_until)
-       values ($1, 1, $2::timestamptz, case when $3::int < 1 then $2::timestamptz + interval '1 second' end)
-       on conflict (bucket) do update set
-         failures = case when t.last_failure < $2::timestamptz - $4::interval then 1 else t.failures + 1 end,
-         last_failure = $2,
-         blocked_until = case when t.last_failure >= $2::timestamptz - $4::interval and t.failures + 1 > $3
-           then $2::timestamptz + least($5::interval, make_interval(secs => power(2, least(t.failures + 1 - $3, 20) - 1))) end`,
-      [name, at, free, `${quiet} milliseconds`, `${longest} milliseconds`],
-    )
-  }
+/**
+ * Takes a try from each bucket before it is known whether it succeeds, so that parallel guesses share what is free.
+ * Past that a bucket blocks for 1, 2, 4 … seconds, at most 15 minutes; 15 quiet minutes forget.
+ *
+ * @throws CognitoError while one of them is blocked
+ */
+export async function takeTry(service: Service, buckets: Bucket[]): Promise<void> {
+  await assertNotBlocked(service, buckets)
+  // In one order for everybody, so that two calls never wait for each other.
+  const ordered = buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const { rows } = await service.pool.query<{ bucket: string }>(
+    `insert into identity.throttle as t (bucket, free, failures, last_failure)
+     select name, free, 1, $3 from unnest($1::text[], $2::int[]) as b (name, free)
+     on conflict (bucket) do update set
+       free = excluded.free,
+       failures = case when t.last_failure < excluded.last_failure - $4::interval then 1 else t.failures + 1 end,
+       last_failure = excluded.last_failure,
+       blocked_until = case
+         when t.last_failure >= excluded.last_failure - $4::interval and t.failures + 1 > excluded.free
+         then excluded.last_failure
+           + least($5::interval, make_interval(secs => power(2, least(t.failures + 1 - excluded.free, 20) - 1))) end
+     where t.blocked_until is null or t.blocked_until <= excluded.last_failure
+     returning bucket`,
+    [
+      ordered.map(({ name }) => name),
+      ordered.map(({ free }) => free),
+      service.now(),
+      `${quiet} milliseconds`,
+      `${longest} milliseconds`,
+    ],
+  )
+  const taken = new Set(rows.map(({ bucket }) => bucket))
+  const full = ordered.find(({ name }) => !taken.has(name))
+  if (!full) return
+  await giveBack(
+    service,
+    ordered.filter(({ name }) => taken.has(name)),
+  )
+  throw refusalOf(full.name)
+}
+
+/** Gives a try back that succeeded. */
+export async function giveBack({ pool }: Service, buckets: Bucket[]): Promise<void> {
+  if (buckets.length === 0) return
+  await pool.query('update identity.throttle set failures = greatest(failures - 1, 0) where bucket = any($1)', [
+    buckets.map(({ name }) => name),
+  ])
 }
 
 /** Forgets the failures of a bucket after a success. */
 export async function forgive({ pool }: Service, bucket: Bucket): Promise<void> {
   await pool.query('delete from identity.throttle where bucket = $1', [bucket.name])
+}
+
+function refusalOf(bucket: string): CognitoError {
+  if (bucket.startsWith('account ')) return new CognitoError('NotAuthorizedException', 'Password attempts exceeded')
+  if (bucket.startsWith('factor '))
+    return new CognitoError('TooManyFailedAttemptsException', 'Too many wrong codes, please try after some time.')
+  if (bucket.startsWith('messages '))
+    return new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+  return new CognitoError('TooManyRequestsException', 'Too many requests')
 }

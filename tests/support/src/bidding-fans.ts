@@ -1,4 +1,4 @@
-import { defaultLifetimes, openIdentity } from '@virage/identity'
+import { defaultSettings, openIdentity } from '@virage/identity'
 import pg from 'pg'
 import { deriveKey } from '../../../apps/server/src/platform/derive-key.ts'
 import { signInBySrp } from './sign-in.ts'
@@ -34,7 +34,7 @@ export async function createBiddingFans({
       clientId: 'virage-web',
       base: origin,
       keys: [{ id: 'secret-1', key: deriveKey(secret, 'identity') }],
-      ...defaultLifetimes,
+      ...defaultSettings,
     },
     deliver: async () => {},
     now: () => new Date(),

@@ -1,11 +1,11 @@
-import { type Delivery, defaultLifetimes, type Identity, openIdentity } from '@virage/identity'
+import { type Delivery, defaultSettings, type Identity, openIdentity } from '@virage/identity'
 import type { Config } from '../config.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import { deriveKey } from '../platform/derive-key.ts'
 import type { Database } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
 import { setLetter } from '../platform/mail/letter.ts'
-import { codeLetter } from './letters.ts'
+import { identityLetter } from './letters.ts'
 
 /** The embedded identity service of an installation, mailing through the outbox. */
 export const openEmbeddedIdentity = ({
@@ -26,11 +26,11 @@ export const openEmbeddedIdentity = ({
       clientId: 'virage-web',
       base: `${publicUrl}/identity`,
       keys: [{ id: 'secret-1', key: deriveKey(config.SECRET, 'identity') }],
-      ...defaultLifetimes,
+      ...defaultSettings,
     },
     now,
     deliver: (delivery: Delivery) =>
-      database.acrossClubs((tx) => addJob(tx, 'sendMail', setLetter(codeLetter(delivery, publicUrl)))),
+      database.acrossClubs((tx) => addJob(tx, 'sendMail', setLetter(identityLetter(delivery, publicUrl)))),
   })
 
 /** Reads a caller from a token that the embedded service, or a real pool, has issued. */

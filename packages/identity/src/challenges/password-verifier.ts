@@ -1,108 +1,113 @@
 import * as z from 'zod'
 import { decoyOf, openCredential, ownerOf } from '../credentials.ts'
-import { CognitoError, wrongPassword } from '../errors.ts'
-import { type Account, findAccount, findAccountById, recordEvent } from '../queries/accounts.ts'
+import { assertDevice } from '../devices/devices.ts'
+import { CognitoError } from '../errors.ts'
+import { refuseSignIn } from '../events.ts'
+import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { N } from '../srp/group.ts'
 import { createServerKeys, isProven } from '../srp/srp.ts'
-import { assertNotBlocked, countFailure, forgive, ofAccount, ofAddress } from '../throttle.ts'
+import { assertNotBlocked, forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
 import { rememberChallenge, takeChallenge } from './challenge-store.ts'
+import { type Challenge, openPending, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 const hex = z.string().regex(/^[0-9a-fA-F]{1,1536}$/)
 const base64 = z.base64().max(200)
 
-/** Parameters of InitiateAuth USER_SRP_AUTH. */
-export const srpParameters = z.object({ USERNAME: z.string().min(1).max(254), SRP_A: hex })
+/** What a client begins SRP with. */
+export const srpStart = z.object({ USERNAME: z.string().min(1).max(254), SRP_A: hex })
 
-/** Answer to the challenge PASSWORD_VERIFIER. */
-export const verifierResponses = z.object({
+/** A client's proof: the answer to PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
+export const srpProof = z.object({
   USERNAME: z.string().min(1).max(254),
   PASSWORD_CLAIM_SECRET_BLOCK: base64,
   PASSWORD_CLAIM_SIGNATURE: base64,
   TIMESTAMP: z.string().regex(/^\w{3} \w{3} \d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/),
+  DEVICE_KEY: z.string().max(128).optional(),
 })
 
-const remembered = z.object({ A: z.string(), b: z.string(), B: z.string(), username: z.string() })
-const big = (text: string) => BigInt(`0x${text}`)
+/** What the server remembers between its half of the keys and the proof. */
+export const srpKept = z.object({ A: z.string(), b: z.string(), B: z.string() })
+
+/** Reads a number that was kept or sent in hexadecimal. */
+export const big = (text: string): bigint => BigInt(`0x${text}`)
+
+/** Reads the client's public value. @throws CognitoError for one from which everybody could tell the key */
+export function readA(text: string): bigint {
+  const A = big(text)
+  if (A % N === 0n || A >= N) throw new CognitoError('InvalidParameterException', 'Invalid SRP_A')
+  return A
+}
 
 /**
- * Begins a sign-in by SRP. A name without an account gets a challenge all the same, from a decoy that is the same each
- * time, at the same cost.
+ * Asks for a password by SRP. A name without an account gets a challenge all the same, from a decoy that is the same
+ * each time, at the same cost.
  */
-export async function challengePassword(service: Service, parameters: z.output<typeof srpParameters>, origin: Origin) {
-  await assertNotBlocked(service, [ofAccount(parameters.USERNAME), ofAddress(origin.address)])
-  const A = big(parameters.SRP_A)
-  if (A % N === 0n || A >= N) throw new CognitoError('InvalidParameterException', 'Invalid SRP_A')
-  const account = await findAccount(service.pool, parameters.USERNAME)
-  const decoy = decoyOf(service, parameters.USERNAME)
+export async function askPassword(
+  service: Service,
+  { start, progress }: { start: z.output<typeof srpStart>; progress: Progress },
+  origin: Origin,
+): Promise<{ challenge: Challenge }> {
+  await assertNotBlocked(service, [ofAccount(progress.username), ofAddress(origin.address)])
+  const A = readA(start.SRP_A)
+  const account = await findAccount(service.pool, progress.username)
+  const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
   const { b, B } = createServerKeys(credential)
-  const state = { A: A.toString(16), b: b.toString(16), B: B.toString(16), username: parameters.USERNAME.toLowerCase() }
   const secretBlock = await rememberChallenge(service, {
     name: 'PASSWORD_VERIFIER',
     accountId: account?.id ?? null,
-    state,
+    state: { progress, A: A.toString(16), b: b.toString(16), B: B.toString(16) },
   })
   return {
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: {
-      USERNAME: id,
-      USER_ID_FOR_SRP: id,
-      SALT: credential.salt.toString(16),
-      SRP_B: B.toString(16),
-      SECRET_BLOCK: secretBlock.toString('base64'),
+    challenge: {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeParameters: {
+        USERNAME: id,
+        USER_ID_FOR_SRP: id,
+        SALT: credential.salt.toString(16),
+        SRP_B: B.toString(16),
+        SECRET_BLOCK: secretBlock.toString('base64'),
+      },
     },
   }
 }
 
 /**
- * Checks the answer.
+ * Checks the proof of a password.
  *
- * @returns the account, whose password is proven
- * @throws CognitoError NotAuthorizedException for a wrong or unknown name or password, and only after a proven
- *   password UserNotConfirmedException or PasswordResetRequiredException
+ * @throws CognitoError NotAuthorizedException for a wrong or unknown name or password
  */
-export async function answerPasswordVerifier(
+export async function answerPassword(
   service: Service,
-  responses: z.output<typeof verifierResponses>,
+  responses: z.output<typeof srpProof>,
   origin: Origin,
-): Promise<Account> {
+): Promise<Outcome> {
+  // Before the step is used up: the client forgets the device and sends the same step again.
+  if (responses.DEVICE_KEY !== undefined) await assertDevice(service, responses.DEVICE_KEY, responses.USERNAME)
   const secretBlock = Buffer.from(responses.PASSWORD_CLAIM_SECRET_BLOCK, 'base64')
-  const pending = await takeChallenge(service, secretBlock, 'PASSWORD_VERIFIER')
-  if (!pending) throw new CognitoError('NotAuthorizedException', 'Invalid session for the user.')
-  const state = remembered.parse(pending.state)
-  const buckets = [ofAccount(state.username), ofAddress(origin.address)]
-  await assertNotBlocked(service, buckets)
+  const pending = await takeChallenge(service, secretBlock, ['PASSWORD_VERIFIER'])
+  const { account, progress, kept } = await openPending(service, pending, undefined)
+  const buckets = [ofAccount(progress.username), ofAddress(origin.address)]
+  await takeTry(service, buckets)
 
-  const account = pending.accountId === null ? undefined : await findAccountById(service.pool, pending.accountId)
-  const decoy = decoyOf(service, state.username)
+  const { A, b, B } = srpKept.parse(kept)
+  const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
   const proven = isProven(
     ownerOf(service, id),
     credential,
-    { b: big(state.b), B: big(state.B) },
+    { b: big(b), B: big(B) },
     {
-      A: big(state.A),
+      A: big(A),
       secretBlock,
       timestamp: responses.TIMESTAMP,
       signature: Buffer.from(responses.PASSWORD_CLAIM_SIGNATURE, 'base64'),
     },
   )
-  if (!account || !proven || responses.USERNAME !== id) {
-    await countFailure(service, buckets)
-    await recordEvent(service.pool, {
-      accountId: account?.id ?? null,
-      name: 'signInFailed',
-      address: origin.address,
-      at: service.now(),
-    })
-    throw wrongPassword()
-  }
-  if (account.disabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.')
-  if (account.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.')
-  if (account.status === 'RESET_REQUIRED')
-    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user')
-  await forgive(service, ofAccount(state.username))
-  await recordEvent(service.pool, { accountId: account.id, name: 'signIn', address: origin.address, at: service.now() })
-  return account
+  if (!account || !proven || responses.USERNAME !== id) throw await refuseSignIn(service, account, 'password', origin)
+  await forgive(service, ofAccount(progress.username))
+  await giveBack(service, [ofAddress(origin.address)])
+  const deviceKey = responses.DEVICE_KEY
+  return { account, progress: { ...withFactor(progress, 'password'), ...(deviceKey ? { deviceKey } : {}) } }
 }

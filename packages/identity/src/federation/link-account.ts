@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { sealPassword } from '../credentials.ts'
+import { recordEvent } from '../events.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
-import { type Account, findAccount, findAccountById, insertAccount, recordEvent } from '../queries/accounts.ts'
+import { type Account, findAccount, findAccountById, insertAccount } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import type { ExternalClaims } from './external-claims.ts'
 import type { ProviderSettings } from './provider-settings.ts'
@@ -23,9 +24,12 @@ export async function linkAccount(service: Service, link: Link): Promise<Account
     await client.query("select pg_advisory_xact_lock(hashtext('virage.identity.link'), hashtext($1))", [
       link.claims.email,
     ])
-    const account = await findOrLink(service, client, link)
-    await recordEvent(client, { accountId: account.id, name: 'signIn', address: link.address, at: service.now() })
+    const { account, isNew } = await findOrLink(service, client, link)
     await client.query('commit')
+    const event = { accountId: account.id, details: { by: link.provider.name } }
+    const origin = { address: link.address, language: undefined }
+    if (isNew) await recordEvent(service, { ...event, name: 'linkIdentity' }, origin)
+    await recordEvent(service, { ...event, name: 'signIn' }, origin)
     return account
   } catch (error) {
     await client.query('rollback')
@@ -35,14 +39,18 @@ export async function linkAccount(service: Service, link: Link): Promise<Account
   }
 }
 
-async function findOrLink(service: Service, client: PoolClient, link: Link): Promise<Account> {
+async function findOrLink(
+  service: Service,
+  client: PoolClient,
+  link: Link,
+): Promise<{ account: Account; isNew: boolean }> {
   const { provider, claims } = link
   const { rows } = await client.query<{ account_id: string }>(
     'select account_id from identity.external_identity where issuer = $1 and subject = $2',
     [claims.iss, claims.sub],
   )
   const linked = rows[0] && (await findAccountById(client, rows[0].account_id))
-  if (linked) return open(linked)
+  if (linked) return { account: open(linked), isNew: false }
 
   if (!claims.email_verified) throw new OAuthError('access_denied', `${provider.name} has not verified the address.`)
   const known = await findAccount(client, claims.email)
@@ -58,9 +66,7 @@ async function findOrLink(service: Service, client: PoolClient, link: Link): Pro
      values ($1, $2, $3, $4, $5)`,
     [claims.iss, claims.sub, account.id, provider.name, service.now()],
   )
-  const event = { accountId: account.id, name: 'linkIdentity', address: link.address, at: service.now() }
-  await recordEvent(client, event)
-  return account
+  return { account, isNew: true }
 }
 
 /** An account with a password that nobody knows: its owner may set one by a code to the address. */

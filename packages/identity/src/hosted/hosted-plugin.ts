@@ -43,13 +43,13 @@ export async function hostedPlugin(
   app.get('/logout', hidden, (request, reply) => logOut(hosted, request, reply))
 
   app.post('/oauth2/token', hidden, (request, reply) =>
-    answerInJson(reply, () => exchangeTokens(service, formOf(request))),
+    answerInJson(reply, () => exchangeTokens(service, formOf(request), { address: request.ip, language: undefined })),
   )
   app.post('/oauth2/revoke', hidden, (request, reply) => answerInJson(reply, () => revoke(service, formOf(request))))
   const userInfo = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      const account = await authenticateAccessToken(service, token, 'openid')
+      const { account } = await authenticateAccessToken(service, token, 'openid')
       const { scope } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { scope: string }
       return { sub: account.id, username: account.id, ...claimsOf(account, scope) }
     } catch (error) {

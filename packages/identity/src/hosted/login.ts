@@ -8,7 +8,7 @@ import { OAuthError } from './oauth-error.ts'
 import type { PageProblem } from './page-texts.ts'
 import { failurePage, loginPage } from './pages.ts'
 import { findRequest, type PendingRequest, takeRequest } from './pending-requests.ts'
-import { provePassword } from './prove-password.ts'
+import { moreIsAsked, provePassword } from './prove-password.ts'
 
 /** Shows the form of a request that waits. */
 export async function showLogin(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
@@ -92,6 +92,7 @@ const sendExpired = ({ settings }: Hosted, request: FastifyRequest, reply: Fasti
 
 const problemOf = ({ name, message }: CognitoError): PageProblem => {
   if (message === 'Password attempts exceeded') return 'locked'
+  if (message === moreIsAsked) return 'moreIsAsked'
   if (message === 'User is disabled.') return 'disabled'
   if (name === 'UserNotConfirmedException') return 'unconfirmed'
   if (name === 'PasswordResetRequiredException') return 'resetRequired'

@@ -6,6 +6,7 @@ export type PageProblem =
   | 'disabled'
   | 'unconfirmed'
   | 'resetRequired'
+  | 'moreIsAsked'
   | 'invalidCode'
   | 'expired'
   | 'invalidRequest'
@@ -34,6 +35,7 @@ const en = {
     tooMany: 'Too many tries. Wait a few minutes.',
     disabled: 'This account is closed. Write to your club.',
     unconfirmed: 'Confirm your e-mail address first: log in in the application, which sends you a code.',
+    moreIsAsked: 'Your account asks for another step: sign in with your password in the application.',
     resetRequired: 'Choose a new password first: follow “Forgot your password?” in the application.',
     invalidCode: 'The entered code is incorrect. Try again.',
     expired: 'This page is too old, or was opened in another browser. Go back to the application and begin again.',
@@ -65,6 +67,7 @@ const fr: typeof en = {
     tooMany: 'Trop d’essais. Patientez quelques minutes.',
     disabled: 'Ce compte est fermé. Écrivez à votre club.',
     unconfirmed: 'Confirmez d’abord votre adresse e-mail : connectez-vous dans l’application, qui vous envoie un code.',
+    moreIsAsked: 'Votre compte demande une étape de plus : connectez-vous avec votre mot de passe dans l’application.',
     resetRequired: 'Choisissez d’abord un nouveau mot de passe : suivez « Mot de passe oublié ? » dans l’application.',
     invalidCode: 'Le code saisi est incorrect. Réessayez.',
     expired:

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { CognitoError } from '../errors.ts'
 import { findAccountById } from '../queries/accounts.ts'
-import type { Service } from '../service.ts'
+import type { Origin, Service } from '../service.ts'
 import { type AuthenticationResult, createFamily, issueTokens } from '../tokens/issue-tokens.ts'
 import { refreshTokens } from '../tokens/refresh-tokens.ts'
 import { redeemAuthorizationCode } from './authorization-codes.ts'
@@ -22,13 +22,13 @@ export type TokenAnswer = {
  *
  * @throws OAuthError invalid_client, invalid_grant, invalid_request, unsupported_grant_type
  */
-export async function exchangeTokens(service: Service, form: URLSearchParams): Promise<TokenAnswer> {
+export async function exchangeTokens(service: Service, form: URLSearchParams, origin: Origin): Promise<TokenAnswer> {
   assertClientId(service, form)
   const grantType = requireParameter(form, 'grant_type')
-  if (grantType === 'authorization_code') return answerOf(await exchangeCode(service, form))
+  if (grantType === 'authorization_code') return answerOf(await exchangeCode(service, form, origin))
   if (grantType !== 'refresh_token') throw new OAuthError('unsupported_grant_type', `${grantType} is not supported`)
   try {
-    return answerOf(await refreshTokens(service, requireParameter(form, 'refresh_token')))
+    return answerOf(await refreshTokens(service, requireParameter(form, 'refresh_token'), origin))
   } catch (error) {
     throw error instanceof CognitoError ? new OAuthError('invalid_grant', error.message) : error
   }
@@ -41,7 +41,7 @@ export function assertClientId({ settings }: Service, form: URLSearchParams): vo
   }
 }
 
-async function exchangeCode(service: Service, form: URLSearchParams): Promise<AuthenticationResult> {
+async function exchangeCode(service: Service, form: URLSearchParams, origin: Origin): Promise<AuthenticationResult> {
   const redirectUri = requireParameter(form, 'redirect_uri')
   const verifier = requireParameter(form, 'code_verifier')
   const grant = await redeemAuthorizationCode(service, requireParameter(form, 'code'))
@@ -51,7 +51,11 @@ async function exchangeCode(service: Service, form: URLSearchParams): Promise<Au
   }
   const account = await findAccountById(service.pool, grant.account_id)
   if (!account || account.disabled) throw new OAuthError('invalid_grant', 'the account is closed')
-  const family = await createFamily(service, account.id, {
+  const family = await createFamily(service, {
+    accountId: account.id,
+    // What was proven on the page does not travel with the code yet: nothing is claimed.
+    factors: [],
+    address: origin.address,
     id: grant.family_id,
     authTime: grant.auth_time,
     scope: grant.scope,

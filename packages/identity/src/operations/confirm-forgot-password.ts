@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { mismatch, redeemCode } from '../codes.ts'
 import { assertPasswordPolicy, sealPassword } from '../credentials.ts'
-import { findAccount, recordEvent, setCredential } from '../queries/accounts.ts'
-import { assertNotBlocked, countFailure, forgive, ofAccount, ofAddress } from '../throttle.ts'
+import { notify, recordEvent } from '../events.ts'
+import { findAccount, setCredential } from '../queries/accounts.ts'
+import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { assertClient, clientId, confirmationCode, userName } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -17,21 +18,18 @@ export const confirmForgotPassword = defineOperation({
   }),
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
-    assertPasswordPolicy(input.Password)
-    await assertNotBlocked(service, [ofAddress(origin.address)])
+    await takeTry(service, [ofAddress(origin.address)])
     const account = await findAccount(service.pool, input.Username)
-    try {
-      if (!account) throw mismatch()
-      await redeemCode(service, account, 'resetPassword', input.ConfirmationCode)
-    } catch (error) {
-      await countFailure(service, [ofAddress(origin.address)])
-      throw error
-    }
-    const at = service.now()
-    await setCredential(service.pool, account.id, sealPassword(service, account.id, input.Password), at)
+    // Whether a password is too weak does not depend on the account being there.
+    assertPasswordPolicy(input.Password, account ?? { email: input.Username, attributes: {} })
+    if (!account) throw mismatch()
+    await redeemCode(service, account, 'resetPassword', input.ConfirmationCode)
+    await setCredential(service.pool, account.id, sealPassword(service, account.id, input.Password), service.now())
     await revokeFamilies(service, { accountId: account.id })
+    await giveBack(service, [ofAddress(origin.address)])
     await forgive(service, ofAccount(account.email))
-    await recordEvent(service.pool, { accountId: account.id, name: 'resetPassword', address: origin.address, at })
+    await recordEvent(service, { accountId: account.id, name: 'resetPassword' }, origin)
+    await notify(service, account, 'passwordChanged', origin)
     return {}
   },
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { rememberChallenge } from '../challenges/challenge-store.ts'
+import { beginning, withFactor } from '../challenges/outcome.ts'
 import { mismatch, redeemCode } from '../codes.ts'
-import { confirmAccount, findAccount, recordEvent } from '../queries/accounts.ts'
-import { assertNotBlocked, countFailure, forgive, ofAddress, ofMessages } from '../throttle.ts'
+import { recordEvent } from '../events.ts'
+import { confirmAccount, findAccount } from '../queries/accounts.ts'
+import { forgive, giveBack, ofAddress, ofMessages, takeTry } from '../throttle.ts'
 import { assertClient, clientId, confirmationCode, userName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -10,20 +13,21 @@ export const confirmSignUp = defineOperation({
   input: z.object({ ClientId: clientId, Username: userName, ConfirmationCode: confirmationCode }),
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
-    await assertNotBlocked(service, [ofAddress(origin.address)])
+    await takeTry(service, [ofAddress(origin.address)])
     const account = await findAccount(service.pool, input.Username)
-    try {
-      // An account that is confirmed already is not told apart from one that does not exist.
-      if (!account || account.status !== 'UNCONFIRMED') throw mismatch()
-      await redeemCode(service, account, 'signUp', input.ConfirmationCode)
-    } catch (error) {
-      await countFailure(service, [ofAddress(origin.address)])
-      throw error
-    }
-    const at = service.now()
-    await confirmAccount(service.pool, account.id, at)
+    // An account that is confirmed already is not told apart from one that does not exist.
+    if (!account || account.status !== 'UNCONFIRMED') throw mismatch()
+    await redeemCode(service, account, 'signUp', input.ConfirmationCode)
+    await confirmAccount(service.pool, account.id, service.now())
+    await giveBack(service, [ofAddress(origin.address)])
     await forgive(service, ofMessages(account.email))
-    await recordEvent(service.pool, { accountId: account.id, name: 'confirmSignUp', address: origin.address, at })
-    return {}
+    await recordEvent(service, { accountId: account.id, name: 'confirmSignUp' }, origin)
+    // With it a client may sign in at once (USER_AUTH): the code has just been proven.
+    const session = await rememberChallenge(service, {
+      name: 'SIGNED_UP',
+      accountId: account.id,
+      state: { progress: withFactor(beginning(input.Username), 'email') },
+    })
+    return { Session: session.toString('base64url') }
   },
 })

@@ -7,6 +7,8 @@ export const clientId = z.string().max(128)
 export const userName = z.string().trim().min(1).max(254)
 export const accessToken = z.string().min(1).max(8192)
 export const confirmationCode = z.string().trim().min(1).max(32)
+export const session = z.string().max(4096)
+export const attributes = z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2048) })).max(25)
 
 /** Refuses a client that this pool does not know. */
 export function assertClient({ settings }: Service, id: string): void {
@@ -25,3 +27,12 @@ export const deliveryTo = (email: string) => {
     },
   }
 }
+
+/** Where a code by telephone goes; the last four digits, as Cognito shows them. */
+export const phoneDelivery = (phoneNumber: string | null) => ({
+  CodeDeliveryDetails: {
+    Destination: `+*******${phoneNumber?.slice(-4) ?? '****'}`,
+    DeliveryMedium: 'SMS',
+    AttributeName: 'phone_number',
+  },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { drawCode } from '../codes.ts'
 import { findAccount } from '../queries/accounts.ts'
-import { assertNotBlocked, countFailure, ofAddress, ofMessages } from '../throttle.ts'
+import { ofMessages, ofMessagesFrom, takeTry } from '../throttle.ts'
 import { assertClient, clientId, deliveryTo, userName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -11,8 +11,7 @@ export const forgotPassword = defineOperation({
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     const username = input.Username.toLowerCase()
-    await assertNotBlocked(service, [ofMessages(username), ofAddress(origin.address)])
-    await countFailure(service, [ofMessages(username)])
+    await takeTry(service, [ofMessages(username), ofMessagesFrom(origin.address)])
     const account = await findAccount(service.pool, username)
     if (account && account.status !== 'UNCONFIRMED' && !account.disabled) {
       const code = await drawCode(service, account.id, 'resetPassword')

@@ -6,8 +6,8 @@ import { defineOperation } from './operation.ts'
 /** New tokens for a refresh token, with its successor. */
 export const getTokensFromRefreshToken = defineOperation({
   input: z.object({ ClientId: clientId, RefreshToken: z.string().min(1).max(512) }),
-  run: async (service, input) => {
+  run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
-    return { AuthenticationResult: await refreshTokens(service, input.RefreshToken) }
+    return { AuthenticationResult: await refreshTokens(service, input.RefreshToken, origin) }
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordEvent } from '../queries/accounts.ts'
+import { recordEvent } from '../events.ts'
 import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { accessToken } from './fields.ts'
@@ -9,14 +9,9 @@ import { defineOperation } from './operation.ts'
 export const globalSignOut = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, input, origin) => {
-    const account = await authenticateAccessToken(service, input.AccessToken)
+    const { account } = await authenticateAccessToken(service, input.AccessToken)
     await revokeFamilies(service, { accountId: account.id })
-    await recordEvent(service.pool, {
-      accountId: account.id,
-      name: 'globalSignOut',
-      address: origin.address,
-      at: service.now(),
-    })
+    await recordEvent(service, { accountId: account.id, name: 'globalSignOut' }, origin)
     return {}
   },
 })

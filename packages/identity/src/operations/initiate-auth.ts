@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { challengePassword, srpParameters } from '../challenges/password-verifier.ts'
-import { CognitoError } from '../errors.ts'
+import { beginSignIn } from '../challenges/sign-in.ts'
 import { refreshTokens } from '../tokens/refresh-tokens.ts'
-import { assertClient, clientId } from './fields.ts'
+import { completeSignIn } from '../tokens/complete-sign-in.ts'
+import { assertClient, clientId, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 const refreshParameters = z.object({ REFRESH_TOKEN: z.string().min(1).max(512) })
@@ -13,22 +13,16 @@ export const initiateAuth = defineOperation({
     ClientId: clientId,
     AuthFlow: z.string().max(64),
     AuthParameters: z.record(z.string(), z.string()).default({}),
+    Session: session.optional(),
   }),
-  run: async (service, input, origin) => {
-    assertClient(service, input.ClientId)
-    switch (input.AuthFlow) {
-      case 'USER_SRP_AUTH':
-        return challengePassword(service, srpParameters.parse(input.AuthParameters), origin)
-      case 'REFRESH_TOKEN_AUTH':
-      case 'REFRESH_TOKEN':
-        return {
-          AuthenticationResult: await refreshTokens(
-            service,
-            refreshParameters.parse(input.AuthParameters).REFRESH_TOKEN,
-          ),
-        }
-      default:
-        throw new CognitoError('InvalidParameterException', `${input.AuthFlow} flow is not enabled for this client`)
+  run: async (service, { ClientId, AuthFlow, AuthParameters, Session }, origin) => {
+    assertClient(service, ClientId)
+    if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
+      const { REFRESH_TOKEN } = refreshParameters.parse(AuthParameters)
+      return { AuthenticationResult: await refreshTokens(service, REFRESH_TOKEN, origin), ChallengeParameters: {} }
     }
+    const step = await beginSignIn(service, { flow: AuthFlow, parameters: AuthParameters, session: Session }, origin)
+    if ('challenge' in step) return step.challenge
+    return { AuthenticationResult: await completeSignIn(service, step.signedIn, origin), ChallengeParameters: {} }
   },
 })

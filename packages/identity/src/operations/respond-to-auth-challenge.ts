@@ -1,20 +1,8 @@
 import * as z from 'zod'
-import { answerPasswordVerifier, verifierResponses } from '../challenges/password-verifier.ts'
-import { CognitoError } from '../errors.ts'
-import type { Account } from '../queries/accounts.ts'
-import type { Origin, Service } from '../service.ts'
-import { createFamily, issueTokens } from '../tokens/issue-tokens.ts'
-import { assertClient, clientId } from './fields.ts'
+import { answerSignIn } from '../challenges/sign-in.ts'
+import { completeSignIn } from '../tokens/complete-sign-in.ts'
+import { assertClient, clientId, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
-
-/** Each challenge that can be answered; the account that comes out is signed in. */
-const challenges: Record<
-  string,
-  (service: Service, responses: Record<string, string>, origin: Origin) => Promise<Account>
-> = {
-  PASSWORD_VERIFIER: (service, responses, origin) =>
-    answerPasswordVerifier(service, verifierResponses.parse(responses), origin),
-}
 
 /** Answers a step of a sign-in. */
 export const respondToAuthChallenge = defineOperation({
@@ -22,14 +10,13 @@ export const respondToAuthChallenge = defineOperation({
     ClientId: clientId,
     ChallengeName: z.string().max(64),
     ChallengeResponses: z.record(z.string(), z.string()),
-    Session: z.string().max(4096).optional(),
+    Session: session.optional(),
   }),
-  run: async (service, input, origin) => {
-    assertClient(service, input.ClientId)
-    const answer = Object.hasOwn(challenges, input.ChallengeName) ? challenges[input.ChallengeName] : undefined
-    if (!answer) throw new CognitoError('InvalidParameterException', 'Unknown challenge')
-    const account = await answer(service, input.ChallengeResponses, origin)
-    const family = await createFamily(service, account.id)
-    return { AuthenticationResult: await issueTokens(service, account, family), ChallengeParameters: {} }
+  run: async (service, { ClientId, ChallengeName, ChallengeResponses, Session }, origin) => {
+    assertClient(service, ClientId)
+    const answer = { name: ChallengeName, responses: ChallengeResponses, session: Session }
+    const step = await answerSignIn(service, answer, origin)
+    if ('challenge' in step) return step.challenge
+    return { AuthenticationResult: await completeSignIn(service, step.signedIn, origin), ChallengeParameters: {} }
   },
 })

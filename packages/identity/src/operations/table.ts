@@ -1,3 +1,4 @@
+import { associateSoftwareToken } from './associate-software-token.ts'
 import { confirmForgotPassword } from './confirm-forgot-password.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -9,7 +10,9 @@ import type { Operation } from './operation.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { respondToAuthChallenge } from './respond-to-auth-challenge.ts'
 import { revokeToken } from './revoke-token.ts'
+import { setUserMfaPreference } from './set-user-mfa-preference.ts'
 import { signUp } from './sign-up.ts'
+import { verifySoftwareToken } from './verify-software-token.ts'
 
 /** Every operation that the service knows, by the name in `x-amz-target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
@@ -24,4 +27,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map<string, Operat
   ['RevokeToken', revokeToken],
   ['ForgotPassword', forgotPassword],
   ['ConfirmForgotPassword', confirmForgotPassword],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
 ])

@@ -5,11 +5,22 @@ export type Account = {
   id: string
   email: string
   email_verified: boolean
-  status: 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED'
+  phone_number: string | null
+  phone_number_verified: boolean
+  status: 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED' | 'FORCE_CHANGE_PASSWORD'
   disabled: boolean
   credential: Buffer
+  temporary_until: Date | null
+  mfa_by_sms: boolean
+  mfa_by_email: boolean
+  preferred_mfa: SecondFactor | null
   attributes: Record<string, string>
+  created_at: Date
+  updated_at: Date
 }
+
+/** A second factor, by the name of its challenge. */
+export type SecondFactor = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
 
 type Queryable = Pool | PoolClient
 
@@ -52,11 +63,13 @@ export async function insertAccount(
   return rowCount === 1
 }
 
-/** Replaces the credential, and with it the attributes where some are given. */
+/** Replaces the credential; a password that an administrator wanted changed is changed by it. */
 export async function setCredential(db: Queryable, id: string, credential: Buffer, now: Date): Promise<void> {
   await db.query(
     `update identity.account set credential = $2, updated_at = $3,
-       status = case when status = 'RESET_REQUIRED' then 'CONFIRMED' else status end where id = $1`,
+       status = case when status in ('RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD') then 'CONFIRMED' else status end,
+       temporary_until = null
+     where id = $1`,
     [id, credential, now],
   )
 }
@@ -69,15 +82,35 @@ export async function confirmAccount(db: Queryable, id: string, now: Date): Prom
   )
 }
 
-/** Writes down what happened to an account, for its owner and for audits. */
-export async function recordEvent(
+/** Chooses the second factors that are asked for; what is not named stays. */
+export async function setSecondFactors(
   db: Queryable,
-  event: { accountId: string | null; name: string; address: string; at: Date },
+  id: string,
+  factors: { bySms?: boolean; byEmail?: boolean; preferred?: SecondFactor | null },
+  now: Date,
 ): Promise<void> {
-  await db.query('insert into identity.event (account_id, name, address, at) values ($1, $2, $3, $4)', [
-    event.accountId,
-    event.name,
-    event.address,
-    event.at,
-  ])
+  await db.query(
+    `update identity.account set
+       mfa_by_sms = coalesce($2, mfa_by_sms), mfa_by_email = coalesce($3, mfa_by_email),
+       preferred_mfa = case when $4 then $5 else preferred_mfa end, updated_at = $6
+     where id = $1`,
+    [
+      id,
+      factors.bySms ?? null,
+      factors.byEmail ?? null,
+      factors.preferred !== undefined,
+      factors.preferred ?? null,
+      now,
+    ],
+  )
+}
+
+/** Replaces the attributes that a person sets of their own. */
+export async function setAttributes(
+  db: Queryable,
+  id: string,
+  attributes: Record<string, string>,
+  now: Date,
+): Promise<void> {
+  await db.query('update identity.account set attributes = $2, updated_at = $3 where id = $1', [id, attributes, now])
 }

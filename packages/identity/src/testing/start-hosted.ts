@@ -5,7 +5,7 @@ import { type RunningProvider, startOidcProvider } from '@virage/test-support/oi
 import fastify from 'fastify'
 import pg from 'pg'
 import {
-  defaultLifetimes,
+  defaultSettings,
   hostedPlugin,
   type Identity,
   identityPlugin,
@@ -43,7 +43,7 @@ export async function startHosted(): Promise<RunningHosted> {
     clientId: 'fanapplication',
     base: `${origin}/identity`,
     keys: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
-    ...defaultLifetimes,
+    ...defaultSettings,
   }
   const identity = await openIdentity({
     pool,

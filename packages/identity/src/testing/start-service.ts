@@ -1,8 +1,8 @@
 import { createDatabase } from '@virage/test-support'
 import fastify from 'fastify'
 import pg from 'pg'
-import type { Delivery, Identity } from '../index.ts'
-import { defaultLifetimes, identityPlugin, migrateIdentity, openIdentity } from '../index.ts'
+import type { Delivery, Identity, IdentityEvent, IdentitySettings, Ports, TextMessage } from '../index.ts'
+import { defaultSettings, identityPlugin, migrateIdentity, openIdentity } from '../index.ts'
 
 /** A running service of a test's own, on a real database and port. */
 export type Running = {
@@ -10,6 +10,10 @@ export type Running = {
   endpoint: string
   /** Everything that was mailed, newest last. */
   mail: Delivery[]
+  /** Everything that was sent by telephone, newest last. */
+  texts: TextMessage[]
+  /** What the host's audit log was told. */
+  audited: IdentityEvent[]
   /** The last code that was mailed to an address. */
   codeFor: (email: string) => string
   /** Moves the service's clock. */
@@ -17,12 +21,17 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-/** Starts the service. */
-export async function startService(): Promise<Running> {
+/** Starts the service. @param ports what the host does otherwise @param settings what differs from the defaults */
+export async function startService({
+  ports = {},
+  settings: changed = {},
+}: { ports?: Partial<Ports>; settings?: Partial<IdentitySettings> } = {}): Promise<Running> {
   const database = await createDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
   await migrateIdentity(pool)
   const mail: Delivery[] = []
+  const texts: TextMessage[] = []
+  const audited: IdentityEvent[] = []
   let ahead = 0
   const server = fastify()
   const settings = {
@@ -30,13 +39,17 @@ export async function startService(): Promise<Running> {
     clientId: 'fanapplication',
     base: 'http://identity.test',
     keys: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
-    ...defaultLifetimes,
+    ...defaultSettings,
+    ...changed,
   }
   const identity = await openIdentity({
     pool,
     settings,
     deliver: async (delivery) => void mail.push(delivery),
+    sendText: async (message) => void texts.push(message),
+    audit: async (event) => void audited.push(event),
     now: () => new Date(Date.now() + ahead),
+    ...ports,
   })
   await server.register(identityPlugin, { prefix: '/identity', service: identity.service })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -44,6 +57,8 @@ export async function startService(): Promise<Running> {
     identity,
     endpoint: `${origin}/identity/`,
     mail,
+    texts,
+    audited,
     codeFor: (email) => {
       const last = mail.findLast((one) => one.kind === 'code' && one.email === email)
       if (last?.kind !== 'code') throw new Error(`No code was mailed to ${email}`)

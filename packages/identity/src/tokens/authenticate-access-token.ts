@@ -1,9 +1,14 @@
 import { jwtVerify } from 'jose'
+import { secondFactorsOf } from '../challenges/second-factor.ts'
 import { CognitoError } from '../errors.ts'
+import { type Factor, hasTwoFactors } from '../factors/factors.ts'
 import { type Account, findAccountById } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { issuerOf } from '../settings.ts'
 import { accountScope } from './issue-tokens.ts'
+
+/** An account and the sign-in that its access token belongs to. */
+export type Authenticated = { account: Account; familyId: string; factors: Factor[] }
 
 /**
  * The account behind an access token; the sign-in must not have been ended.
@@ -14,7 +19,7 @@ export async function authenticateAccessToken(
   { pool, settings, signingKeys, now }: Service,
   token: string,
   scope = accountScope,
-): Promise<Account> {
+): Promise<Authenticated> {
   const verified = await jwtVerify(token, signingKeys.resolve, {
     algorithms: ['RS256'],
     issuer: issuerOf(settings),
@@ -26,14 +31,28 @@ export async function authenticateAccessToken(
   if (!scopes.includes(scope)) {
     throw new CognitoError('NotAuthorizedException', 'Access Token does not have required scopes')
   }
-  const { rows } = await pool.query<{ revoked_at: Date | null }>(
-    'select revoked_at from identity.token_family where id::text = $1',
+  const { rows } = await pool.query<{ id: string; revoked_at: Date | null; factors: Factor[] }>(
+    'select id, revoked_at, factors from identity.token_family where id::text = $1',
     [claims['origin_jti']],
   )
-  if (rows[0]?.revoked_at !== null) throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked')
+  const [family] = rows
+  if (!family || family.revoked_at) throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked')
   const account = await findAccountById(pool, claims.sub)
   if (!account || account.disabled) throw invalid()
-  return account
+  return { account, familyId: family.id, factors: family.factors }
+}
+
+/**
+ * The account behind an access token that may change what signs it in. An account that has a second factor lets only
+ * those at it who have shown it: a sign-in from before, or a stolen password, changes nothing.
+ */
+export async function authenticateToSecure(service: Service, token: string): Promise<Authenticated> {
+  const authenticated = await authenticateAccessToken(service, token)
+  const has = await secondFactorsOf(service, authenticated.account)
+  if (has.some((name) => name !== 'EMAIL_OTP') && !hasTwoFactors(authenticated.factors)) {
+    throw new CognitoError('NotAuthorizedException', 'Sign in with the second factor to change this.')
+  }
+  return authenticated
 }
 
 const invalid = () => new CognitoError('NotAuthorizedException', 'Invalid Access Token')

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { amrOf, type Factor } from '../factors/factors.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { issuerOf } from '../settings.ts'
@@ -17,6 +18,8 @@ export type AuthenticationResult = {
 export type Family = {
   id: string
   authTime: Date
+  factors: Factor[]
+  deviceKey: string | null
   /** What it was granted on the hosted pages; null where it may manage its account. */
   scope: string | null
 }
@@ -30,14 +33,33 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** Begins a sign-in. */
 export async function createFamily(
   { pool, settings, now }: Service,
-  accountId: string,
-  { id = randomUUID(), authTime = now(), scope = null }: Partial<Family> = {},
+  signIn: {
+    accountId: string
+    factors: Factor[]
+    deviceKey?: string | null
+    address: string
+    id?: string
+    authTime?: Date
+    scope?: string | null
+  },
 ): Promise<Family> {
+  const { accountId, factors, deviceKey = null, address, id = randomUUID(), authTime = now(), scope = null } = signIn
   await pool.query(
-    'insert into identity.token_family (id, account_id, auth_time, expires_at, scope) values ($1, $2, $3, $4, $5)',
-    [id, accountId, authTime, new Date(now().getTime() + settings.refreshLifetime * 1000), scope],
+    `insert into identity.token_family
+       (id, account_id, auth_time, expires_at, factors, device_key, address, scope)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      accountId,
+      authTime,
+      new Date(now().getTime() + settings.refreshLifetime * 1000),
+      factors,
+      deviceKey,
+      address,
+      scope,
+    ],
   )
-  return { id, authTime, scope }
+  return { id, authTime, factors, deviceKey, scope }
 }
 
 /**
@@ -68,6 +90,8 @@ export async function issueTokens(
       sub: account.id,
       auth_time: seconds(family.authTime),
       origin_jti: family.id,
+      // Names of RFC 8176; `mfa` tells that there were two factors.
+      amr: amrOf(family.factors),
       event_id: randomUUID(),
     })
       .setProtectedHeader({ alg: 'RS256', kid })
@@ -89,6 +113,7 @@ export async function issueTokens(
       client_id: settings.clientId,
       username: account.id,
       scope: family.scope ?? accountScope,
+      ...(family.deviceKey === null ? {} : { device_key: family.deviceKey }),
     }),
   ])
   return { AccessToken, IdToken, RefreshToken: refresh, ExpiresIn: settings.tokenLifetime, TokenType: 'Bearer' }
@@ -96,12 +121,13 @@ export async function issueTokens(
 
 /** What a sign-in may know of its account: all of it, or what its scopes name. */
 export function claimsOf(
-  { email, email_verified, attributes }: Account,
+  { email, email_verified, phone_number, phone_number_verified, attributes }: Account,
   scope: string | null,
 ): Record<string, unknown> {
   const scopes = scope?.split(' ')
   return {
     ...(!scopes || scopes.includes('profile') ? attributes : {}),
     ...(!scopes || scopes.includes('email') ? { email, email_verified } : {}),
+    ...(!scopes && phone_number !== null ? { phone_number, phone_number_verified } : {}),
   }
 }

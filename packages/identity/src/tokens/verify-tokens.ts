@@ -14,6 +14,8 @@ const idClaims = z.object({
   family_name: z.string().optional(),
   picture: z.string().optional(),
   origin_jti: z.string().optional(),
+  /** How the person proved themselves (RFC 8176); `mfa` is in it after two factors. */
+  amr: z.array(z.string()).default([]),
   exp: z.number(),
 })
 

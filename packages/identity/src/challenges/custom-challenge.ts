@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { decoyOf } from '../credentials.ts'
+import { CognitoError } from '../errors.ts'
+import { refuseSignIn } from '../events.ts'
+import type { Account } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
+
+/** Asks the host's next question. */
+export async function askCustom(
+  service: Service,
+  { account, progress }: { account: Account | undefined; progress: Progress },
+): Promise<{ challenge: Challenge }> {
+  if (!service.customChallenge) {
+    throw new CognitoError('InvalidParameterException', 'Custom auth is not enabled for the client.')
+  }
+  const round = progress.customRounds ?? 0
+  const { shown, answer } = await service.customChallenge.ask({ accountId: account?.id, round })
+  return askStep(service, {
+    name: 'CUSTOM_CHALLENGE',
+    account,
+    progress,
+    tries: codeTries,
+    kept: { answer },
+    parameters: { USERNAME: account?.id ?? decoyOf(service, progress.username).id, ...shown },
+  })
+}
+
+/**
+ * Checks the answer to the host's question.
+ *
+ * @throws CognitoError NotAuthorizedException for a wrong one
+ */
+export async function answerCustom(
+  service: Service,
+  responses: Record<string, string>,
+  session: string | undefined,
+  origin: Origin,
+): Promise<Outcome> {
+  const step = await openStep(service, 'CUSTOM_CHALLENGE', { session, username: responses['USERNAME'] })
+  const buckets = [ofAccount(step.progress.username), ofAddress(origin.address)]
+  await takeTry(service, buckets)
+  const { answer } = z.object({ answer: z.string() }).parse(step.kept)
+  const hash = (text: string) => service.sealing.hash(text, 'custom')
+  const right = timingSafeEqual(hash(responses['ANSWER'] ?? ''), hash(answer))
+  if (!step.account || !right) throw await refuseSignIn(service, step.account, 'custom', origin)
+  await step.close()
+  await forgive(service, ofAccount(step.progress.username))
+  await giveBack(service, [ofAddress(origin.address)])
+  const customRounds = (step.progress.customRounds ?? 0) + 1
+  return { account: step.account, progress: { ...withFactor(step.progress, 'custom'), customRounds } }
+}

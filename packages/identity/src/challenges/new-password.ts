@@ -1,0 +1,57 @@
+import { assertPasswordPolicy, isOldPassword, sealPassword } from '../credentials.ts'
+import { recordEvent } from '../events.ts'
+import { CognitoError } from '../errors.ts'
+import { ownAttributesIn } from '../attributes.ts'
+import { confirmAccount, findAccountById, setAttributes, setCredential } from '../queries/accounts.ts'
+import type { Account } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { revokeFamilies } from '../tokens/revoke-families.ts'
+import { invalidSession } from './challenge-store.ts'
+import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress } from './outcome.ts'
+
+/** Asks for a password of the person's own, in place of one that was mailed to them. */
+export const askNewPassword = (
+  service: Service,
+  { account, progress }: { account: Account; progress: Progress },
+): Promise<{ challenge: Challenge }> =>
+  askStep(service, {
+    name: 'NEW_PASSWORD_REQUIRED',
+    account,
+    progress,
+    tries: codeTries,
+    parameters: {
+      USER_ID_FOR_SRP: account.id,
+      userAttributes: JSON.stringify({ email: account.email, ...account.attributes }),
+      requiredAttributes: '[]',
+    },
+  })
+
+/** Sets the new password. That the mailed one was known also proves the address. */
+export async function answerNewPassword(
+  service: Service,
+  responses: Record<string, string>,
+  session: string | undefined,
+  origin: Origin,
+): Promise<Outcome> {
+  const password = responses['NEW_PASSWORD'] ?? ''
+  const step = await openStep(service, 'NEW_PASSWORD_REQUIRED', { session, username: responses['USERNAME'] })
+  const { account } = step
+  if (!account) throw invalidSession()
+  assertPasswordPolicy(password, account)
+  if (isOldPassword(service, account, password)) {
+    throw new CognitoError('InvalidPasswordException', 'The new password must differ from the one that was mailed')
+  }
+  await step.close()
+  const given = Object.entries(responses)
+    .filter(([name]) => name.startsWith('userAttributes.'))
+    .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }))
+  const at = service.now()
+  await setCredential(service.pool, account.id, sealPassword(service, account.id, password), at)
+  await confirmAccount(service.pool, account.id, at)
+  await setAttributes(service.pool, account.id, { ...account.attributes, ...ownAttributesIn(given) }, at)
+  await revokeFamilies(service, { accountId: account.id })
+  await recordEvent(service, { accountId: account.id, name: 'changePassword' }, origin)
+  const changed = await findAccountById(service.pool, account.id)
+  if (!changed) throw invalidSession()
+  return { account: changed, progress: step.progress }
+}

@@ -1,0 +1,80 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { mismatch } from '../codes.ts'
+import { recordEvent } from '../events.ts'
+import { deliveryTo, phoneDelivery } from '../operations/fields.ts'
+import type { Account } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { giveBack, ofAddress, ofFactor, ofMessages, ofMessagesFrom, takeTry } from '../throttle.ts'
+import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
+
+/** Challenges by a code that is sent. */
+export type CodeChallenge = 'EMAIL_OTP' | 'SMS_OTP' | 'SMS_MFA'
+
+const keptCode = z.object({ salt: z.string(), hash: z.string() })
+
+/**
+ * Sends a code and asks for it. A name without an account, or one without a telephone, is asked all the same; no code
+ * is right.
+ */
+export async function askCode(
+  service: Service,
+  { name, account, progress }: { name: CodeChallenge; account: Account | undefined; progress: Progress },
+  origin: Origin,
+): Promise<{ challenge: Challenge }> {
+  const owner = account?.email ?? progress.username
+  await takeTry(service, [ofMessages(owner), ofMessagesFrom(origin.address)])
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const salt = randomBytes(16).toString('hex')
+  const byMail = name === 'EMAIL_OTP'
+  const phoneNumber = account?.phone_number_verified ? account.phone_number : null
+  const language = account?.attributes['locale'] ?? origin.language
+  if (account && byMail) {
+    await service.deliver({ kind: 'code', purpose: 'signIn', email: account.email, code, language })
+  }
+  if (phoneNumber !== null && !byMail) await service.sendText?.({ phoneNumber, purpose: 'signIn', code, language })
+  const reached = account && (byMail || phoneNumber !== null)
+  const { DeliveryMedium, Destination } = byMail
+    ? deliveryTo(owner).CodeDeliveryDetails
+    : phoneDelivery(phoneNumber).CodeDeliveryDetails
+  return askStep(service, {
+    name,
+    account: reached ? account : undefined,
+    progress,
+    tries: codeTries,
+    kept: { salt, hash: service.sealing.hash(`${salt} ${code}`, name).toString('hex') },
+    parameters: { CODE_DELIVERY_DELIVERY_MEDIUM: DeliveryMedium, CODE_DELIVERY_DESTINATION: Destination },
+  })
+}
+
+/**
+ * Checks a code that was sent.
+ *
+ * @throws CognitoError CodeMismatchException for a wrong one, of which some may be tried
+ */
+export async function answerCode(
+  service: Service,
+  { name, responses, session }: { name: CodeChallenge; responses: Record<string, string>; session: string | undefined },
+  origin: Origin,
+): Promise<Outcome> {
+  const code = z.string().trim().min(1).max(32).parse(responses[`${name}_CODE`])
+  const step = await openStep(service, name, { session, username: responses['USERNAME'] })
+  const { salt, hash } = keptCode.parse(step.kept)
+  const buckets = [ofFactor(step.account?.id ?? step.progress.username), ofAddress(origin.address)]
+  await takeTry(service, buckets)
+  const right = timingSafeEqual(Buffer.from(hash, 'hex'), service.sealing.hash(`${salt} ${code}`, name))
+  if (!step.account || !right) {
+    await recordEvent(
+      service,
+      { accountId: step.account?.id ?? null, name: 'signInFailed', details: { factor: name } },
+      origin,
+    )
+    throw mismatch()
+  }
+  await step.close()
+  await giveBack(service, buckets)
+  return {
+    account: step.account,
+    progress: withFactor(step.progress, name === 'EMAIL_OTP' ? 'email' : 'sms'),
+  }
+}

@@ -1,0 +1,29 @@
+import { decoyOf, isPassword, openCredential } from '../credentials.ts'
+import { assertDevice } from '../devices/devices.ts'
+import { refuseSignIn } from '../events.ts'
+import { findAccount } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { type Outcome, type Progress, withFactor } from './outcome.ts'
+
+/**
+ * Checks a password that was sent as it is (USER_PASSWORD_AUTH, PASSWORD of USER_AUTH, the hosted page).
+ *
+ * @throws CognitoError NotAuthorizedException for a wrong or unknown name or password
+ */
+export async function checkPassword(
+  service: Service,
+  { password, progress }: { password: string; progress: Progress },
+  origin: Origin,
+): Promise<Outcome> {
+  const account = await findAccount(service.pool, progress.username)
+  if (progress.deviceKey !== undefined) await assertDevice(service, progress.deviceKey, account?.id)
+  await takeTry(service, [ofAccount(progress.username), ofAddress(origin.address)])
+  const decoy = decoyOf(service, progress.username)
+  const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
+  const right = isPassword(service, id, credential, password)
+  if (!account || !right) throw await refuseSignIn(service, account, 'password', origin)
+  await forgive(service, ofAccount(progress.username))
+  await giveBack(service, [ofAddress(origin.address)])
+  return { account, progress: withFactor(progress, 'password') }
+}

@@ -1,0 +1,82 @@
+import { findDevice } from '../devices/devices.ts'
+import { CognitoError } from '../errors.ts'
+import { type Factor, hasTwoFactors } from '../factors/factors.ts'
+import type { Account, SecondFactor } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { askCustom } from './custom-challenge.ts'
+import { askDevice } from './device-verifier.ts'
+import { assertMaySignIn } from './may-sign-in.ts'
+import { askNewPassword } from './new-password.ts'
+import type { Challenge, Outcome, Progress } from './outcome.ts'
+import { askFactor, askWhichFactor, secondFactorsOf } from './second-factor.ts'
+import { askSetUp } from './set-up-factor.ts'
+
+/** A person who has proven all that their account asks for. */
+export type SignedIn = {
+  account: Account
+  factors: Factor[]
+  /** The device that has proven itself. */
+  deviceKey?: string
+  /** Whether the browser is not a known device yet. */
+  isNewDevice: boolean
+}
+
+/** The next step of a sign-in, or its end. */
+export type Step = { challenge: Challenge } | { signedIn: SignedIn }
+
+/** Decides what a sign-in needs next; the one place where the order of steps is written. */
+export async function proceed(service: Service, outcome: Outcome, origin: Origin): Promise<Step> {
+  if ('challenge' in outcome) return outcome
+  const { account, progress } = outcome
+  const { customRounds, factors } = progress
+  if (customRounds !== undefined && customRounds < (service.customChallenge?.rounds ?? 0)) {
+    return askCustom(service, { account, progress })
+  }
+  assertMaySignIn(service, account)
+  if (account.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(service, { account, progress })
+
+  const device = progress.deviceKey && (await findDevice(service, progress.deviceKey, account.id))
+  if (device && !progress.deviceProven) return askDevice(service, { account, progress })
+
+  const asked = hasTwoFactors(factors) ? undefined : await askMore(service, { account, progress }, origin)
+  if (asked) return asked
+  return {
+    signedIn: {
+      account,
+      factors,
+      isNewDevice: !device,
+      ...(device && progress.deviceProven ? { deviceKey: device.key } : {}),
+    },
+  }
+}
+
+const provenBy: Record<SecondFactor, Factor> = {
+  SOFTWARE_TOKEN_MFA: 'authenticator',
+  SMS_MFA: 'sms',
+  EMAIL_OTP: 'email',
+}
+
+/** Asks for the second factor that the account, its role or the pool wants; undefined where one factor will do. */
+async function askMore(
+  service: Service,
+  { account, progress }: { account: Account; progress: Progress },
+  origin: Origin,
+): Promise<{ challenge: Challenge } | undefined> {
+  const { factors } = progress
+  const has = await secondFactorsOf(service, account)
+  const needsTwo = (await service.needsSecondFactor?.(account.id)) === true
+  // A code by e-mail is asked of those who chose it, but never makes two factors (`hasTwoFactors`).
+  const takes = needsTwo ? has.filter((name) => name !== 'EMAIL_OTP') : has
+  if (takes.length === 0) {
+    if (needsTwo) return askSetUp(service, { account, progress, names: ['SOFTWARE_TOKEN_MFA'] })
+    if (service.settings.mfa === 'OPTIONAL') return undefined
+    return askSetUp(service, { account, progress, names: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
+  }
+  if (factors.length > 1 && takes.some((name) => factors.includes(provenBy[name]))) return undefined
+  const names = takes.filter((name) => !factors.includes(provenBy[name]))
+  const [name] = names
+  if (!name) throw new CognitoError('NotAuthorizedException', 'The account asks for its password beside the code.')
+  if (names.length === 1 || name === account.preferred_mfa)
+    return askFactor(service, { name, account, progress }, origin)
+  return askWhichFactor(service, { names, account, progress })
+}

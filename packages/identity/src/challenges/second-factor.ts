@@ -1,0 +1,88 @@
+import { mismatch } from '../codes.ts'
+import { CognitoError } from '../errors.ts'
+import { recordEvent } from '../events.ts'
+import { authenticatorOf, redeemAppCode } from '../factors/authenticator.ts'
+import type { Account, SecondFactor } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { giveBack, ofAddress, ofFactor, takeTry } from '../throttle.ts'
+import { invalidSession } from './challenge-store.ts'
+import { askCode } from './one-time-code.ts'
+import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
+
+/** The second factors that an account has, its preferred one first. */
+export async function secondFactorsOf(service: Service, account: Account): Promise<SecondFactor[]> {
+  const byApp = (await authenticatorOf(service, account.id)) === 'enabled'
+  const has: SecondFactor[] = [
+    ...(byApp ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
+    ...(account.mfa_by_sms && account.phone_number_verified ? (['SMS_MFA'] as const) : []),
+    ...(account.mfa_by_email && account.email_verified ? (['EMAIL_OTP'] as const) : []),
+  ]
+  const preferred = has.filter((name) => name === account.preferred_mfa)
+  return [...preferred, ...has.filter((name) => name !== account.preferred_mfa)]
+}
+
+/** Asks for one second factor. */
+export function askFactor(
+  service: Service,
+  { name, account, progress }: { name: SecondFactor; account: Account; progress: Progress },
+  origin: Origin,
+): Promise<{ challenge: Challenge }> {
+  if (name !== 'SOFTWARE_TOKEN_MFA') return askCode(service, { name, account, progress }, origin)
+  return askStep(service, { name, account, progress, tries: codeTries })
+}
+
+/** Lets the person choose among second factors. */
+export const askWhichFactor = (
+  service: Service,
+  { names, account, progress }: { names: SecondFactor[]; account: Account; progress: Progress },
+): Promise<{ challenge: Challenge }> =>
+  askStep(service, {
+    name: 'SELECT_MFA_TYPE',
+    account,
+    progress,
+    parameters: { MFAS_CAN_CHOOSE: JSON.stringify(names) },
+  })
+
+/** Takes the choice of a second factor and asks for it. */
+export async function answerWhichFactor(
+  service: Service,
+  responses: Record<string, string>,
+  session: string | undefined,
+  origin: Origin,
+): Promise<Outcome> {
+  const step = await openStep(service, 'SELECT_MFA_TYPE', { session, username: responses['USERNAME'] })
+  if (!step.account) throw invalidSession()
+  const name = (await secondFactorsOf(service, step.account)).find((known) => known === responses['ANSWER'])
+  if (!name) throw new CognitoError('InvalidParameterException', 'ANSWER is none of MFAS_CAN_CHOOSE')
+  await step.close()
+  return askFactor(service, { name, account: step.account, progress: step.progress }, origin)
+}
+
+/**
+ * Checks a code of the authenticator app.
+ *
+ * @throws CognitoError CodeMismatchException for a wrong one, or one that was used before
+ */
+export async function answerAppCode(
+  service: Service,
+  responses: Record<string, string>,
+  session: string | undefined,
+  origin: Origin,
+): Promise<Outcome> {
+  const step = await openStep(service, 'SOFTWARE_TOKEN_MFA', { session, username: responses['USERNAME'] })
+  if (!step.account) throw invalidSession()
+  const { account } = step
+  const buckets = [ofFactor(account.id), ofAddress(origin.address)]
+  await takeTry(service, buckets)
+  if (!(await redeemAppCode(service, account.id, (responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '').trim()))) {
+    await recordEvent(
+      service,
+      { accountId: account.id, name: 'signInFailed', details: { factor: 'SOFTWARE_TOKEN_MFA' } },
+      origin,
+    )
+    throw mismatch()
+  }
+  await step.close()
+  await giveBack(service, buckets)
+  return { account, progress: withFactor(step.progress, 'authenticator') }
+}

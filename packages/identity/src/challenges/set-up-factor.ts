@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { CognitoError } from '../errors.ts'
+import { notify, recordEvent } from '../events.ts'
+import { drawSecret, timeStepOf, useSecret } from '../factors/authenticator.ts'
+import { type Account, setSecondFactors } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { ofAddress, ofFactor, giveBack, takeTry } from '../throttle.ts'
+import { invalidSession } from './challenge-store.ts'
+import { askCode } from './one-time-code.ts'
+import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
+
+/** A wrong first code of an authenticator app. */
+export const wrongAppCode = () => new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch')
+
+/** Asks a person to set a second factor up, on the way in. */
+export const askSetUp = (
+  service: Service,
+  { account, progress, names }: { account: Account; progress: Progress; names: string[] },
+): Promise<{ challenge: Challenge }> =>
+  askStep(service, {
+    name: 'MFA_SETUP',
+    account,
+    progress,
+    kept: { names },
+    tries: codeTries,
+    parameters: { MFAS_CAN_SETUP: JSON.stringify(names) },
+  })
+
+/** Draws a seed for a person who is on the way in (AssociateSoftwareToken with a Session). */
+export async function associateOnTheWay(service: Service, session: string) {
+  const step = await openStep(service, 'MFA_SETUP', { session, username: undefined })
+  if (!step.account) throw invalidSession()
+  await step.close()
+  const secret = drawSecret()
+  const { challenge } = await askStep(service, {
+    name: 'MFA_SETUP_SHOWN',
+    account: step.account,
+    progress: step.progress,
+    tries: codeTries,
+    kept: { secret },
+  })
+  return { SecretCode: secret, Session: challenge.Session }
+}
+
+const shown = z.object({ secret: z.string() })
+
+/** Checks the first code of the app on the way in (VerifySoftwareToken with a Session). */
+export async function verifyOnTheWay(
+  service: Service,
+  { session, code }: { session: string; code: string },
+  origin: Origin,
+) {
+  const step = await openStep(service, 'MFA_SETUP_SHOWN', { session, username: undefined })
+  if (!step.account) throw invalidSession()
+  const { account } = step
+  const buckets = [ofFactor(account.id), ofAddress(origin.address)]
+  await takeTry(service, buckets)
+  const { secret } = shown.parse(step.kept)
+  const used = timeStepOf(service, { secret, code })
+  if (used === undefined) throw wrongAppCode()
+  await step.close()
+  await giveBack(service, buckets)
+  await useSecret(service, account.id, { secret, step: used, enabled: true })
+  await recordEvent(service, { accountId: account.id, name: 'secondFactorOn', details: { factor: 'app' } }, origin)
+  await notify(service, account, 'secondFactorOn', origin)
+  const { challenge } = await askStep(service, {
+    name: 'MFA_SETUP_PROVEN',
+    account,
+    progress: withFactor(step.progress, 'authenticator'),
+  })
+  return { Status: 'SUCCESS', Session: challenge.Session }
+}
+
+/** Goes on after a factor was set up: by the Session of VerifySoftwareToken, or with an e-mail address. */
+export async function answerSetUp(
+  service: Service,
+  responses: Record<string, string>,
+  session: string | undefined,
+  origin: Origin,
+): Promise<Outcome> {
+  const email = responses['EMAIL']
+  const username = responses['USERNAME']
+  if (email === undefined) {
+    const step = await openStep(service, 'MFA_SETUP_PROVEN', { session, username })
+    if (!step.account) throw invalidSession()
+    await step.close()
+    return { account: step.account, progress: step.progress }
+  }
+  const step = await openStep(service, 'MFA_SETUP', { session, username })
+  if (!step.account) throw invalidSession()
+  const { names } = z.object({ names: z.array(z.string()) }).parse(step.kept)
+  if (!names.includes('EMAIL_OTP') || email.toLowerCase() !== step.account.email) {
+    throw new CognitoError('InvalidParameterException', "EMAIL must be the account's own confirmed address")
+  }
+  await step.close()
+  await setSecondFactors(service.pool, step.account.id, { byEmail: true }, service.now())
+  return askCode(service, { name: 'EMAIL_OTP', account: step.account, progress: step.progress }, origin)
+}

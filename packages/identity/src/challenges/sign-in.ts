@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { CognitoError } from '../errors.ts'
+import { findAccount } from '../queries/accounts.ts'
+import type { Origin, Service } from '../service.ts'
+import { takeChallenge } from './challenge-store.ts'
+import { answerCustom, askCustom } from './custom-challenge.ts'
+import { answerDevice, answerDeviceProof } from './device-verifier.ts'
+import { answerFirstFactor, beginWith } from './first-factor.ts'
+import { answerNewPassword } from './new-password.ts'
+import { answerCode } from './one-time-code.ts'
+import { beginning, openPending, type Outcome } from './outcome.ts'
+import { answerPasskey } from './passkey.ts'
+import { answerPassword, askPassword, srpProof, srpStart } from './password-verifier.ts'
+import { checkPassword } from './plain-password.ts'
+import { proceed, type Step } from './proceed.ts'
+import { answerAppCode, answerWhichFactor } from './second-factor.ts'
+import { answerSetUp } from './set-up-factor.ts'
+
+const named = z.object({ USERNAME: z.string().trim().min(1).max(254), DEVICE_KEY: z.string().max(128).optional() })
+
+/** What a client begins a sign-in with. */
+export type SignInStart = { flow: string; parameters: Record<string, string>; session?: string | undefined }
+
+/** Begins a sign-in by one of the pool's flows. The hosted page begins here too. */
+export async function beginSignIn(service: Service, start: SignInStart, origin: Origin): Promise<Step> {
+  return proceed(service, await begin(service, start, origin), origin)
+}
+
+async function begin(service: Service, { flow, parameters, session }: SignInStart, origin: Origin): Promise<Outcome> {
+  const { USERNAME, DEVICE_KEY } = named.parse(parameters)
+  const progress = beginning(USERNAME)
+  switch (flow) {
+    case 'USER_SRP_AUTH':
+      return askPassword(service, { start: srpStart.parse(parameters), progress }, origin)
+    case 'USER_PASSWORD_AUTH': {
+      const password = z.string().min(1).max(1024).parse(parameters['PASSWORD'])
+      const claimed = DEVICE_KEY === undefined ? progress : { ...progress, deviceKey: DEVICE_KEY }
+      return checkPassword(service, { password, progress: claimed }, origin)
+    }
+    case 'CUSTOM_AUTH': {
+      const custom = { ...progress, customRounds: 0 }
+      if (parameters['CHALLENGE_NAME'] === 'SRP_A') {
+        return askPassword(service, { start: srpStart.parse(parameters), progress: custom }, origin)
+      }
+      return askCustom(service, { account: await findAccount(service.pool, progress.username), progress: custom })
+    }
+    case 'USER_AUTH': {
+      if (session === undefined) {
+        return beginWith(service, { factor: parameters['PREFERRED_CHALLENGE'] ?? '', progress, parameters }, origin)
+      }
+      const pending = await takeChallenge(service, Buffer.from(session, 'base64url'), ['SIGNED_UP'])
+      const step = await openPending(service, pending, USERNAME)
+      return step.account
+        ? { account: step.account, progress: step.progress }
+        : beginWith(service, { factor: '', progress, parameters }, origin)
+    }
+    default:
+      throw new CognitoError('InvalidParameterException', `${flow} flow is not enabled for this client`)
+  }
+}
+
+/** What a client answers a step with. */
+export type SignInAnswer = { name: string; responses: Record<string, string>; session?: string | undefined }
+
+/** Answers a step of a sign-in. The hosted page answers here too. */
+export async function answerSignIn(service: Service, answered: SignInAnswer, origin: Origin): Promise<Step> {
+  return proceed(service, await answer(service, answered, origin), origin)
+}
+
+function answer(service: Service, { name, responses, session }: SignInAnswer, origin: Origin): Promise<Outcome> {
+  switch (name) {
+    case 'PASSWORD_VERIFIER':
+      return answerPassword(service, srpProof.parse(responses), origin)
+    case 'SELECT_CHALLENGE':
+      return answerFirstFactor(service, responses, session, origin)
+    case 'EMAIL_OTP':
+    case 'SMS_OTP':
+    case 'SMS_MFA':
+      return answerCode(service, { name, responses, session }, origin)
+    case 'SOFTWARE_TOKEN_MFA':
+      return answerAppCode(service, responses, session, origin)
+    case 'SELECT_MFA_TYPE':
+      return answerWhichFactor(service, responses, session, origin)
+    case 'MFA_SETUP':
+      return answerSetUp(service, responses, session, origin)
+    case 'NEW_PASSWORD_REQUIRED':
+      return answerNewPassword(service, responses, session, origin)
+    case 'DEVICE_SRP_AUTH':
+      return answerDevice(service, responses, session)
+    case 'DEVICE_PASSWORD_VERIFIER':
+      return answerDeviceProof(service, responses, origin)
+    case 'WEB_AUTHN':
+      return answerPasskey(service, responses, session, origin)
+    case 'CUSTOM_CHALLENGE':
+      return answerCustom(service, responses, session, origin)
+    default:
+      throw new CognitoError('InvalidParameterException', 'Unknown challenge')
+  }
+}

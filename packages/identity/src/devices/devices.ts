@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { CognitoError } from '../errors.ts'
+import type { Service } from '../service.ts'
+
+/** A browser that an account signs in with. */
+export type Device = {
+  key: string
+  account_id: string
+  group_key: string
+  name: string | null
+  credential: Buffer | null
+  remembered: boolean
+  trusted: boolean
+  address: string
+  created_at: Date
+  changed_at: Date
+  signed_in_at: Date
+}
+
+/** A device that has confirmed itself, of the account; undefined for any other key. */
+export async function findDevice({ pool }: Service, key: string, accountId: string): Promise<Device | undefined> {
+  const { rows } = await pool.query<Device>(
+    'select * from identity.device where key = $1 and account_id::text = $2 and credential is not null',
+    [key, accountId],
+  )
+  return rows[0]
+}
+
+/**
+ * Refuses a device that is not the account's.
+ *
+ * @throws CognitoError ResourceNotFoundException with the text by which clients forget the device and try again
+ */
+export async function assertDevice(service: Service, key: string, accountId: string | undefined): Promise<Device> {
+  const device = await findDevice(service, key, accountId ?? '')
+  if (!device) throw new CognitoError('ResourceNotFoundException', 'Device does not exist.')
+  return device
+}
+
+/** Whether an account has a device that it knows. */
+export async function hasDevices({ pool }: Service, accountId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from identity.device where account_id = $1 and credential is not null limit 1',
+    [accountId],
+  )
+  return rowCount === 1
+}
+
+/** What a browser needs to become a known device. */
+export type NewDevice = { DeviceKey: string; DeviceGroupKey: string }
+
+/** Draws a device for a browser that has none; it counts once the browser confirms it. */
+export async function drawDevice(
+  { pool, settings, now }: Service,
+  { accountId, address }: { accountId: string; address: string },
+): Promise<NewDevice> {
+  const [region = ''] = settings.poolId.split('_')
+  const key = `${region}_${randomUUID()}`
+  const groupKey = `-${randomUUID().slice(0, 8)}`
+  await pool.query(
+    `insert into identity.device (key, account_id, group_key, address, created_at, changed_at, signed_in_at)
+     values ($1, $2, $3, $4, $5, $5, $5)`,
+    [key, accountId, groupKey, address, now()],
+  )
+  return { DeviceKey: key, DeviceGroupKey: groupKey }
+}
+
+/** Notes that a device signed in. */
+export async function touchDevice({ pool, now }: Service, key: string, address: string): Promise<void> {
+  await pool.query('update identity.device set signed_in_at = $2, address = $3 where key = $1', [key, now(), address])
+}

@@ -1,0 +1,43 @@
+import { type CognitoError, wrongPassword } from './errors.ts'
+import type { Account } from './queries/accounts.ts'
+import type { IdentityEvent, Notice, Origin, Service } from './service.ts'
+
+/** Writes down what happened to an account: for its owner here, for audits with the host. */
+export async function recordEvent(
+  service: Service,
+  event: { accountId: string | null; name: string; details?: IdentityEvent['details'] },
+  origin: Origin,
+): Promise<void> {
+  await service.pool.query('insert into identity.event (account_id, name, address, at) values ($1, $2, $3, $4)', [
+    event.accountId,
+    event.name,
+    origin.address,
+    service.now(),
+  ])
+  await service.audit?.({ details: {}, ...event, address: origin.address })
+}
+
+/** Mails the owner what was done, in case it was not them. */
+export const notify = (
+  service: Service,
+  account: Pick<Account, 'email' | 'attributes'>,
+  notice: Notice,
+  origin: Origin,
+): Promise<void> =>
+  service.deliver({
+    kind: 'notice',
+    notice,
+    email: account.email,
+    language: account.attributes['locale'] ?? origin.language,
+  })
+
+/** Writes a failed sign-in down and says it in the one way that tells nothing. */
+export async function refuseSignIn(
+  service: Service,
+  account: Account | undefined,
+  factor: string,
+  origin: Origin,
+): Promise<CognitoError> {
+  await recordEvent(service, { accountId: account?.id ?? null, name: 'signInFailed', details: { factor } }, origin)
+  return wrongPassword()
+}

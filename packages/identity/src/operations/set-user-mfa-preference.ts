@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { CognitoError } from '../errors.ts'
+import { notify, recordEvent } from '../events.ts'
+import { authenticatorOf, enableAuthenticator } from '../factors/authenticator.ts'
+import { secondFactorsOf } from '../challenges/second-factor.ts'
+import { findAccountById, type SecondFactor, setSecondFactors } from '../queries/accounts.ts'
+import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { accessToken } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+const choice = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).optional()
+
+/** Chooses which second factors are asked for, and which first. */
+export const setUserMfaPreference = defineOperation({
+  input: z.object({
+    AccessToken: accessToken,
+    SMSMfaSettings: choice,
+    SoftwareTokenMfaSettings: choice,
+    EmailMfaSettings: choice,
+  }),
+  run: async (service, input, origin) => {
+    const { account } = await authenticateToSecure(service, input.AccessToken)
+    const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: app, EmailMfaSettings: email } = input
+    const before = await secondFactorsOf(service, account)
+    if (app?.Enabled && (await authenticatorOf(service, account.id)) === 'none') {
+      throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa')
+    }
+    if (sms?.Enabled && !(account.phone_number_verified && service.sendText)) {
+      throw new CognitoError('InvalidParameterException', 'User does not have a verified phone number')
+    }
+    const chosen: [SecondFactor, z.output<typeof choice>][] = [
+      ['SMS_MFA', sms],
+      ['SOFTWARE_TOKEN_MFA', app],
+      ['EMAIL_OTP', email],
+    ]
+    const preferred = chosen.filter(([, setting]) => setting?.PreferredMfa)
+    if (preferred.length > 1) throw new CognitoError('InvalidParameterException', 'Only one MFA can be preferred')
+    if (preferred.some(([, setting]) => setting?.Enabled === false)) {
+      throw new CognitoError('InvalidParameterException', 'A preferred MFA must be enabled')
+    }
+    const [name] = preferred[0] ?? []
+    const given = chosen.filter(([, setting]) => setting?.PreferredMfa === false || setting?.Enabled === false)
+    const keepsPreference = !given.some(([known]) => known === account.preferred_mfa)
+    await setSecondFactors(
+      service.pool,
+      account.id,
+      {
+        ...(sms?.Enabled === undefined ? {} : { bySms: sms.Enabled }),
+        ...(email?.Enabled === undefined ? {} : { byEmail: email.Enabled }),
+        preferred: name ?? (keepsPreference ? account.preferred_mfa : null),
+      },
+      service.now(),
+    )
+    if (app?.Enabled !== undefined) await enableAuthenticator(service, account.id, app.Enabled)
+
+    const changed = await findAccountById(service.pool, account.id)
+    const after = changed ? await secondFactorsOf(service, changed) : []
+    if (after.toSorted().join() !== before.toSorted().join()) {
+      const on = after.some((factor) => !before.includes(factor))
+      const notice = on ? 'secondFactorOn' : 'secondFactorOff'
+      await recordEvent(service, { accountId: account.id, name: notice, details: { factors: after.join(' ') } }, origin)
+      await notify(service, account, notice, origin)
+    }
+    return {}
+  },
+})

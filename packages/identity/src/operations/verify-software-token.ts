@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { verifyOnTheWay, wrongAppCode } from '../challenges/set-up-factor.ts'
+import { CognitoError } from '../errors.ts'
+import { notify, recordEvent } from '../events.ts'
+import { pendingSecret, timeStepOf, useSecret } from '../factors/authenticator.ts'
+import { giveBack, ofAddress, ofFactor, takeTry } from '../throttle.ts'
+import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { accessToken, session } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** Checks the first code of an authenticator app; SetUserMFAPreference then asks for it at sign-ins. */
+export const verifySoftwareToken = defineOperation({
+  input: z.object({
+    AccessToken: accessToken.optional(),
+    Session: session.optional(),
+    UserCode: z.string().trim().max(32),
+  }),
+  run: async (service, { AccessToken, Session, UserCode: code }, origin) => {
+    if (Session !== undefined) return verifyOnTheWay(service, { session: Session, code }, origin)
+    if (AccessToken === undefined) throw new CognitoError('InvalidParameterException', 'AccessToken or Session needed')
+    const { account, familyId } = await authenticateToSecure(service, AccessToken)
+    const secret = await pendingSecret(service, account.id)
+    if (secret === undefined) {
+      throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA not found')
+    }
+    const buckets = [ofFactor(account.id), ofAddress(origin.address)]
+    await takeTry(service, buckets)
+    const step = timeStepOf(service, { secret, code })
+    if (step === undefined) throw wrongAppCode()
+    await giveBack(service, buckets)
+    await useSecret(service, account.id, { secret, step, enabled: false })
+    // This sign-in has now proven the app too: its next tokens say so.
+    await service.pool.query(
+      `update identity.token_family set factors = array_append(factors, 'authenticator')
+       where id = $1 and not 'authenticator' = any(factors)`,
+      [familyId],
+    )
+    await recordEvent(service, { accountId: account.id, name: 'authenticatorSetUp' }, origin)
+    await notify(service, account, 'secondFactorOn', origin)
+    return { Status: 'SUCCESS' }
+  },
+})
