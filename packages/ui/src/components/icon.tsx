@@ -34,6 +34,7 @@ const paths = {
   minus: 'M5 12h14',
   down: 'M6 9l6 6 6-6',
   trophy: 'M8 4h8v6a4 4 0 01-8 0zM8 6H4c0 4 2 5 4 5M16 6h4c0 4-2 5-4 5M12 14v4M8 21h8M9.5 18h5',
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 16.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7z',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
   flag: 'M6 21V4h12l-3 4 3 4H6',
   send: 'M4 12l16-8-5 16-3.5-6.5zM11.5 13.5L20 4',

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../../../features/orders/profile-page.tsx'
+import { ProfilePage } from '../../../features/profile/profile-page.tsx'
 import { SignedInOnly } from '../../../shell/guard.tsx'
 import { Texts, textsLoader } from '../../../i18n/texts.tsx'
 

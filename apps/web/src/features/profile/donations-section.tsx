@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Icon, Skeleton } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { Fold } from './fold.tsx'
+import { donationsQuery } from './queries.ts'
+
+/** What the fan has given to the foundation, and the way to give again (P05). */
+export function DonationsSection({ username }: { username: string }) {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const { money } = useAmounts(club)
+  const { day } = useTimes()
+  const { data, isPending } = useQuery(donationsQuery(club.slug, username))
+  return (
+    <Fold title={t('donations')}>
+      {isPending && <Skeleton className="h-32" />}
+      {data?.length === 0 && <p className="text-muted">{t('noDonations')}</p>}
+      <ul className="grid gap-2">
+        {data?.map((donation) => (
+          <li
+            key={donation.id}
+            className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3"
+          >
+            <span className="text-primary-text">
+              <Icon name="handHeart" />
+            </span>
+            <span className="grow">{day(donation.date)}</span>
+            <span className="figures">{money(donation.amount.value)}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}

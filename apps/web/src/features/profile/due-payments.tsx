@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Chip, Picture, SectionHead } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { duePaymentsQuery } from '../fans/queries.ts'
+
+/** Lots that were won and are still to be paid, with their number (P05). */
+export function DuePayments({ username }: { username: string }) {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const { price } = useAmounts(club)
+  const { moment } = useTimes()
+  const { data } = useQuery(duePaymentsQuery(club.slug, username))
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label={t('due')}>
+      <SectionHead title={t('due')} aside={<Chip tone="live">{data.length}</Chip>} />
+      <ul className="grid gap-3">
+        {data.map((due) => (
+          <li key={due.exclusiveId}>
+            <Link
+              to="/clubs/$slug/exclusives/$exclusiveSlug"
+              params={{ slug: club.slug, exclusiveSlug: due.exclusiveSlug }}
+              className="grid grid-cols-[64px_1fr_auto] items-center gap-4 rounded-card border border-line bg-surface p-3 pr-5 transition-colors hover:bg-raised"
+            >
+              <Picture url={due.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />
+              <span className="grid gap-1">
+                <span className="font-semibold">{due.name}</span>
+                <span className="text-sm text-muted">{t('payBefore', { when: moment(due.deadline) })}</span>
+              </span>
+              <span className="figures">{price(due.pricing)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Fan, updateFan, uploadContentTypes } from '@virage/contract'
+import { Avatar, Button } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { type ChangeEvent, useRef, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { fanQuery } from '../fans/queries.ts'
+import { cutPicture } from './cut-picture.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+const furthest = 4
+
+/** Chooses a picture, cuts it to a circle and uploads it (P04, K04). */
+export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void }) {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const shell = useTranslations('shell')
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, choose] = useState<string | null>(null)
+  const [place, move] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+
+  const save = useMutation({
+    mutationFn: async (remove: boolean) => {
+      const pictureUrl =
+        remove || chosen === null || area === null
+          ? null
+          : await uploadPicture(club.slug, await cutPicture(chosen, area))
+      return answerOf(call(updateFan, { params: { slug: club.slug, username: fan.username }, body: { pictureUrl } }))
+    },
+    onSuccess: (changed) => {
+      client.setQueryData(fanQuery(club.slug).queryKey, changed)
+      notify({ type: 'success', message: t(changed.pictureUrl === null ? 'pictureRemoved' : 'pictureChanged') })
+      onClose()
+    },
+    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
+  })
+
+  const open = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    const reader = new FileReader()
+    reader.addEventListener('load', () => choose(typeof reader.result === 'string' ? reader.result : null))
+    reader.readAsDataURL(file)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('picture')} closeLabel={shell('close')} closable={!save.isPending}>
+      <div className="grid gap-5">
+        {chosen === null ? (
+          <div className="grid justify-items-center py-4">
+            <Avatar name={fan.identity.name || fan.identity.email} pictureUrl={fan.pictureUrl} size={200} />
+          </div>
+        ) : (
+          <>
+            <div className="relative h-72 overflow-hidden rounded-card bg-black">
+              <Cropper
+                image={chosen}
+                crop={place}
+                zoom={zoom}
+                maxZoom={furthest}
+                aspect={1}
+                cropShape="round"
+                showGrid={false}
+                onCropChange={move}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+                cropperProps={{ 'aria-label': t('cut') }}
+              />
+            </div>
+            <label className="grid gap-1 text-sm font-semibold">
+              {t('zoom')}
+              <input
+                type="range"
+                min={1}
+                max={furthest}
+                step={0.05}
+                value={zoom}
+                onChange={(event) => setZoom(Number(event.target.value))}
+                className="min-h-11 w-full accent-(--primary)"
+              />
+            </label>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={uploadContentTypes.join(',')}
+          onChange={open}
+          aria-label={t('choosePicture')}
+          className="sr-only"
+          tabIndex={-1}
+        />
+        <div className="grid gap-3">
+          {chosen !== null && (
+            <Button wide busy={save.isPending} disabled={area === null} onClick={() => save.mutate(false)}>
+              {t('savePicture')}
+            </Button>
+          )}
+          <Button
+            tone={chosen === null ? 'primary' : 'quiet'}
+            wide
+            disabled={save.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {t(chosen === null ? 'choosePicture' : 'chooseAnother')}
+          </Button>
+          {chosen === null && fan.pictureUrl !== null && (
+            <Button tone="danger" wide busy={save.isPending} onClick={() => save.mutate(true)}>
+              {t('removePicture')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { downloadData, type Fan, updateFan, withdrawErasure } from '@virage/contract'
+import { Alert, Button, Checkbox } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { fanQuery } from '../fans/queries.ts'
+import { Fold } from './fold.tsx'
+import { erasureQuery } from './queries.ts'
+
+const ErasureDialog = lazy(() => import('./erasure-dialog.tsx').then((module) => ({ default: module.ErasureDialog })))
+
+/** What the fan decides about themselves: to be seen by members, to have their data, to be erased (P01, P04). */
+export function PrivacySection({ fan }: { fan: Fan }) {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const problemText = useProblemText()
+  const { day } = useTimes()
+  const client = useQueryClient()
+  const [erasing, erase] = useState(false)
+  const params = { slug: club.slug, username: fan.username }
+  const request = useQuery(erasureQuery(club.slug, fan.username))
+  const failed = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
+
+  const hide = useMutation({
+    mutationFn: (hidden: boolean) => answerOf(call(updateFan, { params, body: { hidden } })),
+    onSuccess: (changed) => client.setQueryData(fanQuery(club.slug).queryKey, changed),
+    onError: failed,
+  })
+  const download = useMutation({
+    mutationFn: () => answerOf(call(downloadData, { params })),
+    onSuccess: (data) => saveFile(`${club.slug}-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
+    onError: failed,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => answerOf(call(withdrawErasure, { params })),
+    onSuccess: () => client.invalidateQueries({ queryKey: erasureQuery(club.slug, fan.username).queryKey }),
+    onError: failed,
+  })
+  const requestedAt = request.data?.requestedAt ?? null
+
+  return (
+    <Fold title={t('privacy')}>
+      <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
+        {fan.kycStatus === 'VALIDATED' && (
+          <Checkbox
+            checked={!(hide.isPending ? hide.variables : fan.hidden)}
+            disabled={hide.isPending}
+            onChange={(event) => hide.mutate(!event.target.checked)}
+          >
+            <span className="font-semibold">{t('visible')}</span>
+            <span className="block text-sm text-muted">{t('visibleText')}</span>
+          </Checkbox>
+        )}
+        <Row text={t('downloadText')}>
+          <Button tone="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+            {t('download')}
+          </Button>
+        </Row>
+        {requestedAt === null ? (
+          <Row text={t('eraseText')}>
+            <Button tone="danger" onClick={() => erase(true)}>
+              {t('erase')}
+            </Button>
+          </Row>
+        ) : (
+          <Alert tone="warning" title={t('erasureAsked', { when: day(requestedAt) })}>
+            <p className="mb-3">{t('erasureAskedText')}</p>
+            <Button tone="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              {t('withdraw')}
+            </Button>
+          </Alert>
+        )}
+      </div>
+      <Suspense>{erasing && <ErasureDialog username={fan.username} onClose={() => erase(false)} />}</Suspense>
+    </Fold>
+  )
+}
+
+function Row({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 first:border-0 first:pt-0">
+      <p className="max-w-[52ch] text-sm text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Hands a text to the browser as a file. */
+function saveFile(name: string, content: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

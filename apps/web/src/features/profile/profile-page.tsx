@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+import { useFan } from '../fans/queries.ts'
+import { OrdersSection } from '../orders/orders-section.tsx'
+import { DonationsSection } from './donations-section.tsx'
+import { DuePayments } from './due-payments.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ReferralsSection } from './referrals-section.tsx'
+
+/** Who the fan is in this club, what they owe, own, gave and may decide (P04, P05). */
+export function ProfilePage() {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const { fan } = useFan(club.slug)
+  if (!fan) return null
+  return (
+    <main className="wrap grid max-w-[980px] gap-12 pt-8 md:pt-12">
+      <ProfileHead fan={fan} />
+      <DuePayments username={fan.username} />
+      <OrdersSection username={fan.username} />
+      {club.isFoundation && <DonationsSection username={fan.username} />}
+      {club.isFoundation && club.referralNeeded && <ReferralsSection fan={fan} />}
+      <PrivacySection fan={fan} />
+      {!club.isFoundation && (
+        <Link
+          to="/clubs"
+          className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"
+        >
+          {t('allClubs')}
+          <Icon name="next" size={16} />
+        </Link>
+      )}
+    </main>
+  )
+}

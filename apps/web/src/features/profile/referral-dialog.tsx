@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createReferral } from '@virage/contract'
+import { Button, TextField } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { referralsQuery } from './queries.ts'
+
+/** Invites somebody by e-mail; they get a mail with the way in (P05). */
+export function ReferralDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const shell = useTranslations('shell')
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const [email, type] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const send = useMutation({
+    mutationFn: () =>
+      answerOf(call(createReferral, { params: { slug: club.slug, username }, body: { fanEmail: email.trim() } })),
+    onSuccess: async (referral) => {
+      await client.invalidateQueries({ queryKey: referralsQuery(club.slug, username).queryKey })
+      notify({ type: 'success', message: t('invited', { email: referral.fanEmail }) })
+      onClose()
+    },
+    onError: (failure) => {
+      const key = keyOf(failure)
+      if (key === 'errors.referral.ownEmail') setError(t('ownEmail'))
+      else if (key === 'errors.validation.failed') setError(t('notAnEmail'))
+      else setError(problemText(key))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setError(null)
+    send.mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('invite')} closeLabel={shell('close')} closable={!send.isPending}>
+      <form onSubmit={submit} className="grid gap-5">
+        <p className="text-muted">{t('inviteText', { club: club.platformName })}</p>
+        <TextField
+          label={t('inviteEmail')}
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          error={error}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button type="submit" wide busy={send.isPending} disabled={email.trim() === ''}>
+          {t('sendInvite')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

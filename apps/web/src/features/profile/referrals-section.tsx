@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Fan } from '@virage/contract'
+import { Button, Icon, Skeleton } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { Fold } from './fold.tsx'
+import { referralsQuery } from './queries.ts'
+
+const ReferralDialog = lazy(() =>
+  import('./referral-dialog.tsx').then((module) => ({ default: module.ReferralDialog })),
+)
+
+/** Whom the fan has invited, and the dialog that invites another (P05). */
+export function ReferralsSection({ fan }: { fan: Fan }) {
+  const club = useClub()
+  const t = useTranslations('profile')
+  const { day } = useTimes()
+  const { data, isPending } = useQuery(referralsQuery(club.slug, fan.username))
+  const [inviting, invite] = useState(false)
+  return (
+    <Fold title={t('referrals')}>
+      <div className="grid gap-4">
+        {isPending && <Skeleton className="h-32" />}
+        {data?.length === 0 && <p className="text-muted">{t('noReferrals')}</p>}
+        <ul className="grid gap-2">
+          {data?.map((referral) => (
+            <li
+              key={referral.id}
+              className="flex min-h-16 flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-3"
+            >
+              <span className="grow font-semibold break-all">{referral.fanEmail}</span>
+              <span className="text-sm text-muted">{day(referral.creationDate)}</span>
+            </li>
+          ))}
+        </ul>
+        {fan.kycStatus === 'VALIDATED' && (
+          <Button tone="quiet" onClick={() => invite(true)} className="w-full sm:w-fit">
+            <Icon name="plus" size={20} />
+            {t('invite')}
+          </Button>
+        )}
+      </div>
+      <Suspense>{inviting && <ReferralDialog username={fan.username} onClose={() => invite(false)} />}</Suspense>
+    </Fold>
+  )
+}

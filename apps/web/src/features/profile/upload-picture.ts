@@ -1,0 +1,20 @@
+import { presignUpload, uploadContentTypes } from '@virage/contract'
+import { answerOf, call, CallFailure } from '../../api.ts'
+
+/**
+ * Uploads a picture to where the server says, under the file's own type (K04).
+ *
+ * @returns the address under which it will be found
+ * @throws CallFailure
+ */
+export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
+  const contentType = uploadContentTypes.find((type) => type === picture.type) ?? 'image/jpeg'
+  const { uploadUrl, url } = await answerOf(call(presignUpload, { params: { slug }, body: { contentType } }))
+  const answer = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: picture,
+  }).catch(() => undefined)
+  if (!answer?.ok) throw new CallFailure(null)
+  return url
+}
