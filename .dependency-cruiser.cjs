@@ -29,7 +29,7 @@ module.exports = {
       from: { path: '^(apps|packages)/([^/]+)/' },
       to: {
         path: '^packages/[^/]+/src/',
-        pathNot: '^packages/($2)/|^packages/[^/]+/src/(index\\.ts|styles\\.css|components/dialog\\.tsx)$',
+        pathNot: '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|styles\\.css|components/dialog\\.tsx)$',
       },
     },
   ],

@@ -1,15 +1,21 @@
 import * as contract from '@virage/contract'
+import * as staffContract from '@virage/contract/staff'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessTable, people, type Person as Kind } from './testing/access-table.ts'
+import { createEveryPerson, emailOf, restoreEveryPerson } from './testing/every-person.ts'
 import { openApp, type TestApp } from './testing/open-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
+  await createEveryPerson(app, { clubs: [asked.open, asked.closed], other: 'popup-rotonde' })
 })
 afterAll(() => app.stop())
 
-const calls = (Object.values(contract) as unknown[]).filter(
+/** A club that is open to all, and one by invitation. */
+const asked = { open: 'fc-virage', closed: 'fondation-horizon' }
+const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).filter(
   (one): one is contract.Call =>
     typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
 )
@@ -17,7 +23,12 @@ const calls = (Object.values(contract) as unknown[]).filter(
 const announced = ['getNotificationChoices', 'setNotificationChoice', 'subscribeToPush', 'unsubscribeFromPush']
 const served = calls.filter(({ id }) => !announced.includes(id))
 
-type Person = 'visitor' | 'marie@fans.test' | 'tom@fans.test' | 'sam@fans.test'
+/** A visitor, or an account by its e-mail. */
+type Person = 'visitor' | `${string}@${string}`
+const unknownId = '0190f1e2-0000-7000-a000-000000000001'
+/** Who gets past the gate, to have their input read. */
+const admittedTo = ({ access }: contract.Call): Person =>
+  access === 'anyone' ? 'visitor' : typeof access === 'object' ? 'operator@virage.test' : 'marie@fans.test'
 
 async function ask(
   call: contract.Call,
@@ -33,8 +44,7 @@ async function ask(
     exclusiveSlug: 'diallo-derby-shirt',
     postSlug: 'x',
     programSlug: 'x',
-    slotId: '0190f1e2-0000-7000-a000-000000000001',
-    memberId: '0190f1e2-0000-7000-a000-000000000001',
+    ...Object.fromEntries([...call.path.matchAll(/:(\w+Id)/g)].map(([, name]) => [name, unknownId])),
     ...path,
   }
   const response = await fetch(app.origin + contract.pathOf(call.path, params), {
@@ -56,6 +66,24 @@ async function ask(
   return { status: response.status, key: answer.key, answer }
 }
 
+/** What the gate says to those whom it refuses. */
+const refusals = [
+  'errors.authentication.required',
+  'errors.backend.forbidden',
+  'errors.club.referralNeeded',
+  'errors.fan.notValidated',
+]
+
+async function isAdmitted(call: contract.Call, person: Kind, club: string): Promise<boolean> {
+  const { status, key } = await ask(call, person === 'visitor' ? 'visitor' : (emailOf(person) as Person), club)
+  expect(status).toBeLessThan(500)
+  return key === undefined || !refusals.includes(key)
+}
+
+test('the table of access has a row for each call, and no other', () => {
+  expect(Object.keys(accessTable).sort()).toEqual(calls.map(({ id }) => id).sort())
+})
+
 describe.each(served.map((call) => [call.id, call] as const))('%s', (_id, call) => {
   test('is refused to those who may not, before its input is read (X01, K01, K02)', async () => {
     if (call.access !== 'anyone')
@@ -75,10 +103,24 @@ describe.each(served.map((call) => [call.id, call] as const))('%s', (_id, call) 
       })
   })
 
+  test('is made by those whom the table names, and refused to all others (X01)', async () => {
+    const row = accessTable[call.id]
+    if (!row) throw new Error(`The table of access has no row for ${call.id}`)
+    await restoreEveryPerson(app)
+    for (const [kind, club] of Object.entries(asked)) {
+      const admitted = await Promise.all(
+        people.map(async (person) => [person, await isAdmitted(call, person, club)] as const),
+      )
+      const allowed = admitted.filter(([, may]) => may).map(([person]) => person)
+      expect(allowed, kind).toEqual(people.filter((person) => row[kind as keyof typeof row].includes(person)))
+    }
+  })
+
   test('tells an unknown club, and keeps a club by invitation closed (C08, C09)', async () => {
     if (!call.path.includes(':slug')) return
     const signedIn: Person = call.access === 'anyone' ? 'visitor' : 'sam@fans.test'
     expect(await ask(call, signedIn, 'no-such-club')).toMatchObject({ status: 404, key: 'errors.club.notFound' })
+    if (typeof call.access === 'object') return
     const closed = await ask(call, signedIn, 'fondation-horizon')
     if (call.openToUnreferred) expect(closed.key).not.toBe('errors.club.referralNeeded')
     else expect(closed).toMatchObject({ status: 403, key: 'errors.club.referralNeeded' })
@@ -108,14 +150,10 @@ describe.each(served.map((call) => [call.id, call] as const))('%s', (_id, call) 
     )
     await fc.assert(
       fc.asyncProperty(json, part, async (body, name) => {
-        const person: Person = call.access === 'anyone' ? 'visitor' : 'marie@fans.test'
-        const { status, key, answer } = await ask(
-          call,
-          person,
-          'fc-virage',
-          { exclusiveSlug: name, postSlug: name, programSlug: name, slotId: name, memberId: name },
-          body,
-        )
+        const own = ['slug', 'username']
+        const params = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']) => (own.includes(key) ? [] : [key]))
+        const path = Object.fromEntries(params.map((key) => [key, name]))
+        const { status, key, answer } = await ask(call, admittedTo(call), 'fc-virage', path, body)
         expect(status, JSON.stringify(answer)).toBeLessThan(500)
         if (status >= 400) expect(key).toMatch(/^errors\./)
       }),

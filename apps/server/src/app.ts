@@ -1,6 +1,7 @@
 import { hostedPlugin, type Identity, identityPlugin, migrateIdentity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
 import { keepClosingLots } from './auctions/close-lots.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
@@ -57,6 +58,9 @@ import { openStreams } from './stream/open-streams.ts'
 import { streamRoutes } from './stream/routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { purchaseCoinsRoute } from './wallet/purchase-coins.ts'
+import { createFindStaff } from './staff/find-staff.ts'
+import { staffRoutes } from './staff/routes.ts'
+import { staffCalls } from './staff/staff-calls.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { mountWeb } from './web/mount-web.ts'
 
@@ -107,7 +111,13 @@ export async function createApp(config: Config): Promise<App> {
   })
   await http.register(identityPlugin, { prefix: '/identity', service: identity.service })
   await http.register(hostedPlugin, { service: identity.service, settings: hostedSettings(platform) })
-  const gate = createGate({ authenticate: createAuthenticate(callerFrom(identity.verifier)), clubs, fans })
+  const gate = createGate({
+    authenticate: createAuthenticate(callerFrom(identity.verifier)),
+    clubs,
+    fans,
+    findStaff: createFindStaff({ database, operators: config.OPERATORS }),
+    secondFactorNeeded: config.STAFF_SECOND_FACTOR,
+  })
   const register = registerCalls(http, gate)
 
   const webhookSecret = deriveKey(config.SECRET, 'sandbox-webhooks')
@@ -139,6 +149,9 @@ export async function createApp(config: Config): Promise<App> {
   bookingRoutes(register, platform)
   privacyRoutes(register, platform)
   consentRoutes(register, platform)
+  const backOffice = staffCalls(register, platform)
+  staffRoutes(register, backOffice, platform)
+  auditRoutes(backOffice)
   mediaRoutes(http, media)
   uploadRoutes(register, pictures)
   if (disk) await http.register(diskUploads, { store: disk })

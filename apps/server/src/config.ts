@@ -133,17 +133,26 @@ const settings = z.object({
     .min(0)
     .default(1200)
     .describe('Calls per minute and address, event streams and polls of unchanged lots included; 0 switches it off.'),
+  STAFF_SECOND_FACTOR: flag
+    .optional()
+    .describe('Staff must have signed in with a second factor; by default in production.'),
+  OPERATORS: z
+    .string()
+    .default('')
+    .describe('E-mail addresses of those who run the installation, with commas; verified, each is an operator.'),
   WEB: flag.default(true).describe('Serves the fan application; off, the process answers the API alone.'),
 })
 
 /** The settings of a process, parsed, with derived values filled in. */
-export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS'> & {
+export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS' | 'OPERATORS'> & {
   DATA_DIR: string
   DEMO_DATA: boolean
   DEV_TOOLS: boolean
   PAYMENT_PROVIDER: 'sandbox' | 'stripe'
+  OPERATORS: string[]
   PRODUCT_HOSTS: string[]
   SECRET: string
+  STAFF_SECOND_FACTOR: boolean
 }
 
 /** A wrong setting, said in one line that a person can act on. */
@@ -194,10 +203,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     DEMO_DATA: values.DEMO_DATA ?? !production,
     DEV_TOOLS,
     PAYMENT_PROVIDER: values.PAYMENT_PROVIDER ?? 'sandbox',
-    PRODUCT_HOSTS: values.PRODUCT_HOSTS.split(',').map((host) => host.trim().toLowerCase()),
+    OPERATORS: namesIn(values.OPERATORS),
+    PRODUCT_HOSTS: namesIn(values.PRODUCT_HOSTS),
     SECRET: values.SECRET ?? keptSecret(DATA_DIR),
+    STAFF_SECOND_FACTOR: values.STAFF_SECOND_FACTOR ?? production,
   }
 }
+
+/** The names in a list with commas, in lower case. */
+const namesIn = (list: string) =>
+  list
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '')
 
 /** One row per setting for the README: name, default, meaning. */
 export function describeSettings(): { name: string; default: string; description: string }[] {

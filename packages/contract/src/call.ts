@@ -1,3 +1,4 @@
+import type { StaffRole } from '@virage/domain'
 import type * as z from 'zod/mini'
 
 /**
@@ -7,8 +8,10 @@ import type * as z from 'zod/mini'
  * - `account`: a signed-in person, with or without a fan record in this club.
  * - `self`: a signed-in person, and `username` in the path is their own; else 403.
  * - `validated`: a fan of this club whose KYC is VALIDATED.
+ * - `{ staff }`: staff of this club in one of these roles, and operators, who may everything; with an empty list,
+ *   operators alone. Where the installation asks for it, they have signed in with a second factor.
  */
-export type Access = 'anyone' | 'account' | 'self' | 'validated'
+export type Access = 'anyone' | 'account' | 'self' | 'validated' | { staff: readonly StaffRole[] }
 
 type Schema = z.ZodMiniType
 
@@ -30,6 +33,8 @@ export type Call = {
   body?: Schema
   /** Status of success; 200 without it. */
   status?: 201 | 204
+  /** True where the answer is a table as CSV (RFC 4180) in place of JSON. */
+  csv?: true
   response: Schema
 }
 

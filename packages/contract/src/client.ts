@@ -50,7 +50,10 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
       if (signal?.aborted) throw error
       return { ok: false, problem: null }
     }
-    const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
+    const answer: unknown =
+      response.status === 204
+        ? {}
+        : await (call.csv && response.ok ? response.text() : response.json().catch(() => undefined))
     if (response.ok) return { ok: true, value: answer as never }
     const read = problem.safeParse(answer)
     return { ok: false, problem: read.success ? read.data : unreadable(response) }

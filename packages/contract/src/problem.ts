@@ -67,5 +67,8 @@ export const problemKeys = [
   'errors.upload.size',
   'errors.upload.content',
   'errors.upload.address',
+  'errors.staff.secondFactorNeeded',
+  'errors.staff.lastOwner',
+  'errors.staff.alreadyThere',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

@@ -1,4 +1,8 @@
+import type { StaffMember } from '../staff/find-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
+
+/** Values that stand in the log as they are. */
+type Details = Record<string, unknown>
 
 /** Something that somebody did, for those who ask later. */
 export type AuditEntry = {
@@ -8,7 +12,7 @@ export type AuditEntry = {
   actor: string
   action: string
   subject: string
-  details?: Record<string, string | number | boolean | null>
+  details?: Details
 }
 
 /** Writes to the append-only audit log, in the transaction of what it tells of. */
@@ -16,5 +20,41 @@ export async function audit(tx: Tx, { clubId, actor, action, subject, details = 
   await tx
     .insertInto('audit_log')
     .values({ club_id: clubId, actor, action, subject, details: JSON.stringify(details) })
+    .execute()
+}
+
+/**
+ * What a staff action was about. The log is never erased: name fans by their id, and leave their personal data out.
+ */
+export type AuditNote = {
+  /** The kind and the id or slug of what it was done to, as `exclusive derby-shirt`. */
+  subject: string
+  /** As it was; without it there was nothing before. */
+  before?: Details | undefined
+  /** As it is now; without it there is nothing any more. */
+  after?: Details | undefined
+  /** What else to know, such as the reason that was given. */
+  details?: Details | undefined
+}
+
+/** Writes what somebody of the staff did: the one way in which staff actions enter the log. */
+export async function auditStaff(
+  tx: Tx,
+  { clubId, staff, action }: { clubId: string | null; staff: StaffMember; action: string },
+  { subject, before, after, details = {} }: AuditNote,
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      club_id: clubId,
+      actor: staff.accountId,
+      actor_email: staff.email,
+      role: staff.role,
+      action,
+      subject,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      details: JSON.stringify(details),
+    })
     .execute()
 }

@@ -11,6 +11,8 @@ export type Caller = {
   lastName: string
   name: string
   pictureUrl: string | null
+  /** Whether the sign-in had two factors: `mfa` in the claim `amr` (RFC 8176). */
+  secondFactor: boolean
 }
 
 /** Reads the bearer token of a call; undefined for a visitor without one. */

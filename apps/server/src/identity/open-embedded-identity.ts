@@ -49,5 +49,6 @@ export const callerFrom =
       lastName,
       name: claims.name ?? `${firstName} ${lastName}`.trim(),
       pictureUrl: claims.picture ?? null,
+      secondFactor: claims.amr.includes('mfa'),
     }
   }

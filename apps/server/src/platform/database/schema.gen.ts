@@ -42,10 +42,14 @@ export interface Auction {
 export interface AuditLog {
   action: string;
   actor: string;
+  actor_email: string | null;
+  after: Json | null;
   at: Generated<Timestamp>;
+  before: Json | null;
   club_id: string | null;
   details: Generated<Json>;
   id: Generated<string>;
+  role: string | null;
   subject: string;
 }
 
@@ -555,10 +559,11 @@ export interface SandboxSession {
 }
 
 export interface Staff {
-  account_id: string;
+  account_id: string | null;
   club_id: string;
   created_at: Generated<Timestamp>;
   email: string;
+  id: Generated<string>;
   role: string;
 }
 

@@ -1,12 +1,19 @@
 import type { Call } from '@virage/contract'
+import type { StaffRole } from '@virage/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Club, ClubDirectory } from '../../clubs/club-directory.ts'
 import type { Authenticate, Caller } from '../../fans/authenticate.ts'
 import type { Fan, FanDirectory } from '../../fans/fan-directory.ts'
+import type { FindStaff, StaffMember } from '../../staff/find-staff.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who was let in, to which club. */
-export type Admission = { club: Club | undefined; caller: Caller | undefined; fan: Fan | undefined }
+/** Who was let in, to which club; staff in which role. */
+export type Admission = {
+  club: Club | undefined
+  caller: Caller | undefined
+  fan: Fan | undefined
+  staff: StaffMember | undefined
+}
 
 /** Decides who may make a call, before anything else of it is looked at. */
 export type Gate = { admit: (call: Call, request: FastifyRequest) => Promise<Admission> }
@@ -16,11 +23,25 @@ export function createGate({
   authenticate,
   clubs,
   fans,
+  findStaff,
+  secondFactorNeeded,
 }: {
   authenticate: Authenticate
   clubs: ClubDirectory
   fans: FanDirectory
+  findStaff: FindStaff
+  /** Whether staff must have signed in with a second factor. */
+  secondFactorNeeded: boolean
 }): Gate {
+  const admitStaff = async (roles: readonly StaffRole[], caller: Caller, club: Club | undefined) => {
+    const staff = await findStaff(caller, club?.id)
+    if (!staff || (staff.role !== 'operator' && !roles.includes(staff.role))) {
+      throw new Refusal('errors.backend.forbidden')
+    }
+    if (secondFactorNeeded && !caller.secondFactor) throw new Refusal('errors.staff.secondFactorNeeded')
+    return staff
+  }
+
   return {
     admit: async (call, request) => {
       const { slug, username } = request.params as { slug?: string; username?: string }
@@ -29,6 +50,9 @@ export function createGate({
 
       const club = slug === undefined ? undefined : await clubs.find(slug)
       if (slug !== undefined && !club) throw new Refusal('errors.club.notFound')
+      if (caller && typeof call.access === 'object') {
+        return { club, caller, fan: undefined, staff: await admitStaff(call.access.staff, caller, club) }
+      }
       if (call.access === 'self' && username !== caller?.username) throw new Refusal('errors.backend.forbidden')
 
       const needsFan = call.access === 'validated' || (club?.referral_needed === true && !call.openToUnreferred)
@@ -37,7 +61,7 @@ export function createGate({
         throw new Refusal('errors.club.referralNeeded')
       }
       if (call.access === 'validated' && fan?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
-      return { club, caller, fan }
+      return { club, caller, fan, staff: undefined }
     },
   }
 }

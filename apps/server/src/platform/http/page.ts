@@ -9,10 +9,13 @@ export const pageOf = (query: { limit?: number | undefined; cursor?: string | un
   cursor: query.cursor !== undefined && /^[0-9a-f-]{36}$/.test(query.cursor) ? query.cursor : undefined,
 })
 
-/** Names the next page in a `Link` header (RFC 8288) when one row more than the page was found. */
+/** Names the next page in a `Link` header (RFC 8288) when one row more than the page was found; filters stay. */
 export function nextPage(request: FastifyRequest, reply: FastifyReply, { limit }: Page, ids: string[]): void {
   const last = ids[limit - 1]
   if (ids.length <= limit || last === undefined) return
-  const [path = ''] = request.url.split('?')
-  reply.header('link', `<${path}?${new URLSearchParams({ limit: String(limit), cursor: last })}>; rel="next"`)
+  const [path = '', asked = ''] = request.url.split('?')
+  const query = new URLSearchParams(asked)
+  query.set('limit', String(limit))
+  query.set('cursor', last)
+  reply.header('link', `<${path}?${query}>; rel="next"`)
 }

@@ -51,6 +51,9 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.upload.size': 413,
   'errors.upload.content': 422,
   'errors.upload.address': 403,
+  'errors.staff.secondFactorNeeded': 403,
+  'errors.staff.lastOwner': 409,
+  'errors.staff.alreadyThere': 409,
 }
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice'>>

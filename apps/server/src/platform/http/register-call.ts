@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Caller } from '../../fans/authenticate.ts'
 import type { Club } from '../../clubs/club-directory.ts'
 import type { Fan } from '../../fans/fan-directory.ts'
+import type { StaffMember } from '../../staff/find-staff.ts'
 import type { Admission, Gate } from './gate.ts'
 
 /** What a handler is given: the parsed input, and who calls which club. */
@@ -13,10 +14,12 @@ export type Context<C extends Call> = {
   query: C extends { query: infer S extends z.ZodMiniType } ? z.output<S> : undefined
   body: C extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined
   /** The club of the path. */
-  club: C['path'] extends `/api/clubs/:slug${string}` ? Club : undefined
+  club: C['path'] extends `/api/clubs/:slug${string}` | `/api/staff/clubs/:slug${string}` ? Club : undefined
   caller: C['access'] extends 'anyone' ? Caller | undefined : Caller
   /** The caller's fan record as admitted, at most a few seconds old; decisions read it again in their transaction. */
   fan: C['access'] extends 'validated' ? Fan : Fan | undefined
+  /** In which role the caller was let in, for calls of the back office. */
+  staff: C['access'] extends { staff: readonly unknown[] } ? StaffMember : undefined
   language: Language
   idempotencyKey: string | undefined
   request: FastifyRequest
@@ -54,6 +57,7 @@ export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
         params: call.params,
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
+        ...(call.csv ? { produces: ['text/csv'] } : {}),
         response: {
           [call.status ?? 200]: call.status === 204 ? nothing : call.response,
           '4xx': problem,
@@ -86,4 +90,8 @@ export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
   }
 }
 
-const tagOf = (path: string) => path.split('/').filter((part) => part && !part.startsWith(':'))[2] ?? 'clubs'
+/** The third word of a path, as `exclusives`; for the back office `staff` and the fourth. */
+function tagOf(path: string): string {
+  const [, second, ...others] = path.split('/').filter((part) => part && !part.startsWith(':'))
+  return second === 'staff' ? `staff ${others[1] ?? 'clubs'}` : (others[0] ?? 'clubs')
+}

@@ -1,0 +1,92 @@
+import {
+  addStaff,
+  changeStaffRole,
+  getMyStaff,
+  listStaff,
+  removeStaff,
+  type StaffMember as WireStaff,
+} from '@virage/contract/staff'
+import type { StaffRole } from '@virage/domain'
+import { addJob } from '../platform/jobs.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { setLetter } from '../platform/mail/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isOperator } from './find-staff.ts'
+import { welcomeStaffLetter } from './letters.ts'
+import { deleteStaff, insertStaff, lockStaff, readRolesOf, readStaff, type StaffRow, updateRole } from './queries.ts'
+import type { StaffCalls } from './staff-calls.ts'
+
+/** Who works in the back offices, and as what. */
+export function staffRoutes(
+  register: RegisterCall,
+  backOffice: StaffCalls,
+  { clubs, config, database, publicUrl }: Platform,
+): void {
+  register(getMyStaff, async ({ caller }) => {
+    const operator = await isOperator(database, config.OPERATORS, caller)
+    const own = await database.acrossClubs((tx) =>
+      readRolesOf(tx, caller.username, caller.emailVerified ? caller.email : null),
+    )
+    const roles = new Map(own.map(({ club_id, role }) => [club_id, role as StaffRole]))
+    return {
+      email: caller.email,
+      operator,
+      secondFactor: caller.secondFactor,
+      secondFactorNeeded: config.STAFF_SECOND_FACTOR,
+      clubs: (await clubs.all())
+        .filter(({ id }) => operator || roles.has(id))
+        .map(({ id, slug, name, platform_name }) => ({
+          slug,
+          name,
+          platformName: platform_name,
+          role: roles.get(id) ?? null,
+        })),
+    }
+  })
+
+  backOffice.read(listStaff, async ({ club }, tx) => (await readStaff(tx, club.id)).map(present))
+
+  backOffice.act(addStaff, async ({ club, body: { role, ...body } }, tx) => {
+    const email = body.email.toLowerCase()
+    const row = await insertStaff(tx, { club_id: club.id, email, role })
+    if (!row) throw new Refusal('errors.staff.alreadyThere')
+    await addJob(tx, 'sendMail', setLetter(welcomeStaffLetter({ club, email, role, publicUrl: publicUrl() })))
+    return { answer: present(row), audit: { subject: `staff ${row.id}`, after: { email, role } } }
+  })
+
+  backOffice.act(changeStaffRole, async ({ club, params, body: { role } }, tx) => {
+    const row = await mayLose(tx, club.id, params.staffId, role)
+    const changed = await updateRole(tx, row, role)
+    const { email } = row
+    return {
+      answer: present(changed),
+      audit: { subject: `staff ${row.id}`, before: { email, role: row.role }, after: { email, role } },
+    }
+  })
+
+  backOffice.act(removeStaff, async ({ club, params }, tx) => {
+    const row = await mayLose(tx, club.id, params.staffId, null)
+    await deleteStaff(tx, row)
+    return { answer: {}, audit: { subject: `staff ${row.id}`, before: { email: row.email, role: row.role } } }
+  })
+}
+
+/** Somebody whose role may become this one, or end; a club keeps an owner. */
+async function mayLose(tx: Tx, clubId: string, staffId: string, next: StaffRole | null): Promise<StaffRow> {
+  const all = await lockStaff(tx, clubId)
+  const row = all.find(({ id }) => id === staffId)
+  if (!row) throw new Refusal('errors.backend.notFound')
+  const owners = all.filter(({ role }) => role === 'owner')
+  if (row.role === 'owner' && next !== 'owner' && owners.length === 1) throw new Refusal('errors.staff.lastOwner')
+  return row
+}
+
+const present = (row: StaffRow): WireStaff => ({
+  id: row.id,
+  email: row.email,
+  role: row.role as StaffRole,
+  joined: row.account_id !== null,
+  since: row.created_at.toISOString(),
+})

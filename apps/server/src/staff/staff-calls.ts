@@ -1,0 +1,104 @@
+import type { Call, CallOutput } from '@virage/contract'
+import type { StaffRole } from '@virage/domain'
+import type { FastifyReply } from 'fastify'
+import { type AuditNote, auditStaff } from '../audit/audit.ts'
+import type { Club } from '../clubs/club-directory.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { ClubEvent, Events } from '../platform/events.ts'
+import { allPages, csvAnswer, type CsvRow, type CsvTable } from '../platform/http/csv-answer.ts'
+import { idempotently } from '../platform/http/idempotently.ts'
+import type { Page } from '../platform/http/page.ts'
+import type { Context, RegisterCall } from '../platform/http/register-call.ts'
+import type { StaffMember } from './find-staff.ts'
+
+/** A call of a club's back office. */
+export type StaffCall = Call & {
+  path: `/api/staff/clubs/:slug${string}`
+  access: { staff: readonly StaffRole[] }
+}
+
+/** What came of a staff action: its answer, its entry in the audit log, and what the process is told once it is kept. */
+export type Acted<T> = { answer: T; audit: AuditNote | AuditNote[]; events?: ClubEvent[] }
+
+/** How calls of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
+export type StaffCalls = {
+  /** A call that only reads; its handler is given a transaction of the club. */
+  read: <C extends StaffCall>(
+    call: C,
+    handler: (context: Context<C>, tx: Tx) => Promise<CallOutput<C> | FastifyReply>,
+  ) => void
+  /**
+   * A call that changes something, or shows what the log must know was looked at. Effects and audit entry are one
+   * transaction; repeated with its `Idempotency-Key` it answers what it answered first and does nothing.
+   */
+  act: <C extends StaffCall>(call: C, handler: (context: Context<C>, tx: Tx) => Promise<Acted<CallOutput<C>>>) => void
+  /** A whole list as a CSV file; the log knows who took it. */
+  exportTable: <C extends StaffCall & { csv: true }, Row extends CsvRow & { id: string }>(
+    call: C,
+    table: Pick<CsvTable<Row>, 'name' | 'columns'> & {
+      /** At most `limit` rows whose ids are below `cursor`, newest first. */
+      read: (context: Context<C>, tx: Tx, page: Page) => Promise<Row[]>
+    },
+  ) => void
+}
+
+/** Registers calls of the back office. */
+export function staffCalls(
+  register: RegisterCall,
+  { database, events }: { database: Database; events: Events },
+): StaffCalls {
+  return {
+    read: (call, handler) =>
+      register(call, (context) => database.inClub(admitted(context).club.id, (tx) => handler(context, tx))),
+
+    act: (call, handler) =>
+      register(call, async (context) => {
+        const { club, staff, params, query, body, idempotencyKey } = admitted(context)
+        const told: ClubEvent[] = []
+        const answer = await database.inClub(club.id, (tx) =>
+          idempotently<object>(
+            tx,
+            {
+              clubId: club.id,
+              caller: staff.accountId,
+              call: call.id,
+              key: idempotencyKey,
+              input: { params, query, body },
+            },
+            async () => {
+              const acted = await handler(context, tx)
+              for (const note of [acted.audit].flat()) {
+                await auditStaff(tx, { clubId: club.id, staff, action: call.id }, note)
+              }
+              told.push(...(acted.events ?? []))
+              return acted.answer as object
+            },
+          ),
+        )
+        for (const event of told) events.publish(event)
+        return answer as CallOutput<typeof call>
+      }),
+
+    exportTable: (call, { name, columns, read }) =>
+      register(call, async (context) => {
+        const { club, staff, query, reply } = admitted(context)
+        await database.inClub(club.id, (tx) =>
+          auditStaff(tx, { clubId: club.id, staff, action: call.id }, { subject: name, details: { query } }),
+        )
+        const pages = allPages((page) => database.inClub(club.id, (tx) => read(context, tx, page)))
+        return csvAnswer(reply, { name: `${club.slug}-${name}`, columns, pages })
+      }),
+  }
+}
+
+/** The parts of a context that every staff call has; the compiler can't see them through the generic. */
+const admitted = (context: unknown) =>
+  context as {
+    club: Club
+    staff: StaffMember
+    params: unknown
+    query: unknown
+    body: unknown
+    idempotencyKey: string | undefined
+    reply: FastifyReply
+  }

@@ -1,0 +1,111 @@
+/** The kinds of people who call, in each club that is asked. */
+export const people = [
+  'visitor',
+  /** A validated fan and an owner of another club. */
+  'otherFan',
+  'otherOwner',
+  'notReferred',
+  'unvalidated',
+  'validated',
+  'owner',
+  'editor',
+  'compliance',
+  'finance',
+  'viewer',
+  'operator',
+] as const
+/** One kind. */
+export type Person = (typeof people)[number]
+
+type Row = { open: readonly Person[]; closed: readonly Person[] }
+
+const signedIn = people.filter((person) => person !== 'visitor')
+const referred: Person[] = ['unvalidated', 'validated']
+const same = (allowed: readonly Person[]): Row => ({ open: allowed, closed: allowed })
+const staffOnly = (...roles: Person[]): Row => same([...roles, 'operator'])
+
+const everyone: Row = { open: people, closed: referred }
+const evenUnreferred: Row = same(people)
+const accounts: Row = { open: signedIn, closed: referred }
+const evenUnreferredAccounts: Row = same(signedIn)
+const validated: Row = same(['validated'])
+const team = staffOnly('owner', 'editor', 'compliance', 'finance', 'viewer')
+const owners = staffOnly('owner')
+
+/**
+ * Who may make each call, in a club that is open to all and in one by invitation: written by hand, beside the
+ * contract's own `access`, so that a slip in one shows against the other (X01).
+ */
+export const accessTable: Record<string, Row> = {
+  acceptTerms: accounts,
+  addStaff: owners,
+  blockMember: validated,
+  cancelReservation: accounts,
+  changeStaffRole: owners,
+  createCoinsOrder: validated,
+  createDonation: everyone,
+  createFiatOrder: validated,
+  createGiftCard: validated,
+  createMembership: accounts,
+  createParticipation: everyone,
+  createReferral: accounts,
+  downloadData: evenUnreferredAccounts,
+  getBalance: accounts,
+  getCardPaymentMethod: accounts,
+  getClub: evenUnreferred,
+  getConversation: validated,
+  getErasureRequest: evenUnreferredAccounts,
+  getExclusive: everyone,
+  getIdentityConfig: same(people),
+  getMe: evenUnreferredAccounts,
+  getMyStaff: same(signedIn),
+  getNotificationChoices: accounts,
+  getPost: everyone,
+  getProgram: everyone,
+  likeExclusive: accounts,
+  listAuctions: everyone,
+  listAuditLog: staffOnly('owner', 'compliance'),
+  listClubs: same(people),
+  listConversations: validated,
+  listDonations: accounts,
+  listDuePayments: accounts,
+  listExclusives: everyone,
+  listGiftCards: accounts,
+  listGiveaways: everyone,
+  listLikes: accounts,
+  listLostAuctions: accounts,
+  listMaximumBids: accounts,
+  listMembers: validated,
+  listOperations: accounts,
+  listOrders: accounts,
+  listParticipations: accounts,
+  listPosts: everyone,
+  listPrograms: everyone,
+  listRecommendations: everyone,
+  listReferrals: accounts,
+  listSlots: everyone,
+  listStaff: team,
+  openEventStream: everyone,
+  placeBid: accounts,
+  presignUpload: accounts,
+  purchaseCoins: validated,
+  readConversation: accounts,
+  recordConsent: same(people),
+  registerFan: evenUnreferredAccounts,
+  removeStaff: owners,
+  reportMessage: accounts,
+  requestErasure: evenUnreferredAccounts,
+  reserveSlot: accounts,
+  savePersonalInfo: accounts,
+  sendMessage: accounts,
+  setLanguage: evenUnreferredAccounts,
+  setNotificationChoice: accounts,
+  setUpCard: accounts,
+  subscribeToPush: accounts,
+  unblockMember: validated,
+  unlikeExclusive: accounts,
+  unsubscribeFromPush: accounts,
+  updateFan: accounts,
+  withdrawErasure: evenUnreferredAccounts,
+  withdrawMaximumBid: accounts,
+}

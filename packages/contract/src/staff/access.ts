@@ -1,0 +1,17 @@
+/** Whoever works for the club may look. */
+export const allStaff = { staff: ['owner', 'editor', 'compliance', 'finance', 'viewer'] } as const
+
+/** Contents: exclusives, auctions, news, programs, giveaways, booking. */
+export const editors = { staff: ['owner', 'editor'] } as const
+
+/** Fans, KYC review, reported messages, erasure requests. */
+export const compliance = { staff: ['owner', 'compliance'] } as const
+
+/** Orders, due payments, donations, refunds, ledger, exports. */
+export const finance = { staff: ['owner', 'finance'] } as const
+
+/** Settings and staff. */
+export const owners = { staff: ['owner'] } as const
+
+/** Those who run the installation, and nobody of a club. */
+export const operators = { staff: [] } as const

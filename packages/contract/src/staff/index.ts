@@ -1,0 +1,3 @@
+export * from './access.ts'
+export * from './audit.ts'
+export * from './people.ts'

@@ -1,0 +1,83 @@
+import { staffRoles } from '@virage/domain'
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { email, id, inClub, instant, nothing, slug } from '../values.ts'
+import { allStaff, owners } from './access.ts'
+
+const role = z.enum(staffRoles, 'errors.validation.choice')
+
+/** Somebody who works in a club's back office. */
+export const staffMember = z.object({
+  id,
+  email: z.string(),
+  role,
+  /** Whether they have come yet; until then they are known by their e-mail alone. */
+  joined: z.boolean(),
+  since: instant,
+})
+export type StaffMember = z.output<typeof staffMember>
+
+/** The caller in the back offices of this installation. */
+export const myStaff = z.object({
+  email: z.string(),
+  operator: z.boolean(),
+  /** Whether the caller has signed in with a second factor, and whether they must. */
+  secondFactor: z.boolean(),
+  secondFactorNeeded: z.boolean(),
+  clubs: z.array(z.object({ slug: z.string(), name: z.string(), platformName: z.string(), role: z.nullable(role) })),
+})
+export type MyStaff = z.output<typeof myStaff>
+
+export const getMyStaff = defineCall({
+  id: 'getMyStaff',
+  method: 'GET',
+  path: '/api/staff/me',
+  summary: 'The clubs in whose back office the caller works; all for an operator, whose role is null.',
+  access: 'account',
+  params: z.object({}),
+  response: myStaff,
+})
+
+export const listStaff = defineCall({
+  id: 'listStaff',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/staff',
+  summary: 'Who works in the back office.',
+  access: allStaff,
+  params: inClub,
+  response: z.array(staffMember),
+})
+
+export const addStaff = defineCall({
+  id: 'addStaff',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/staff',
+  summary: 'Adds somebody by e-mail and writes to them; 409 `errors.staff.alreadyThere` where the address is known.',
+  access: owners,
+  idempotent: true,
+  params: inClub,
+  body: z.object({ email, role }),
+  status: 201,
+  response: staffMember,
+})
+
+export const changeStaffRole = defineCall({
+  id: 'changeStaffRole',
+  method: 'PATCH',
+  path: '/api/staff/clubs/:slug/staff/:staffId',
+  summary: 'Gives somebody another role; a club keeps an owner (409 `errors.staff.lastOwner`).',
+  access: owners,
+  params: z.object({ slug, staffId: id }),
+  body: z.object({ role }),
+  response: staffMember,
+})
+
+export const removeStaff = defineCall({
+  id: 'removeStaff',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/staff/:staffId',
+  summary: 'Ends somebody’s access at once; a club keeps an owner (409 `errors.staff.lastOwner`).',
+  access: owners,
+  params: z.object({ slug, staffId: id }),
+  response: nothing,
+})
