@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@virage/postgres'
@@ -34,5 +34,21 @@ test('a lost database gives 503, and the product recovers by itself when it is b
   } finally {
     await server.stop()
     await rm(parent, { recursive: true, force: true })
+  }
+})
+
+test('a database of its own that dies is started again', async () => {
+  const server = await startServer({ WEB: 'false', DEMO_DATA: 'false' })
+  const lock = join(server.dataDirectory, 'postgres/postmaster.pid')
+  const postmaster = async () => Number((await readFile(lock, 'utf8')).split('\n')[0])
+  const ready = async () => (await fetch(`${server.origin}/readyz`)).status
+  try {
+    const before = await postmaster()
+    process.kill(before, 'SIGKILL')
+    await expect.poll(ready).toBe(503)
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+    expect(await postmaster()).not.toBe(before)
+  } finally {
+    await server.stop()
   }
 })

@@ -15,7 +15,13 @@ export type LocalPostgres = {
   port: number
   /** True when the cluster was already running, as after a crash of the process that had started it. */
   adopted: boolean
-  /** Stops the cluster: running transactions are rolled back, everything committed is on disk. */
+  /**
+   * Starts the cluster again, on the same port, if nothing runs it any more: it died, or stopped because its disk was full.
+   *
+   * @throws while it can't start; nothing is lost by trying again
+   */
+  revive: () => Promise<void>
+  /** Stops the cluster if it runs: running transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>
 }
 
@@ -40,24 +46,26 @@ export async function startPostgres({ directory, settings = {} }: Options): Prom
   const owner = await unprivilegedUser()
   await createCluster({ data, initdb: bin.initdb, owner })
 
-  const stop = async () => {
-    await run(bin.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], owner)
-  }
   const running = await runningPort(data)
-  if (running !== undefined) return { adminUrl: urlOf(running), port: running, adopted: true, stop }
-
-  const port = await freePort()
+  const port = running ?? (await freePort())
   const log = join(data, 'server.log')
   const flags = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', port, ...settings })
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
-  try {
-    await run(bin.pgCtl, ['start', '-D', data, '-l', log, '-o', flags, '-w', '-t', '60'], owner)
-  } catch (cause) {
-    const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-8).join('\n')
-    throw new Error(`PostgreSQL did not start in ${data}:\n${tail}`, { cause })
+  const revive = async () => {
+    if ((await runningPort(data)) !== undefined) return
+    try {
+      await run(bin.pgCtl, ['start', '-D', data, '-l', log, '-o', flags, '-w', '-t', '60'], owner)
+    } catch (cause) {
+      const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-8).join('\n')
+      throw new Error(`PostgreSQL did not start in ${data}:\n${tail}`, { cause })
+    }
   }
-  return { adminUrl: urlOf(port), port, adopted: false, stop }
+  const stop = async () => {
+    if ((await runningPort(data)) !== undefined) await run(bin.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], owner)
+  }
+  await revive()
+  return { adminUrl: urlOf(port), port, adopted: running !== undefined, revive, stop }
 }
 
 const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`

@@ -1,10 +1,30 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '@virage/postgres'
+import { type LocalPostgres, startPostgres } from '@virage/postgres'
 import type { Config } from '../../config.ts'
 
 /** A PostgreSQL to work on: the operator's own, or one started in the data directory. */
 export type Postgres = { url: string; stop: () => Promise<void> }
+
+/** How often the local database is looked after, in milliseconds. */
+const interval = 1_000
+
+/** Starts the local database again whenever it has died. What keeps it down stands in its own log, `server.log`. */
+function keepRunning(local: LocalPostgres): { stop: () => Promise<void> } {
+  let reviving: Promise<void> | undefined
+  const timer = setInterval(() => {
+    reviving ??= local
+      .revive()
+      .catch(() => {})
+      .finally(() => (reviving = undefined))
+  }, interval)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await reviving
+    },
+  }
+}
 
 /** Finds or starts the database; the local one is made for an ordinary role, so that row-level security binds. */
 export async function openPostgres({ DATABASE_URL, DATA_DIR }: Config): Promise<Postgres> {
@@ -21,5 +41,12 @@ export async function openPostgres({ DATABASE_URL, DATA_DIR }: Config): Promise<
     await admin.query('create database virage owner virage')
   }
   await admin.end()
-  return { url: `postgres://virage@127.0.0.1:${local.port}/virage`, stop: local.stop }
+  const keeping = keepRunning(local)
+  return {
+    url: `postgres://virage@127.0.0.1:${local.port}/virage`,
+    stop: async () => {
+      await keeping.stop()
+      await local.stop()
+    },
+  }
 }
