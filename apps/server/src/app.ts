@@ -52,6 +52,7 @@ import { sandboxPages } from './platform/payments/sandbox-pages.ts'
 import { createSandboxProvider } from './platform/payments/sandbox-provider.ts'
 import type { Platform } from './platform/platform.ts'
 import { exposeMetrics } from './platform/telemetry/metrics.ts'
+import { traceCalls } from './platform/telemetry/trace-calls.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { openStreams } from './stream/open-streams.ts'
@@ -89,6 +90,7 @@ export async function createApp(config: Config): Promise<App> {
 
   const memory = createMemoryAnswers(clock.now)
   const http = await createHttpServer({ config, memory, now: clock.now })
+  const tracing = await traceCalls(http, config.OTLP_ENDPOINT)
   // With PORT=0 the address is known only once it listens.
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${portOf(http) ?? config.PORT}`
   const platform: Platform = {
@@ -181,6 +183,7 @@ export async function createApp(config: Config): Promise<App> {
     listen: () => http.listen({ host: config.HOST, port: config.PORT }).then(publicUrl),
     close: async () => {
       await http.close()
+      await tracing.stop()
       await worker.stop()
       expiring.stop()
       await closing.stop()

@@ -127,6 +127,10 @@ const settings = z.object({
     .optional()
     .describe('Since when older passwords have to be set anew, such as `2024-06-17`; the login page says so.'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged.'),
+  OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('OpenTelemetry collector that is sent a span of each call, such as `http://localhost:4318`.'),
   RATE_LIMIT: z.coerce
     .number()
     .int()

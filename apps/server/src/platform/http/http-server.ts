@@ -13,7 +13,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { bridgeToken } from '../../web/bridge-fetch.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
@@ -35,7 +35,7 @@ export async function createHttpServer({
       createServer((request, response) => {
         if (!memory.answer(request, response)) handle(request, response)
       }),
-    genReqId: (request) => traceIdOf(request.headers.traceparent) ?? randomUUID().replaceAll('-', ''),
+    genReqId: ({ headers }) => traceIdOf(headers.traceparent) ?? beginTrace(headers),
     trustProxy: config.NODE_ENV === 'production',
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
@@ -85,5 +85,12 @@ export async function createHttpServer({
 /** The trace id of a W3C `traceparent` header, so that our lines join the caller's. */
 const traceIdOf = (header: string | string[] | undefined) =>
   typeof header === 'string' ? /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
+
+/** A call that belongs to no trace begins one: its spans are then found by the id that its answer names. */
+function beginTrace(headers: IncomingHttpHeaders): string {
+  const id = randomUUID().replaceAll('-', '')
+  headers.traceparent = `00-${id}-${id.slice(16)}-01`
+  return id
+}
 
 const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/media/')

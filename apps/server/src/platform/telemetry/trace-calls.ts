@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What sends spans until it is stopped; then what was not sent yet goes out. */
+export type Tracing = { stop: () => Promise<void> }
+
+/**
+ * Sends a span of each call, with its route and its outcome, to an OpenTelemetry collector (OTLP over HTTP). Its trace
+ * id is the call's own, the one that answers and log lines carry. Without a collector nothing is loaded.
+ *
+ * @param collector base address, such as `http://localhost:4318`
+ */
+export async function traceCalls(app: FastifyInstance, collector: string | undefined): Promise<Tracing> {
+  if (!collector) return { stop: async () => {} }
+  const [{ FastifyOtelInstrumentation }, { BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }] =
+    await Promise.all([
+      import('@fastify/otel'),
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+    ])
+  const exporter = new OTLPTraceExporter({ url: `${collector.replace(/\/$/, '')}/v1/traces` })
+  const provider = new NodeTracerProvider({ spanProcessors: [new BatchSpanProcessor(exporter)] })
+  provider.register()
+  const instrumentation = new FastifyOtelInstrumentation({
+    instrumentHooks: false,
+    requestHook: (span, { method, routeOptions }) => span.updateName(`${method} ${routeOptions.url ?? 'not found'}`),
+  })
+  instrumentation.setTracerProvider(provider)
+  await app.register(instrumentation.plugin())
+  return { stop: () => provider.shutdown() }
+}
