@@ -34,12 +34,12 @@ import { orderRoutes } from './orders/routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
 import { closePage } from './payments/close-page.ts'
 import { keepExpiringCheckouts } from './payments/expire-checkouts.ts'
+import { openProvider, sandboxSecret } from './payments/open-provider.ts'
 import { paymentWebhook } from './payments/routes.ts'
 import { followClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
-import { deriveKey } from './platform/derive-key.ts'
 import { createEvents } from './platform/events.ts'
 import { createGate } from './platform/http/gate.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -49,7 +49,7 @@ import { migrateJobs, startWorker } from './platform/jobs.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { deliverSandboxEvent } from './platform/payments/deliver-sandbox-event.ts'
 import { sandboxPages } from './platform/payments/sandbox-pages.ts'
-import { createSandboxProvider } from './platform/payments/sandbox-provider.ts'
+import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import type { Platform } from './platform/platform.ts'
 import { exposeMetrics } from './platform/telemetry/metrics.ts'
 import { traceCalls } from './platform/telemetry/trace-calls.ts'
@@ -70,6 +70,7 @@ export type App = {
   http: FastifyInstance
   platform: Platform
   identity: Identity
+  provider: PaymentProvider
   /** Begins to listen. @returns the address under which it is reached */
   listen: () => Promise<string>
   /** Answers what is under way, then stops everything that was started. */
@@ -122,10 +123,9 @@ export async function createApp(config: Config): Promise<App> {
   })
   const register = registerCalls(http, gate)
 
-  const webhookSecret = deriveKey(config.SECRET, 'sandbox-webhooks')
-  const provider = createSandboxProvider({ database, publicUrl, secret: webhookSecret, now: clock.now })
+  const provider = openProvider({ config, database, publicUrl, now: clock.now })
   const webhookUrl = () => `http://127.0.0.1:${portOf(http) ?? config.PORT}/api/webhooks/sandbox`
-  await http.register(sandboxPages, { database, now: clock.now })
+  if (provider.name === 'sandbox') await http.register(sandboxPages, { database, now: clock.now })
   await http.register(paymentWebhook, { platform, provider })
 
   const { media, pictures, disk } = await openMedia({ config, now: clock.now })
@@ -166,7 +166,7 @@ export async function createApp(config: Config): Promise<App> {
     database,
     tasks: {
       sendMail: openMail({ config, database }),
-      deliverSandboxEvent: deliverSandboxEvent({ webhookUrl, secret: webhookSecret, now: clock.now }),
+      deliverSandboxEvent: deliverSandboxEvent({ webhookUrl, secret: sandboxSecret(config), now: clock.now }),
       sendRefund: sendRefund({ database, provider, events }),
       closePage: closePage({ provider }),
       chargeCard: chargeCard({ database, provider }),
@@ -180,6 +180,7 @@ export async function createApp(config: Config): Promise<App> {
     http,
     platform,
     identity,
+    provider,
     listen: () => http.listen({ host: config.HOST, port: config.PORT }).then(publicUrl),
     close: async () => {
       await http.close()

@@ -158,7 +158,7 @@ describe('buying by card', () => {
 
     await open(training.id)
     expect(await balanceOf('karim@fans.test')).toBe(0)
-    await app.platform.clock.advance(32 * 60)
+    await app.platform.clock.advance(33 * 60)
     expect(await expireCheckouts(app.platform)).toBe(1)
     expect(await balanceOf('karim@fans.test')).toBe(before)
     expect((await idOf('training-day')).stock).toBe(training.stock)

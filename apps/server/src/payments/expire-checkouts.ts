@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
 import { releaseCheckout } from './checkouts.ts'
 
-/** A minute longer than the provider's page lives, so that a payment in its last second is not given up. */
-const grace = '1 minute'
+/** Longer than the provider's page lives, a minute more than it is told, so that a payment in its last second counts. */
+const grace = '2 minutes'
 
 /** Ends checkouts whose time is over and gives back what they set aside. @returns how many */
 export async function expireCheckouts({ database, events }: { database: Database; events: Events }): Promise<number> {

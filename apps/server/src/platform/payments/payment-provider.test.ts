@@ -1,0 +1,258 @@
+import * as calls from '@virage/contract'
+import type { Cents } from '@virage/domain'
+import { startStripeServer, type StripeEvent, type StripeServer } from '@virage/test-support/stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDueCharge } from '../../due-payments/charge-due-payment.ts'
+import { requestRefund } from '../../refunds/request-refund.ts'
+import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { onSandboxPage } from '../../testing/sandbox-page.ts'
+
+/** The product on one provider, and what a fan does on the provider's pages. */
+type Bench = {
+  app: TestApp
+  pay: (pageUrl: string) => Promise<void>
+  expire: (pageUrl: string) => Promise<void>
+  /** Lets the provider tell of what nobody visited a page for. */
+  tell: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const onSandbox = async (): Promise<Bench> => {
+  const app = await openApp()
+  return {
+    app,
+    pay: async (url) => void (await onSandboxPage(url, 'pay')),
+    expire: async (url) => void (await app.provider.closeCheckout(url.split('/').at(-1) ?? '')),
+    tell: async () => {},
+    stop: app.stop,
+  }
+}
+const onStripe = (shapes?: string) => async (): Promise<Bench> => {
+  const stripe: StripeServer = await startStripeServer({ shapes })
+  const app = await openApp({
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_these_tests',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  })
+  const told = async (events: StripeEvent[]) => {
+    const statuses = await stripe.deliver(`${app.origin}/api/webhooks/stripe`, events)
+    expect(statuses).toEqual(events.map(() => 200))
+  }
+  return {
+    app,
+    // Each event comes twice, as Stripe may send it.
+    pay: async (url) => {
+      const events = stripe.visit(url, 'pay')
+      await told([...events, ...events])
+    },
+    expire: (url) => told(stripe.visit(url, 'expire')),
+    tell: () => told(stripe.takeEvents()),
+    stop: async () => {
+      await app.stop()
+      stripe.stop()
+    },
+  }
+}
+
+const shapes = process.env['STRIPE_FIXTURES']
+
+describe('the sandbox', () => {
+  passes(onSandbox)
+})
+describe('Stripe', () => {
+  passes(onStripe())
+})
+// Stripe's own response objects are no part of the product: STRIPE_FIXTURES names the file that holds them.
+describe.skipIf(shapes === undefined)('Stripe with its own response objects', () => {
+  passes(onStripe(shapes))
+})
+
+/** What every provider must do. */
+function passes(open: () => Promise<Bench>) {
+  let bench: Bench
+  beforeAll(async () => {
+    bench = await open()
+  })
+  afterAll(() => bench.stop())
+
+  const slug = 'fc-virage'
+  const returnUrls = { successUrl: 'http://localhost/done', cancelUrl: 'http://localhost/back' }
+  const own = async (email: string, club = slug) => ({
+    call: await bench.app.as(email),
+    params: { slug: club, username: (await bench.app.tokenOf(email)).username },
+  })
+  const exclusive = async (exclusiveSlug: string) => {
+    const one = valueOf(await (await bench.app.as(null))(calls.getExclusive, { params: { slug, exclusiveSlug } }))
+    if (!one.visible) throw new Error('hidden')
+    return one
+  }
+  const buy = async (exclusiveSlug: string) => {
+    const { call, params } = await own('marie@fans.test')
+    const lineItems = [{ exclusiveId: (await exclusive(exclusiveSlug)).id }]
+    const { url } = valueOf(await call(calls.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))
+    return url
+  }
+  const orders = async () => {
+    const { call, params } = await own('marie@fans.test')
+    return valueOf(await call(calls.listOrders, { params }))
+  }
+  const coins = async () => {
+    const { call, params } = await own('marie@fans.test')
+    return valueOf(await call(calls.getBalance, { params })).coins.amount
+  }
+  const clubOf = async (name: string) => {
+    const club = await bench.app.platform.clubs.find(name)
+    if (!club) throw new Error(`No club ${name}`)
+    return club
+  }
+  const refund = async (orderId: string) => {
+    const club = await clubOf(slug)
+    return bench.app.platform.database.inClub(club.id, (tx) =>
+      requestRefund(tx, {
+        clubId: club.id,
+        what: { kind: 'order', id: orderId },
+        restock: true,
+        reason: 'Damaged',
+        actor: 'staff',
+      }),
+    )
+  }
+
+  test('sells what was paid on its page, once, and gives it all back when staff refund it (M10, M11)', async () => {
+    const before = await orders()
+    const dinner = await exclusive('dinner-with-the-coach')
+    const held = await coins()
+    const url = await buy('dinner-with-the-coach')
+    await bench.pay(url)
+    await expect.poll(async () => (await orders()).length).toBe(before.length + 1)
+    const [order] = await orders()
+    if (!order) throw new Error('No order')
+    expect(order.usedCoins.amount).toBe(held)
+    expect(order.finalCost.value).toBeGreaterThan(0)
+    expect(await coins()).toBe(0)
+
+    expect(await refund(order.id)).toMatchObject({ ok: true, refund: { status: 'pending' } })
+    expect(await refund(order.id)).toEqual({ ok: false, reason: 'alreadyRefunded' })
+    await expect.poll(coins).toBe(held)
+    expect((await exclusive('dinner-with-the-coach')).stock).toBe(dinner.stock)
+  })
+
+  test('gives coins and stock back when the time of its page is over', async () => {
+    const held = await coins()
+    const { stock } = await exclusive('dinner-with-the-coach')
+    const url = await buy('dinner-with-the-coach')
+    expect([await coins(), (await exclusive('dinner-with-the-coach')).stock]).toEqual([0, stock - 1])
+    await bench.expire(url)
+    await expect.poll(coins).toBe(held)
+    expect((await exclusive('dinner-with-the-coach')).stock).toBe(stock)
+  })
+
+  test('a second visit ends the first: its page is closed, and only one of them is paid', async () => {
+    const before = (await orders()).length
+    const first = await buy('dinner-with-the-coach')
+    const second = await buy('dinner-with-the-coach')
+    expect(second).not.toBe(first)
+    await bench.pay(first)
+    await bench.pay(second)
+    await bench.tell()
+    await expect.poll(async () => (await orders()).length).toBe(before + 1)
+    await bench.app.platform.database.acrossClubs(async (tx) => {
+      expect(await tx.selectFrom('refund').select('id').where('reason', '=', 'late').execute()).toEqual([])
+    })
+  })
+
+  test('keeps a card, which staff may charge for a lot that was won; it is charged once (A04, A11)', async () => {
+    const horizon = await clubOf('fondation-horizon')
+    const { call, params } = await own('lea@fans.test', horizon.slug)
+    const { url } = valueOf(await call(calls.setUpCard, { params, body: returnUrls }))
+    await bench.pay(url)
+    const { database } = bench.app.platform
+    const readCard = () =>
+      database.inClub(horizon.id, (tx) =>
+        tx
+          .selectFrom('fan')
+          .select(['payment_customer', 'payment_method'])
+          .where('club_id', '=', horizon.id)
+          .where('account_id', '=', params.username)
+          .executeTakeFirstOrThrow(),
+      )
+    await expect.poll(async () => (await readCard()).payment_method).toMatch(/^(?:card_sandbox|pm)_/)
+    const dueId = () =>
+      database.inClub(horizon.id, async (tx) => {
+        const due = await tx.selectFrom('due_payment').select('id').where('paid_at', 'is', null).executeTakeFirst()
+        return due?.id
+      })
+    // The lot's end has passed; its closing follows within a second.
+    await expect.poll(dueId).toBeDefined()
+    const duePaymentId = (await dueId()) ?? ''
+    const charge = () =>
+      database.inClub(horizon.id, (tx) =>
+        openDueCharge(tx, {
+          club: horizon,
+          duePaymentId,
+          provider: bench.app.provider.name,
+          now: bench.app.platform.clock.now(),
+        }),
+      )
+    const before = valueOf(await call(calls.listOrders, { params })).length
+    expect(await charge()).toMatchObject({ ok: true })
+    expect(await charge()).toEqual({ ok: false, reason: 'underWay' })
+    await expect
+      .poll(async () => {
+        await bench.tell()
+        return valueOf(await call(calls.listOrders, { params })).length
+      })
+      .toBe(before + 1)
+    expect(await charge()).toEqual({ ok: false, reason: 'notFound' })
+  })
+
+  test('answers the same request the same, and refunds no more than it has charged', async () => {
+    const { provider } = bench.app
+    const request = {
+      idempotencyKey: 'one-page',
+      mode: 'payment' as const,
+      amount: 1500 as Cents,
+      description: 'A scarf',
+      customer: null,
+      reference: {
+        clubId: '0190f1e2-0000-7000-a000-000000000001',
+        checkoutId: '0190f1e2-0000-7000-a000-000000000002',
+      },
+      ...returnUrls,
+      expiresAt: new Date(bench.app.platform.clock.now().getTime() + 30 * 60_000),
+    }
+    const [first, second] = await Promise.all([provider.openCheckout(request), provider.openCheckout(request)])
+    expect(second).toEqual(first)
+    expect(await provider.closeCheckout(first.session)).toBe('closed')
+    expect(await provider.closeCheckout(first.session)).toBe('closed')
+    const none = await provider.refund({ idempotencyKey: 'none', payment: 'pi_unknown', amount: 100 as Cents })
+    expect(none).toMatchObject({ ok: false })
+  })
+
+  test('a card that is declined or asks for approval is not charged', async () => {
+    const charge = (paymentMethod: string) =>
+      bench.app.provider.charge({
+        idempotencyKey: paymentMethod,
+        amount: 1500 as Cents,
+        description: 'A scarf',
+        customer: 'cus_1',
+        paymentMethod,
+        reference: { clubId: 'elsewhere', checkoutId: 'elsewhere' },
+      })
+    expect(await charge('pm_declined')).toEqual({ ok: false, reason: 'declined' })
+    expect(await charge('pm_authentication_challenge')).toEqual({ ok: false, reason: 'authenticationNeeded' })
+  })
+
+  test('a webhook that is not signed by it is refused', async () => {
+    const { provider, origin } = bench.app
+    for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
+      const response = await fetch(`${origin}/api/webhooks/${provider.name}`, {
+        method: 'POST',
+        body: JSON.stringify({ id: 'evt_forged', type: 'checkout.session.completed', data: { object: {} } }),
+        headers: { 'content-type': 'application/json', [provider.signatureHeader]: signature },
+      })
+      expect(response.status).toBe(403)
+    }
+  })
+}

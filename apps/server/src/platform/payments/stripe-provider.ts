@@ -1,0 +1,149 @@
+import { Stripe } from 'stripe'
+import type { Charged, CheckoutRequest, PaymentProvider, Refunded } from './payment-provider.ts'
+import { readStripeEvent } from './stripe-event.ts'
+
+/** How the account is reached. */
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** Another address than Stripe's own. */
+  apiUrl: string | undefined
+  /** The product's clock; only development moves it away from Stripe's. */
+  now: () => Date
+}
+
+/** Stripe takes no page that lives less than half an hour from when the request reaches it. */
+const reachingIt = 60_000
+
+/** Card payments by Stripe: hosted Checkout pages, saved cards by SetupIntents, charges off session, refunds. */
+export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    ...addressOf(apiUrl),
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+  })
+
+  /** In seconds of Stripe's clock. To the minute, so that a repeated request says the same. */
+  const expiryOf = (expiresAt: Date) => {
+    const ahead = Math.round((now().getTime() - Date.now()) / 60_000) * 60_000
+    return Math.floor((expiresAt.getTime() - ahead + reachingIt) / 1000)
+  }
+
+  return {
+    name: 'stripe',
+    signatureHeader: 'stripe-signature',
+    openCheckout: async (request) => {
+      const session = await stripe.checkout.sessions.create(
+        { ...pageOf(request), expires_at: expiryOf(request.expiresAt) },
+        { idempotencyKey: `page-${request.idempotencyKey}` },
+      )
+      if (session.url === null) throw new Error(`Stripe gave session ${session.id} no page`)
+      return { session: session.id, url: session.url }
+    },
+    closeCheckout: async (id) => {
+      try {
+        await stripe.checkout.sessions.expire(id)
+        return 'closed'
+      } catch (error) {
+        // Only an open page can be closed: what has it come to?
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        const { status } = await stripe.checkout.sessions.retrieve(id)
+        if (status === 'open') throw error
+        return status === 'complete' ? 'paid' : 'closed'
+      }
+    },
+    charge: async (request): Promise<Charged> => {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: request.amount,
+            currency: 'eur',
+            customer: request.customer,
+            payment_method: request.paymentMethod,
+            allowed_payment_method_types: ['card'],
+            description: request.description,
+            confirm: true,
+            off_session: true,
+            metadata: { ...request.reference, offSession: 'true' },
+          },
+          { idempotencyKey: `charge-${request.idempotencyKey}` },
+        )
+        if (intent.status === 'requires_action') return { ok: false, reason: 'authenticationNeeded' }
+        return { ok: true, payment: intent.id }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError)
+          return { ok: false, reason: error.code === 'authentication_required' ? 'authenticationNeeded' : 'declined' }
+        // A card that was removed, or one of another account.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+          return { ok: false, reason: 'declined' }
+        throw error
+      }
+    },
+    refund: async ({ idempotencyKey, payment, amount }): Promise<Refunded> => {
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: payment, amount },
+          { idempotencyKey: `refund-${idempotencyKey}` },
+        )
+        if (refund.status === 'failed' || refund.status === 'canceled')
+          return { ok: false, reason: refund.failure_reason ?? refund.status }
+        return { ok: true, refund: refund.id }
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        return { ok: false, reason: error.message }
+      }
+    },
+    readEvent: (body, signature) => {
+      try {
+        return readStripeEvent(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { kind: 'forged' }
+        throw error
+      }
+    },
+  }
+}
+
+/** The page that a fan is sent to. */
+function pageOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = request.reference
+  const shared = {
+    allowed_payment_method_types: ['card' as const],
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    metadata,
+    // Customers of other providers are none of Stripe's.
+    ...(request.customer?.startsWith('cus_') ? { customer: request.customer } : {}),
+  } satisfies Stripe.Checkout.SessionCreateParams
+  if (request.mode === 'setup') {
+    return {
+      ...shared,
+      mode: 'setup',
+      ...('customer' in shared ? {} : { customer_creation: 'always' }),
+      setup_intent_data: { metadata, description: request.description },
+    }
+  }
+  return {
+    ...shared,
+    mode: 'payment',
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: request.amount,
+          product_data: { name: request.description.slice(0, 250) },
+        },
+      },
+    ],
+  }
+}
+
+function addressOf(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (apiUrl === undefined) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const secure = protocol === 'https:'
+  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' }
+}

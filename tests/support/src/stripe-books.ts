@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import type { FormValue } from './form-encoding.ts'
+
+/** An object of Stripe as its API answers it. */
+export type StripeObject = { id: string; object: string; [field: string]: unknown }
+
+/** What a request came to: an object, or an error in Stripe's own shape. */
+export type StripeAnswer = { status: number; body: StripeObject | { error: Record<string, string> } }
+
+/** Form parameters of a request. */
+export type Parameters = { [name: string]: FormValue }
+
+/** Stripe's side of the story: sessions, payments and refunds, with the rules by which it refuses. */
+export type StripeBooks = {
+  objects: Map<string, StripeObject>
+  createSession: (parameters: Parameters) => StripeAnswer
+  expireSession: (id: string) => StripeAnswer
+  read: (id: string) => StripeAnswer
+  createPayment: (parameters: Parameters) => StripeAnswer
+  createRefund: (parameters: Parameters) => StripeAnswer
+  /** What the page does when a card is accepted on it. @returns what events then tell of, in order */
+  complete: (session: StripeObject) => { type: string; object: StripeObject }[]
+}
+
+const refuse = (status: number, error: Record<string, string>): StripeAnswer => ({ status, body: { error } })
+const invalid = (message: string, code = 'parameter_invalid_integer') =>
+  refuse(400, { type: 'invalid_request_error', code, message })
+const found = (body: StripeObject): StripeAnswer => ({ status: 200, body })
+
+/** Opens empty books. @param shapes a file of Stripe's own response objects, whose other fields are then answered as well */
+export function openStripeBooks({ url, shapes }: { url: string; shapes?: string | undefined }): StripeBooks {
+  const resources = shapes
+    ? (JSON.parse(readFileSync(shapes, 'utf8')) as { resources: Record<string, object> }).resources
+    : {}
+  const objects = new Map<string, StripeObject>()
+  let count = 0
+  const keep = (object: string, prefix: string, fields: Record<string, unknown>): StripeObject => {
+    const id = `${prefix}_${String(++count).padStart(6, '0')}`
+    const kept = { ...resources[object], object, ...fields, id }
+    objects.set(id, kept)
+    return kept
+  }
+  const change = (object: StripeObject, fields: Record<string, unknown>) => Object.assign(object, fields)
+  const missing = (id: string) => invalid(`No such object: '${id}'`, 'resource_missing')
+
+  return {
+    objects,
+    createSession: (parameters) => {
+      const { mode, metadata, customer = null, success_url, cancel_url } = parameters
+      const minutes = (Number(parameters['expires_at']) - Date.now() / 1000) / 60
+      if (minutes < 30 || minutes > 24 * 60)
+        return invalid('The expires_at timestamp must be 30 minutes to 24 hours away')
+      const items = (parameters['line_items'] ?? []) as { quantity: string; price_data: { unit_amount: string } }[]
+      const amount = items.reduce((sum, item) => sum + Number(item.quantity) * Number(item.price_data.unit_amount), 0)
+      if (mode === 'payment' && amount < 50) return invalid('The total must be at least 0.50 €', 'amount_too_small')
+      if (amount > 99_999_999) return invalid('The total is too large', 'amount_too_large')
+      const session = keep('checkout.session', 'cs_test', {
+        mode,
+        metadata,
+        customer,
+        success_url,
+        cancel_url,
+        status: 'open',
+        payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
+        amount_total: mode === 'setup' ? null : amount,
+        currency: mode === 'setup' ? null : 'eur',
+        payment_intent: null,
+        setup_intent: null,
+        expires_at: Number(parameters['expires_at']),
+      })
+      return found(change(session, { url: `${url}/c/pay/${session.id}` }))
+    },
+    expireSession: (id) => {
+      const session = objects.get(id)
+      if (!session) return missing(id)
+      if (session['status'] !== 'open') return invalid('Only sessions with the status open can be expired', '')
+      return found(change(session, { status: 'expired', url: null }))
+    },
+    read: (id) => {
+      const object = objects.get(id)
+      return object ? found(object) : missing(id)
+    },
+    createPayment: ({ amount, metadata, customer, payment_method: method }) => {
+      const card = String(method)
+      if (!card.startsWith('pm_')) return invalid(`No such PaymentMethod: '${card}'`, 'resource_missing')
+      const accepted = !/declined|authentication/.test(card)
+      const intent = keep('payment_intent', 'pi', {
+        amount: Number(amount),
+        amount_received: accepted ? Number(amount) : 0,
+        currency: 'eur',
+        customer,
+        metadata,
+        payment_method: card,
+        status: accepted ? 'succeeded' : 'requires_payment_method',
+        refunded: 0,
+      })
+      if (accepted) return found(intent)
+      const code = card.includes('authentication') ? 'authentication_required' : 'card_declined'
+      return refuse(402, { type: 'card_error', code, message: 'Your card was declined.', payment_intent: intent.id })
+    },
+    createRefund: ({ payment_intent: paymentIntent, amount }) => {
+      const intent = objects.get(String(paymentIntent))
+      if (!intent) return missing(String(paymentIntent))
+      const refunded = Number(intent['refunded']) + Number(amount)
+      if (refunded > Number(intent['amount_received']))
+        return invalid('Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
+      change(intent, { refunded })
+      return found(
+        keep('refund', 're', {
+          amount: Number(amount),
+          currency: 'eur',
+          payment_intent: intent.id,
+          status: 'succeeded',
+          failure_reason: null,
+        }),
+      )
+    },
+    complete: (session) => {
+      const customer = session['customer'] ?? keep('customer', 'cus', {}).id
+      if (session['mode'] === 'setup') {
+        const intent = keep('setup_intent', 'seti', {
+          customer,
+          metadata: session['metadata'],
+          payment_method: keep('payment_method', 'pm', {}).id,
+          status: 'succeeded',
+        })
+        change(session, { status: 'complete', customer, setup_intent: intent.id, url: null })
+        return [
+          { type: 'setup_intent.succeeded', object: intent },
+          { type: 'checkout.session.completed', object: session },
+        ]
+      }
+      const intent = keep('payment_intent', 'pi', {
+        amount: session['amount_total'],
+        amount_received: session['amount_total'],
+        currency: 'eur',
+        customer,
+        metadata: session['metadata'],
+        status: 'succeeded',
+        refunded: 0,
+      })
+      change(session, { status: 'complete', payment_status: 'paid', customer, payment_intent: intent.id, url: null })
+      return [
+        { type: 'payment_intent.succeeded', object: intent },
+        { type: 'checkout.session.completed', object: session },
+      ]
+    },
+  }
+}

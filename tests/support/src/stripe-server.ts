@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { Stripe } from 'stripe'
+import { readForm } from './form-encoding.ts'
+import {
+  openStripeBooks,
+  type Parameters,
+  type StripeAnswer,
+  type StripeBooks,
+  type StripeObject,
+} from './stripe-books.ts'
+
+/** A request as it came. */
+export type Recorded = { call: string; parameters: Parameters; key: string | undefined; replayed: boolean }
+
+/** An event of Stripe, as its webhooks carry it. */
+export type StripeEvent = { body: string; type: string }
+
+/** A server that answers as Stripe does: stateful, by idempotency key, and with signed webhooks. */
+export type StripeServer = {
+  url: string
+  webhookSecret: string
+  books: StripeBooks
+  /** Everything that was asked of it, oldest first. */
+  requests: Recorded[]
+  /** Acts on a hosted page: pays or saves a card, or lets its time pass. @returns the events that tell of it */
+  visit: (pageUrl: string, action: 'pay' | 'expire') => StripeEvent[]
+  /** Events that no visit has returned: of charges and of pages that the product has closed. */
+  takeEvents: () => StripeEvent[]
+  /** Sends events to an address, signed as Stripe signs. @returns the statuses of the answers */
+  deliver: (address: string, events: StripeEvent[], secret?: string) => Promise<number[]>
+  /** The next so many requests of this call are done, but their answers are lost. */
+  loseAnswers: (call: string, times: number) => void
+  stop: () => void
+}
+
+/** Starts the server on a free port. @param shapes a file of Stripe's own response objects to answer with */
+export async function startStripeServer({ shapes }: { shapes?: string | undefined } = {}): Promise<StripeServer> {
+  const webhookSecret = 'whsec_of_these_tests'
+  const requests: Recorded[] = []
+  const answered = new Map<string, { said: string; answer: StripeAnswer }>()
+  const lost = new Map<string, number>()
+  const untold: StripeEvent[] = []
+  let events = 0
+  const eventOf = (type: string, object: StripeObject): StripeEvent => ({
+    type,
+    body: JSON.stringify({
+      id: `evt_${++events}`,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: Math.floor(Date.now() / 1000),
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object },
+    }),
+  })
+
+  const act = (call: string, id: string, parameters: Parameters): StripeAnswer => {
+    switch (call) {
+      case 'POST /v1/checkout/sessions':
+        return books.createSession(parameters)
+      case 'GET /v1/checkout/sessions/:id':
+        return books.read(id)
+      case 'POST /v1/checkout/sessions/:id/expire': {
+        const answer = books.expireSession(id)
+        if (isObject(answer.body)) untold.push(eventOf('checkout.session.expired', answer.body))
+        return answer
+      }
+      case 'POST /v1/payment_intents': {
+        const answer = books.createPayment(parameters)
+        const failed = books.objects.get(failedPayment(answer) ?? '')
+        if (isObject(answer.body)) untold.push(eventOf('payment_intent.succeeded', answer.body))
+        else if (failed) untold.push(eventOf('payment_intent.payment_failed', failed))
+        return answer
+      }
+      case 'POST /v1/refunds':
+        return books.createRefund(parameters)
+      default:
+        return {
+          status: 404,
+          body: { error: { type: 'invalid_request_error', message: `Unrecognized request: ${call}` } },
+        }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await textOf(request)
+      const path = (request.url ?? '').split('?')[0] ?? ''
+      const id = /cs_test_\d+/.exec(path)?.[0] ?? ''
+      const call = `${request.method} ${path.replace(/cs_test_\d+/, ':id')}`
+      const key = request.headers['idempotency-key']?.toString()
+      const before = key === undefined ? undefined : answered.get(key)
+      requests.push({ call, parameters: readForm(body), key, replayed: before !== undefined })
+      const answer =
+        before === undefined
+          ? act(call, id, readForm(body))
+          : before.said === call + body
+            ? before.answer
+            : { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys go with one request only' } } }
+      // As it was answered then, whatever has become of the object since.
+      if (key !== undefined && !before) answered.set(key, { said: call + body, answer: structuredClone(answer) })
+      const losses = lost.get(call) ?? 0
+      lost.set(call, losses - 1)
+      if (losses > 0) return request.socket.destroy()
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` })
+      response.end(JSON.stringify(answer.body))
+    })()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const books = openStripeBooks({ url, shapes })
+
+  return {
+    url,
+    webhookSecret,
+    books,
+    requests,
+    visit: (pageUrl, action) => {
+      const session = books.objects.get(pageUrl.split('/').at(-1) ?? '')
+      if (!session) throw new Error(`No page at ${pageUrl}`)
+      if (session['status'] !== 'open') return []
+      if (action === 'pay') return books.complete(session).map(({ type, object }) => eventOf(type, object))
+      books.expireSession(session.id)
+      return [eventOf('checkout.session.expired', session)]
+    },
+    takeEvents: () => untold.splice(0),
+    deliver: async (to, told, secret = webhookSecret) => {
+      const statuses: number[] = []
+      for (const { body } of told) {
+        const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+        const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+        statuses.push((await fetch(to, { method: 'POST', headers, body })).status)
+      }
+      return statuses
+    },
+    loseAnswers: (call, times) => void lost.set(call, times),
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const isObject = (body: StripeAnswer['body']): body is StripeObject => 'id' in body
+
+const failedPayment = ({ body }: StripeAnswer) =>
+  typeof body.error === 'object' && body.error !== null && 'payment_intent' in body.error
+    ? String(body.error.payment_intent)
+    : undefined
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
