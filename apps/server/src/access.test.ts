@@ -19,9 +19,6 @@ const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).fi
   (one): one is contract.Call =>
     typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
 )
-// In the contract before they are served: these come with the live auctions.
-const announced = ['getNotificationChoices', 'setNotificationChoice', 'subscribeToPush', 'unsubscribeFromPush']
-const served = calls.filter(({ id }) => !announced.includes(id))
 
 /** A visitor, or an account by its e-mail. */
 type Person = 'visitor' | `${string}@${string}`
@@ -84,7 +81,7 @@ test('the table of access has a row for each call, and no other', () => {
   expect(Object.keys(accessTable).sort()).toEqual(calls.map(({ id }) => id).sort())
 })
 
-describe.each(served.map((call) => [call.id, call] as const))('%s', (_id, call) => {
+describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) => {
   test('is refused to those who may not, before its input is read (X01, K01, K02)', async () => {
     if (call.access !== 'anyone')
       expect(await ask(call, 'visitor', 'fc-virage')).toMatchObject({
@@ -192,5 +189,5 @@ test('the OpenAPI document holds every call of the contract', async () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
-  expect(served.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([])
+  expect(calls.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([])
 })

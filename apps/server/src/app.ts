@@ -29,6 +29,11 @@ import { openMedia } from './media/open-media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { diskUploads, uploadRoutes } from './media/upload-routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { keepNotifying } from './notifications/keep-notifying.ts'
+import { sendPush } from './notifications/push-subscriptions.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { unsubscribePages } from './notifications/unsubscribe-pages.ts'
+import { createUnsubscribing } from './notifications/unsubscribe-token.ts'
 import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
@@ -54,6 +59,7 @@ import type { Platform } from './platform/platform.ts'
 import { exposeMetrics } from './platform/telemetry/metrics.ts'
 import { traceCalls } from './platform/telemetry/trace-calls.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { openPush } from './platform/push/push.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { openStreams } from './stream/open-streams.ts'
 import { streamRoutes } from './stream/routes.ts'
@@ -136,6 +142,10 @@ export async function createApp(config: Config): Promise<App> {
   clubRoutes(register, platform)
   exclusiveRoutes(register, platform, { showcase, likes: openFanLikes(database) })
   auctionRoutes(register, platform, showcase)
+  const push = openPush(config)
+  const links = { publicUrl, unsubscribing: createUnsubscribing(config.SECRET) }
+  notificationRoutes(register, platform, push)
+  await http.register(unsubscribePages, { database, unsubscribing: links.unsubscribing })
   streamRoutes(http, register, platform, openStreams(platform, showcase))
   orderRoutes(register, platform, provider)
   walletRoutes(register, platform)
@@ -160,12 +170,14 @@ export async function createApp(config: Config): Promise<App> {
   healthRoutes(http, database)
 
   if (config.DEMO_DATA) await loadDemo({ database, identity, media })
-  const closing = keepClosingLots({ database, events, publicUrl, log: http.log })
+  const closing = keepClosingLots({ database, events, links, log: http.log })
+  const notifying = keepNotifying({ database, links, log: http.log })
   const expiring = keepExpiringCheckouts({ database, events, log: http.log })
   const worker = await startWorker({
     database,
     tasks: {
       sendMail: openMail({ config, database }),
+      sendPush: sendPush({ database, push }),
       deliverSandboxEvent: deliverSandboxEvent({ webhookUrl, secret: sandboxSecret(config), now: clock.now }),
       sendRefund: sendRefund({ database, provider, events }),
       closePage: closePage({ provider }),
@@ -173,7 +185,8 @@ export async function createApp(config: Config): Promise<App> {
     },
     log: http.log,
   })
-  if (config.DEV_TOOLS) devRoutes(http, { database, clock, afterMove: closing.closeNow })
+  if (config.DEV_TOOLS)
+    devRoutes(http, { database, clock, afterMove: () => closing.closeNow().then(notifying.notifyNow) })
   if (config.WEB) await mountWeb(http, { platform, memory })
 
   return {
@@ -188,6 +201,7 @@ export async function createApp(config: Config): Promise<App> {
       await worker.stop()
       expiring.stop()
       await closing.stop()
+      await notifying.stop()
       showcase.close()
       clubs.close()
       identity.close()

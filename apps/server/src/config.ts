@@ -126,6 +126,12 @@ const settings = z.object({
     .date()
     .optional()
     .describe('Since when older passwords have to be set anew, such as `2024-06-17`; the login page says so.'),
+  PUSH_HOSTS: z
+    .string()
+    .optional()
+    .describe(
+      'Push services of browsers that notifications are sent to, with commas, hosts below them included; the known ones without it.',
+    ),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged.'),
   OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -148,13 +154,14 @@ const settings = z.object({
 })
 
 /** The settings of a process, parsed, with derived values filled in. */
-export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS' | 'OPERATORS'> & {
+export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS' | 'PUSH_HOSTS' | 'OPERATORS'> & {
   DATA_DIR: string
   DEMO_DATA: boolean
   DEV_TOOLS: boolean
   PAYMENT_PROVIDER: 'sandbox' | 'stripe'
   OPERATORS: string[]
   PRODUCT_HOSTS: string[]
+  PUSH_HOSTS: string[]
   SECRET: string
   STAFF_SECOND_FACTOR: boolean
 }
@@ -209,10 +216,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     PAYMENT_PROVIDER: values.PAYMENT_PROVIDER ?? 'sandbox',
     OPERATORS: namesIn(values.OPERATORS),
     PRODUCT_HOSTS: namesIn(values.PRODUCT_HOSTS),
+    PUSH_HOSTS: values.PUSH_HOSTS === undefined ? knownPushServices : namesIn(values.PUSH_HOSTS),
     SECRET: values.SECRET ?? keptSecret(DATA_DIR),
     STAFF_SECOND_FACTOR: values.STAFF_SECOND_FACTOR ?? production,
   }
 }
+
+/** The push services of Chrome and Edge on phones, Firefox, Edge and Safari. */
+const knownPushServices = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
 /** The names in a list with commas, in lower case. */
 const namesIn = (list: string) =>

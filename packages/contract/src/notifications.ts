@@ -46,7 +46,6 @@ export const subscribeToPush = defineCall({
   summary:
     'Sends notifications to a browser, as its `PushSubscription` says; the same endpoint again changes its keys.',
   access: 'self',
-  idempotent: true,
   params: ofFan,
   body: z.object({
     endpoint: z.url('errors.validation.url').check(z.maxLength(2048, 'errors.validation.tooLong')),

@@ -63,6 +63,7 @@ export const problemKeys = [
   'errors.chat.notMember',
   'errors.chat.self',
   'errors.chat.blocked',
+  'errors.push.unknownService',
   'errors.upload.type',
   'errors.upload.size',
   'errors.upload.content',

@@ -29,10 +29,11 @@ export function devRoutes(
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
     const mails = await newest(request.query.to)
     if (request.headers.accept?.includes('application/json')) {
-      return mails.map(({ recipient, subject, plain, sent_at }) => ({
+      return mails.map(({ recipient, subject, plain, headers, sent_at }) => ({
         to: recipient,
         subject,
         plain,
+        headers,
         date: sent_at.toISOString(),
       }))
     }

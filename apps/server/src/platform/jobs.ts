@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Mail } from './mail/mail.ts'
+import type { PushMessage } from './push/push.ts'
 import type { Database, Tx } from './database/database.ts'
 
 /** The kinds of jobs and what each is given. Jobs run at least once: each must bear running twice. */
 export type Jobs = {
   sendMail: Mail
+  sendPush: { clubId: string; subscriptionId: string; message: PushMessage }
   deliverSandboxEvent: { body: string }
   sendRefund: { clubId: string; refundId: string }
   closePage: { session: string }

@@ -185,6 +185,7 @@ export interface DuePayment {
   id: Generated<string>;
   paid_at: Timestamp | null;
   price: number;
+  reminders_sent: Generated<number>;
 }
 
 export interface ErasureRequest {
@@ -352,8 +353,18 @@ export interface Lot {
   version: Generated<number>;
 }
 
+export interface LotNotice {
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  kind: string;
+  sequence: Generated<number>;
+  told_at: Generated<Timestamp>;
+}
+
 export interface MailboxMessage {
   attachments: Generated<Json>;
+  headers: Generated<Json>;
   html: string;
   id: Generated<string>;
   plain: string;
@@ -407,6 +418,15 @@ export interface MessageReport {
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   text: string;
+}
+
+export interface NotificationChoice {
+  changed_at: Generated<Timestamp>;
+  club_id: string;
+  enabled: boolean;
+  fan_id: string;
+  kind: string;
+  way: string;
 }
 
 export interface Operator {
@@ -488,6 +508,16 @@ export interface Program {
   name: Json;
   position: Generated<number>;
   slug: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  fan_id: string;
+  id: Generated<string>;
+  p256dh: string;
 }
 
 export interface Referral {
@@ -596,11 +626,13 @@ export interface DB {
   ledger_transfer: LedgerTransfer;
   linked_club: LinkedClub;
   lot: Lot;
+  lot_notice: LotNotice;
   mailbox_message: MailboxMessage;
   maximum_bid: MaximumBid;
   membership: Membership;
   message: Message;
   message_report: MessageReport;
+  notification_choice: NotificationChoice;
   operator: Operator;
   order_line: OrderLine;
   orders: Orders;
@@ -609,6 +641,7 @@ export interface DB {
   payment_event: PaymentEvent;
   post: Post;
   program: Program;
+  push_subscription: PushSubscription;
   referral: Referral;
   refund: Refund;
   reservation: Reservation;

@@ -47,6 +47,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.chat.notMember': 404,
   'errors.chat.self': 409,
   'errors.chat.blocked': 403,
+  'errors.push.unknownService': 422,
   'errors.upload.type': 422,
   'errors.upload.size': 413,
   'errors.upload.content': 422,

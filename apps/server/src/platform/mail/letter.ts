@@ -12,10 +12,12 @@ export type Letter = {
   button?: { label: string; url: string }
   /** Small print at the end. */
   footnote?: string
+  /** Ends mails of this kind at one click; under the small print, and in the headers for mail programs (RFC 8058). */
+  unsubscribe?: { label: string; url: string }
 }
 
 /** Sets a letter as HTML that mail programs show alike (tables, inline styles), and as plain text. */
-export function setLetter({ to, subject, from, paragraphs, code, button, footnote }: Letter): Mail {
+export function setLetter({ to, subject, from, paragraphs, code, button, footnote, unsubscribe }: Letter): Mail {
   const text = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#16181d'
   const rows = [
     `<p style="font-size:13px;font-weight:700;letter-spacing:.06em;text-transform:uppercase;color:#5b6270;margin:0 0 24px">${escape(from)}</p>`,
@@ -26,10 +28,24 @@ export function setLetter({ to, subject, from, paragraphs, code, button, footnot
     button &&
       `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#16181d;color:#fff;font-weight:700;text-decoration:none">${escape(button.label)}</a></p>`,
     footnote && `<p style="font-size:13px;color:#5b6270;margin:32px 0 0">${escape(footnote)}</p>`,
+    unsubscribe &&
+      `<p style="font-size:13px;margin:32px 0 0"><a href="${escape(unsubscribe.url)}" style="color:#5b6270">${escape(unsubscribe.label)}</a></p>`,
   ].filter(Boolean)
   const html = `<!doctype html><html><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;background:#f2f3f6"><table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" style="max-width:520px;background:#fff;border-radius:16px"><tr><td style="padding:32px;${text}">${rows.join('')}</td></tr></table></td></tr></table></body></html>`
-  const plain = [subject, ...paragraphs, code, button && `${button.label}: ${button.url}`, footnote]
+  const plain = [
+    subject,
+    ...paragraphs,
+    code,
+    button && `${button.label}: ${button.url}`,
+    footnote,
+    unsubscribe && `${unsubscribe.label}: ${unsubscribe.url}`,
+  ]
     .filter(Boolean)
     .join('\n\n')
-  return { to, subject, html, plain }
+  return { to, subject, html, plain, ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe.url) } : {}) }
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

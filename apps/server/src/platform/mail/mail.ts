@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../database/database.ts'
 
 /** One message, ready to be sent. */
-export type Mail = { to: string; subject: string; html: string; plain: string }
+export type Mail = { to: string; subject: string; html: string; plain: string; headers?: Record<string, string> }
 
 /** Hands one message over, or throws; the job that calls it tries again. */
 export type SendMail = (mail: Mail) => Promise<void>
@@ -16,11 +16,12 @@ export type MailLanguage = Language
 export function openMail({ config, database }: { config: Config; database: Database }): SendMail {
   if (config.SMTP_URL) {
     const transport = nodemailer.createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
-    return async ({ to, subject, html, plain }) => {
-      await transport.sendMail({ to, subject, html, text: plain })
+    return async ({ to, subject, html, plain, headers = {} }) => {
+      await transport.sendMail({ to, subject, html, text: plain, headers })
     }
   }
-  return async ({ to, subject, html, plain }) => {
-    await database.query.insertInto('mailbox_message').values({ recipient: to, subject, html, plain }).execute()
+  return async ({ to, subject, html, plain, headers = {} }) => {
+    const message = { recipient: to, subject, html, plain, headers: JSON.stringify(headers) }
+    await database.query.insertInto('mailbox_message').values(message).execute()
   }
 }

@@ -1,0 +1,49 @@
+import { getNotificationChoices, setNotificationChoice, subscribeToPush, unsubscribeFromPush } from '@virage/contract'
+import type { Club } from '../clubs/club-directory.ts'
+import type { Caller } from '../fans/authenticate.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Push } from '../platform/push/push.ts'
+import { readChoices, writeChoice } from './choices.ts'
+import { deleteSubscription, writeSubscription } from './push-subscriptions.ts'
+
+/** What fans are told of, and the browsers in which they are. */
+export function notificationRoutes(
+  register: RegisterCall,
+  { database, fans }: Pick<Platform, 'database' | 'fans'>,
+  push: Push,
+): void {
+  const ofCaller = async (club: Club, caller: Caller) => {
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    return { clubId: club.id, fanId: fan.id }
+  }
+
+  register(getNotificationChoices, async ({ club, caller }) => {
+    const of = await ofCaller(club, caller)
+    return { ...(await database.inClub(club.id, (tx) => readChoices(tx, of))), pushKey: push.publicKey }
+  })
+
+  register(setNotificationChoice, async ({ club, caller, body }) => {
+    const of = await ofCaller(club, caller)
+    return database.inClub(club.id, async (tx) => {
+      await writeChoice(tx, of, body)
+      return { ...(await readChoices(tx, of)), pushKey: push.publicKey }
+    })
+  })
+
+  // The endpoint is the key of the call: the same one again finds its own subscription.
+  register(subscribeToPush, async ({ club, caller, body }) => {
+    const of = await ofCaller(club, caller)
+    if (!push.isKnownService(body.endpoint)) throw new Refusal('errors.push.unknownService')
+    const { endpoint, keys } = body
+    return { id: await database.inClub(club.id, (tx) => writeSubscription(tx, of, { endpoint, ...keys })) }
+  })
+
+  register(unsubscribeFromPush, async ({ club, caller, params }) => {
+    const of = await ofCaller(club, caller)
+    await database.inClub(club.id, (tx) => deleteSubscription(tx, of, params.subscriptionId))
+    return {}
+  })
+}

@@ -1,0 +1,71 @@
+import { createECDH } from 'node:crypto'
+import webPush from 'web-push'
+import type { Config } from '../../config.ts'
+import { deriveKey } from '../derive-key.ts'
+
+/** A browser as it has subscribed. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+/** What a browser is told, and how a newer word replaces it. */
+export type PushMessage = { title: string; body: string; url: string; tag: string }
+
+/** Tells browsers through their push services (RFC 8030, RFC 8291, RFC 8292). */
+export type Push = {
+  /** The installation's public key, which browsers subscribe with; base64url. */
+  publicKey: string
+  /** Whether an endpoint is of a push service that we send to; anything else could be a host of our own network. */
+  isKnownService: (endpoint: string) => boolean
+  /**
+   * Sends one message.
+   *
+   * @returns gone when the browser has given its subscription up
+   * @throws when the service can't be reached or asks to come again
+   */
+  send: (target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>
+}
+
+/** How long a service keeps trying to reach a browser, in seconds: what comes later is of no use. */
+const timeToLive = 3_600
+const patience = 10_000
+
+/** Opens push with keys that are derived from the installation's secret. */
+export function openPush({ SECRET, PUSH_HOSTS, MAIL_FROM }: Pick<Config, 'SECRET' | 'PUSH_HOSTS' | 'MAIL_FROM'>): Push {
+  const keys = createECDH('prime256v1')
+  keys.setPrivateKey(deriveKey(SECRET, 'web-push'))
+  const publicKey = keys.getPublicKey('base64url')
+  const vapidDetails = {
+    subject: `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`,
+    publicKey,
+    privateKey: keys.getPrivateKey('base64url'),
+  }
+  const isKnownService = (endpoint: string) => {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+    const isLocal = url?.hostname === 'localhost'
+    if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))) return false
+    if (!isLocal && url.port !== '') return false
+    return PUSH_HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  }
+  return {
+    publicKey,
+    isKnownService,
+    send: async ({ endpoint, p256dh, auth }, message) => {
+      if (!isKnownService(endpoint)) return 'gone'
+      const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+        vapidDetails,
+        TTL: timeToLive,
+        urgency: 'high',
+      })
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        body: new Uint8Array(request.body ?? []),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+      })
+      await response.body?.cancel()
+      if (response.ok) return 'sent'
+      if (response.status === 404 || response.status === 410) return 'gone'
+      throw new Error(`A push service answered ${response.status}`)
+    },
+  }
+}
