@@ -26,6 +26,7 @@ import { hostedSettings } from './identity/hosted-settings.ts'
 import { callerFrom, openEmbeddedIdentity } from './identity/open-embedded-identity.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openMedia } from './media/open-media.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { diskUploads, uploadRoutes } from './media/upload-routes.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -167,6 +168,7 @@ export async function createApp(config: Config): Promise<App> {
   mediaRoutes(http, media)
   uploadRoutes(register, pictures)
   if (disk) await http.register(diskUploads, { store: disk })
+  legalRoutes(http, platform)
   healthRoutes(http, database)
 
   if (config.DEMO_DATA) await loadDemo({ database, identity, media })

@@ -16,6 +16,7 @@ import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ClubsSlugIndexRouteImport } from './routes/clubs/$slug/index'
 import { Route as ClubsSlugAuctionsRouteImport } from './routes/clubs/$slug/auctions'
 import { Route as ClubsSlugForgotPasswordRouteImport } from './routes/clubs/$slug/forgot-password'
+import { Route as ClubsSlugGiveawayRouteImport } from './routes/clubs/$slug/giveaway'
 import { Route as ClubsSlugKycRouteImport } from './routes/clubs/$slug/kyc'
 import { Route as ClubsSlugLoginRouteImport } from './routes/clubs/$slug/login'
 import { Route as ClubsSlugMarketplaceRouteImport } from './routes/clubs/$slug/marketplace'
@@ -63,6 +64,11 @@ const ClubsSlugAuctionsRoute = ClubsSlugAuctionsRouteImport.update({
 const ClubsSlugForgotPasswordRoute = ClubsSlugForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => ClubsSlugRoute,
+} as any)
+const ClubsSlugGiveawayRoute = ClubsSlugGiveawayRouteImport.update({
+  id: '/giveaway',
+  path: '/giveaway',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
 const ClubsSlugKycRoute = ClubsSlugKycRouteImport.update({
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/clubs/': typeof ClubsIndexRoute
   '/clubs/$slug/auctions': typeof ClubsSlugAuctionsRoute
   '/clubs/$slug/forgot-password': typeof ClubsSlugForgotPasswordRoute
+  '/clubs/$slug/giveaway': typeof ClubsSlugGiveawayRoute
   '/clubs/$slug/kyc': typeof ClubsSlugKycRoute
   '/clubs/$slug/login': typeof ClubsSlugLoginRoute
   '/clubs/$slug/marketplace': typeof ClubsSlugMarketplaceRoute
@@ -162,6 +169,7 @@ export interface FileRoutesByTo {
   '/clubs': typeof ClubsIndexRoute
   '/clubs/$slug/auctions': typeof ClubsSlugAuctionsRoute
   '/clubs/$slug/forgot-password': typeof ClubsSlugForgotPasswordRoute
+  '/clubs/$slug/giveaway': typeof ClubsSlugGiveawayRoute
   '/clubs/$slug/kyc': typeof ClubsSlugKycRoute
   '/clubs/$slug/login': typeof ClubsSlugLoginRoute
   '/clubs/$slug/marketplace': typeof ClubsSlugMarketplaceRoute
@@ -184,6 +192,7 @@ export interface FileRoutesById {
   '/clubs/': typeof ClubsIndexRoute
   '/clubs/$slug/auctions': typeof ClubsSlugAuctionsRoute
   '/clubs/$slug/forgot-password': typeof ClubsSlugForgotPasswordRoute
+  '/clubs/$slug/giveaway': typeof ClubsSlugGiveawayRoute
   '/clubs/$slug/kyc': typeof ClubsSlugKycRoute
   '/clubs/$slug/login': typeof ClubsSlugLoginRoute
   '/clubs/$slug/marketplace': typeof ClubsSlugMarketplaceRoute
@@ -208,6 +217,7 @@ export interface FileRouteTypes {
     | '/clubs/'
     | '/clubs/$slug/auctions'
     | '/clubs/$slug/forgot-password'
+    | '/clubs/$slug/giveaway'
     | '/clubs/$slug/kyc'
     | '/clubs/$slug/login'
     | '/clubs/$slug/marketplace'
@@ -229,6 +239,7 @@ export interface FileRouteTypes {
     | '/clubs'
     | '/clubs/$slug/auctions'
     | '/clubs/$slug/forgot-password'
+    | '/clubs/$slug/giveaway'
     | '/clubs/$slug/kyc'
     | '/clubs/$slug/login'
     | '/clubs/$slug/marketplace'
@@ -250,6 +261,7 @@ export interface FileRouteTypes {
     | '/clubs/'
     | '/clubs/$slug/auctions'
     | '/clubs/$slug/forgot-password'
+    | '/clubs/$slug/giveaway'
     | '/clubs/$slug/kyc'
     | '/clubs/$slug/login'
     | '/clubs/$slug/marketplace'
@@ -322,6 +334,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/clubs/$slug/forgot-password'
       preLoaderRoute: typeof ClubsSlugForgotPasswordRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
+    '/clubs/$slug/giveaway': {
+      id: '/clubs/$slug/giveaway'
+      path: '/giveaway'
+      fullPath: '/clubs/$slug/giveaway'
+      preLoaderRoute: typeof ClubsSlugGiveawayRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
     '/clubs/$slug/kyc': {
@@ -434,6 +453,7 @@ const ClubsSlugMembersRouteWithChildren =
 interface ClubsSlugRouteChildren {
   ClubsSlugAuctionsRoute: typeof ClubsSlugAuctionsRoute
   ClubsSlugForgotPasswordRoute: typeof ClubsSlugForgotPasswordRoute
+  ClubsSlugGiveawayRoute: typeof ClubsSlugGiveawayRoute
   ClubsSlugKycRoute: typeof ClubsSlugKycRoute
   ClubsSlugLoginRoute: typeof ClubsSlugLoginRoute
   ClubsSlugMarketplaceRoute: typeof ClubsSlugMarketplaceRoute
@@ -451,6 +471,7 @@ interface ClubsSlugRouteChildren {
 const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugAuctionsRoute: ClubsSlugAuctionsRoute,
   ClubsSlugForgotPasswordRoute: ClubsSlugForgotPasswordRoute,
+  ClubsSlugGiveawayRoute: ClubsSlugGiveawayRoute,
   ClubsSlugKycRoute: ClubsSlugKycRoute,
   ClubsSlugLoginRoute: ClubsSlugLoginRoute,
   ClubsSlugMarketplaceRoute: ClubsSlugMarketplaceRoute,

@@ -1,5 +1,5 @@
 /** Pages that are forms: they come to life at once, for a form without its script would be sent by the browser itself. */
-const forms = /\/(?:login|signup|forgot-password|kyc)\/?$/
+const forms = /\/(?:login|signup|forgot-password|kyc|giveaway)\/?$/
 
 /**
  * Takes the application's scripts off the way of the first view: the page is read before it is used, so they load once

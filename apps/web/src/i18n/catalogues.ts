@@ -1,10 +1,12 @@
 import type { Language } from '@virage/contract'
 import type auctions from './en/auctions.json'
 import type exclusive from './en/exclusive.json'
+import type giveaway from './en/giveaway.json'
 import type kyc from './en/kyc.json'
 import type marketplace from './en/marketplace.json'
 import type members from './en/members.json'
 import type news from './en/news.json'
+import type notFound from './en/not-found.json'
 import type profile from './en/profile.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
@@ -17,10 +19,12 @@ import type wallet from './en/wallet.json'
 type Catalogues = {
   auctions: typeof auctions
   exclusive: typeof exclusive
+  giveaway: typeof giveaway
   kyc: typeof kyc
   marketplace: typeof marketplace
   members: typeof members
   news: typeof news
+  'not-found': typeof notFound
   profile: typeof profile
   shell: typeof shell
   'sign-in': typeof signIn

@@ -1,52 +1,108 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass, EmptyState } from '@virage/ui'
+import { buttonClass, EmptyState, type IconName } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Texts } from '../i18n/texts.tsx'
 
 /** A page that does not exist, outside of any club (R21). */
-export function RootNotFound() {
+export const RootNotFound = () => <NotFound what="page" />
+
+/** Something outside of any club that does not exist: a page, a club, or any club to choose (C08, P11). */
+export function NotFound({ what }: { what: 'page' | 'universe' | 'clubSelection' }) {
+  return (
+    <Texts of="not-found">
+      <RootScreen what={what} />
+    </Texts>
+  )
+}
+
+function RootScreen({ what }: { what: 'page' | 'universe' | 'clubSelection' }) {
   const t = useTranslations('notFound')
   return (
-    <NotFound
-      title={t('title')}
+    <Screen
+      icon={what === 'page' ? 'ticket' : 'shield'}
+      title={t(`${what}.title`)}
       action={
-        <Link to="/" className={buttonClass()}>
+        <Link to={what === 'page' ? '/' : '/clubs'} className={buttonClass()}>
           {t('toClubs')}
         </Link>
       }
     >
-      {t('page')}
-    </NotFound>
+      {t(`${what}.text`)}
+    </Screen>
   )
 }
 
-/** Something of a club that does not exist, with a way back (P11). */
-export function ClubNotFound({ slug, what }: { slug: string; what: 'page' | 'exclusive' | 'post' }) {
-  const t = useTranslations('notFound')
+/** Where each kind leads instead, and its drawing (P11). */
+const kinds = {
+  page: { icon: 'ticket', to: '/clubs/$slug', label: 'toHome' },
+  marketplace: { icon: 'bag', to: '/clubs/$slug/marketplace', label: 'toMarketplace' },
+  partner: { icon: 'handHeart', to: '/clubs/$slug', label: 'toHome' },
+  exclusive: { icon: 'bag', to: '/clubs/$slug/marketplace', label: 'toMarketplace' },
+  giveawayPartner: { icon: 'trophy', to: '/clubs/$slug/giveaway', label: 'toGiveaway' },
+  post: { icon: 'news', to: '/clubs/$slug/news', label: 'toNews' },
+  posts: { icon: 'news', to: '/clubs/$slug/news', label: 'toNews' },
+  program: { icon: 'news', to: '/clubs/$slug/news', label: 'toNews' },
+  programs: { icon: 'news', to: '/clubs/$slug/news', label: 'toNews' },
+} as const satisfies Record<string, { icon: IconName; to: string; label: string }>
+
+/** What of a club may be missing. */
+export type MissingKind = keyof typeof kinds
+
+const partOf: Record<string, MissingKind> = {
+  marketplace: 'marketplace',
+  partners: 'partner',
+  exclusives: 'exclusive',
+  giveaway: 'giveawayPartner',
+  news: 'posts',
+  programs: 'programs',
+}
+
+/** What is missing at an address of a club, from the part of the club that it names. @param path below the club's */
+export const missingAt = (path: string): MissingKind => partOf[path.split('/').find(Boolean) ?? ''] ?? 'page'
+
+/** Something of a club that does not exist, with a way on (P11). */
+export function ClubNotFound({ slug, what }: { slug: string; what: MissingKind }) {
   return (
-    <NotFound
-      title={t('title')}
+    <Texts of="not-found">
+      <ClubScreen slug={slug} what={what} />
+    </Texts>
+  )
+}
+
+function ClubScreen({ slug, what }: { slug: string; what: MissingKind }) {
+  const t = useTranslations('notFound')
+  const { icon, to, label } = kinds[what]
+  return (
+    <Screen
+      icon={icon}
+      title={t(`${what}.title`)}
       action={
-        <Link
-          to={
-            what === 'post' ? '/clubs/$slug/news' : what === 'exclusive' ? '/clubs/$slug/marketplace' : '/clubs/$slug'
-          }
-          params={{ slug }}
-          className={buttonClass()}
-        >
-          {t(what === 'post' ? 'toNews' : what === 'exclusive' ? 'toMarketplace' : 'toHome')}
+        <Link to={to} params={{ slug }} className={buttonClass()}>
+          {t(label)}
         </Link>
       }
     >
-      {t(what)}
-    </NotFound>
+      {t(`${what}.text`)}
+    </Screen>
   )
 }
 
-function NotFound({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+function Screen({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName
+  title: string
+  children: ReactNode
+  action: ReactNode
+}) {
   return (
     <main className="wrap grid min-h-[70dvh] content-center py-16">
-      <EmptyState icon="ticket" title={title} action={action}>
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState icon={icon} title={title} action={action}>
         {children}
       </EmptyState>
     </main>

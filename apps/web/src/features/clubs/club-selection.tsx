@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ClubSummary } from '@virage/contract'
-import { Chip, EmptyState, Picture } from '@virage/ui'
+import { Chip, Picture } from '@virage/ui'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { keptUnder } from '../../shell/choices.ts'
+import { NotFound } from '../../shell/not-found.tsx'
 import { clubsQuery } from './queries.ts'
 
 /** All clubs to choose from. Home goes on to the club that was chosen before; the list of clubs forgets it (R02, R24). */
@@ -19,17 +20,13 @@ export function ClubSelection({ keepSelection = false }: { keepSelection?: boole
       void navigate({ to: '/clubs/$slug', params: { slug: chosen }, replace: true })
   }, [keepSelection, clubs, navigate])
 
+  if (clubs.length === 0) return <NotFound what="clubSelection" />
   return (
     <main className="wrap grid gap-8 py-12 md:py-20">
       <div className="grid gap-3">
         <h1 className="display text-4xl uppercase md:text-[64px]">{t('title')}</h1>
         <p className="max-w-[52ch] text-lg text-muted">{t('subtitle')}</p>
       </div>
-      {clubs.length === 0 && (
-        <EmptyState icon="shield" title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      )}
       <ul className="grid gap-5 md:grid-cols-2">
         {clubs.map((club, index) => (
           <li key={club.id}>

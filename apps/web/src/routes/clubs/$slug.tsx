@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { clubThemeCss } from '@virage/ui'
 import { useEffect } from 'react'
@@ -10,7 +10,7 @@ import { ClubContext } from '../../shell/club-context.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { Footer } from '../../shell/footer.tsx'
 import { BottomMenu, useMenu } from '../../shell/menu.tsx'
-import { ClubNotFound, RootNotFound } from '../../shell/not-found.tsx'
+import { ClubNotFound, missingAt, NotFound } from '../../shell/not-found.tsx'
 import { TopBar } from '../../shell/top-bar.tsx'
 
 export const Route = createFileRoute('/clubs/$slug')({
@@ -47,7 +47,8 @@ export const Route = createFileRoute('/clubs/$slug')({
 function NotFoundInClub() {
   const { slug } = Route.useParams()
   const club = useQuery({ ...clubQuery(slug), enabled: false })
-  return club.data ? <ClubNotFound slug={slug} what="page" /> : <RootNotFound />
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${slug}`, '') })
+  return club.data ? <ClubNotFound slug={slug} what={missingAt(path)} /> : <NotFound what="universe" />
 }
 
 function ClubLayout() {

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Club, Giveaway } from '@virage/contract'
+import { Alert, buttonClass, Skeleton } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { TokenCards } from '../clubs/home-sections.tsx'
+import { useFan } from '../fans/queries.ts'
+import { ParticipationForm } from './participation-form.tsx'
+import { giveawaysQuery, participationsQuery } from './queries.ts'
+
+type Partner = { slug: string; name: string; logoUrl: string }
+
+/**
+ * The club's giveaway, by itself or with a partner (P09).
+ *
+ * @param partnerSlug of the address, one of the club's
+ */
+export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined }) {
+  const club = useClub()
+  const { fan, isLoading } = useFan(club.slug)
+  const giveaways = useQuery(giveawaysQuery(club.slug))
+  const participations = useQuery({
+    ...participationsQuery(club.slug, fan?.username ?? ''),
+    enabled: fan !== undefined,
+  })
+  const asked = club.partners.find(({ slug }) => slug === partnerSlug)
+
+  const open = giveaways.data?.filter(({ type }) => type === 'GIVEAWAY') ?? []
+  const giveaway = open.find(({ partner }) => partner?.slug === partnerSlug) ?? open[0]
+  const partner = asked ?? giveaway?.partner ?? null
+  const isReady = giveaways.isFetched && !isLoading && (fan === undefined || participations.isFetched)
+  return (
+    <main>
+      <GiveawayBanner club={club} partner={partner} giveaway={giveaway} />
+      <div className="wrap relative z-10 -mt-16 grid max-w-[760px] gap-8">
+        {giveaway ? (
+          isReady ? (
+            <ParticipationForm
+              key={`${giveaway.id} ${fan?.id ?? ''}`}
+              giveaway={giveaway}
+              fan={fan}
+              partnerSlug={partner?.slug ?? null}
+              participated={participations.data?.some(({ giveawayId }) => giveawayId === giveaway.id) ?? false}
+            />
+          ) : (
+            <Skeleton className="h-130 rounded-[24px]" />
+          )
+        ) : (
+          <NoGiveaway isPending={giveaways.isPending} />
+        )}
+      </div>
+      {club.coinsEnabled && <TokenCards />}
+      <div className="wrap grid justify-items-center pt-10">
+        <ToMarketplace club={club} />
+      </div>
+    </main>
+  )
+}
+
+function GiveawayBanner({
+  club,
+  partner,
+  giveaway,
+}: {
+  club: Club
+  partner: Partner | null
+  giveaway: Giveaway | undefined
+}) {
+  const t = useTranslations('giveaway')
+  const { day } = useTimes()
+  return (
+    <div className="relative isolate overflow-hidden text-white">
+      <img
+        src={`${club.bannerUrl}?w=1500`}
+        alt=""
+        width={1760}
+        height={800}
+        fetchPriority="high"
+        className="absolute inset-0 -z-20 size-full object-cover"
+      />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/55 to-black/30" />
+      <div className="wrap grid max-w-[760px] justify-items-center gap-6 pt-12 pb-28 text-center md:pt-16">
+        <div className="flex items-center gap-5">
+          <img src={`${club.logoUrl}?w=300`} alt={club.platformName} width={88} height={88} className="size-22" />
+          {partner && (
+            <>
+              <span aria-hidden="true" className="display text-2xl text-white/70">
+                ×
+              </span>
+              <span className="grid size-22 place-items-center rounded-[22px] bg-white p-3">
+                <img src={`${partner.logoUrl}?w=300`} alt={partner.name} width={64} height={64} className="size-full" />
+              </span>
+            </>
+          )}
+        </div>
+        <h1 className="display text-4xl uppercase md:text-[64px]">{giveaway?.name ?? t('title')}</h1>
+        {giveaway && giveaway.endDate !== null && (
+          <p className="text-lg text-white/85">{t('until', { when: day(giveaway.endDate) })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoGiveaway({ isPending }: { isPending: boolean }) {
+  const t = useTranslations('giveaway')
+  if (isPending) return <Skeleton className="h-130 rounded-[24px]" />
+  return <Alert title={t('none')}>{t('noneText')}</Alert>
+}
+
+function ToMarketplace({ club }: { club: Club }) {
+  const t = useTranslations('giveaway')
+  return (
+    <Link to="/clubs/$slug/marketplace" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
+      {t('explore')}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { Giveaway } from '@virage/contract'
+import { buttonClass, Icon } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+
+/** Confirms a participation, made now or before, and says what happens next (P09). */
+export function ParticipatedDialog({
+  giveaway,
+  sent,
+  onClose,
+}: {
+  giveaway: Giveaway
+  sent: boolean
+  onClose: () => void
+}) {
+  const club = useClub()
+  const t = useTranslations('giveaway')
+  const shell = useTranslations('shell')
+  const { day } = useTimes()
+  return (
+    <Dialog open onClose={onClose} title={t(sent ? 'sentTitle' : 'beforeTitle')} closeLabel={shell('close')}>
+      <div className="grid justify-items-center gap-5 text-center">
+        <span className="grid size-20 place-items-center rounded-full bg-raised text-success">
+          <Icon name="check" size={40} />
+        </span>
+        <p className="text-lg">{giveaway.name}</p>
+        <p className="text-muted">
+          {giveaway.endDate === null ? t('drawLater') : t('drawAfter', { when: day(giveaway.endDate) })}
+        </p>
+        <Link to="/clubs/$slug/marketplace" params={{ slug: club.slug }} className={buttonClass({ wide: true })}>
+          {t('explore')}
+        </Link>
+      </div>
+    </Dialog>
+  )
+}
