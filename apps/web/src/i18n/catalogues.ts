@@ -42,31 +42,30 @@ export type Messages = Union<Catalogues[CatalogueName]>
 export type Texts = Partial<Messages>
 
 const files = import.meta.glob<Texts>('./{en,fr}/*.json', { import: 'default' })
-const known = new Map<string, Texts>()
-const loading = new Map<string, Promise<Texts>>()
-
-const pathOf = (language: Language, name: CatalogueName) => `./${language}/${name}.json`
-
-/** A catalogue that has been loaded before; undefined while it has not. */
-export const knownTexts = (language: Language, name: CatalogueName): Texts | undefined =>
-  known.get(pathOf(language, name))
+const loaded = new Map<string, Promise<Texts>>()
 
 /**
- * Loads a catalogue in one language; the other language is never sent. The promise is the same until it is settled.
+ * Loads a catalogue in one language; the other language is never sent. The promise is the same each time.
  *
  * @throws when its file can't be fetched; the next call tries again
  */
 export function loadTexts(language: Language, name: CatalogueName): Promise<Texts> {
-  const path = pathOf(language, name)
-  const promise = loading.get(path) ?? fetchTexts(path).finally(() => loading.delete(path))
-  loading.set(path, promise)
-  return promise
+  const path = `./${language}/${name}.json`
+  const known = loaded.get(path)
+  if (known) return known
+  const texts = fetchTexts(path)
+  loaded.set(path, texts)
+  texts.then(
+    // React reads these: a catalogue that is there is not waited for, not even a moment.
+    (value) => Object.assign(texts, { status: 'fulfilled', value }),
+    () => loaded.delete(path),
+  )
+  return texts
 }
 
 async function fetchTexts(path: string): Promise<Texts> {
-  const texts = known.get(path) ?? (await files[path]?.())
+  const texts = await files[path]?.()
   if (!texts) throw new Error(`No catalogue ${path}`)
-  known.set(path, texts)
   return texts
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import type { PageFacts } from '../page-facts.ts'
-import { type CatalogueName, knownTexts, loadTexts } from './catalogues.ts'
+import { type CatalogueName, loadTexts } from './catalogues.ts'
 
 /**
  * Makes a catalogue's texts known to what is inside, beside those known outside. A route loads them first, so that
@@ -10,7 +10,7 @@ import { type CatalogueName, knownTexts, loadTexts } from './catalogues.ts'
 export function Texts({ of: name, children }: { of: CatalogueName; children: ReactNode }) {
   const language = useLocale()
   const outer = useMessages()
-  const own = knownTexts(language, name) ?? use(loadTexts(language, name))
+  const own = use(loadTexts(language, name))
   const messages = useMemo(() => ({ ...outer, ...own }), [outer, own])
   return (
     <IntlProvider locale={language} messages={messages}>

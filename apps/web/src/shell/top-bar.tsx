@@ -13,13 +13,13 @@ export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) 
   const { session, fan } = useFan(club.slug)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/85 backdrop-blur-xl">
-      <div className="wrap flex h-16 items-center gap-8">
-        <Link to="/clubs/$slug" params={{ slug: club.slug }} className="flex min-h-11 items-center gap-3">
-          <img src={`${club.logoUrl}?w=300`} alt="" width={36} height={36} className="size-9" />
-          <span className="display text-lg whitespace-nowrap uppercase">{club.platformName}</span>
+      <div className="wrap flex h-16 items-center gap-4 md:gap-8">
+        <Link to="/clubs/$slug" params={{ slug: club.slug }} className="flex min-h-11 min-w-0 items-center gap-3">
+          <img src={`${club.logoUrl}?w=300`} alt="" width={36} height={36} className="size-9 shrink-0" />
+          <span className="display truncate text-lg uppercase">{club.platformName}</span>
         </Link>
         <TopMenu club={club} entries={entries} />
-        <div className="ml-auto flex items-center gap-4">
+        <div className="ml-auto flex shrink-0 items-center gap-4">
           {fan ? (
             <>
               {club.coinsEnabled && <Balance club={club} />}

@@ -16,12 +16,14 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
           width={1760}
           height={800}
           fetchPriority="high"
-          className="absolute inset-0 -z-20 size-full object-cover"
+          className="parallax absolute inset-0 -z-20 size-full object-cover"
         />
       </picture>
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/40 to-black/15" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 to-black/30" />
       <div className="wrap grid gap-5 pb-16">
-        {live !== null && (
+        {live === null ? (
+          <p className="font-semibold text-white/85">{t('welcome', { club: club.platformName })}</p>
+        ) : (
           <span>
             <Chip live>{t('isLive', { auction: live })}</Chip>
           </span>
@@ -29,6 +31,16 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
         <h1 className="display text-[clamp(44px,9vw,88px)] uppercase">{club.headline ?? club.platformName}</h1>
         {club.tagline !== null && <p className="max-w-[52ch] text-lg text-white/85">{club.tagline}</p>}
         <div className="flex flex-wrap gap-3">{children}</div>
+        {club.partners.length > 0 && (
+          <ul aria-label={t('partners')} className="flex flex-wrap gap-x-6 gap-y-2 pb-4 text-sm text-white/85">
+            {club.partners.map((partner) => (
+              <li key={partner.id} className="flex items-center gap-2">
+                <img src={`${partner.logoUrl}?w=300`} alt="" width={20} height={20} loading="lazy" className="size-5" />
+                {partner.name}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   )

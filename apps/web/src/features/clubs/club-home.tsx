@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundationLinks } from '@virage/domain'
-import { Alert, buttonClass, Icon, SectionHead } from '@virage/ui'
+import { Alert, Button, buttonClass, Icon, SectionHead } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
@@ -14,6 +14,7 @@ import { exclusivesQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
 import { PostCard } from '../news/post-card.tsx'
 import { postsQuery } from '../news/queries.ts'
+import { signOut } from '../session/session.ts'
 import { Banner } from './banner.tsx'
 import { FaqSection, TokenCards } from './home-sections.tsx'
 
@@ -68,6 +69,11 @@ export function ClubHome() {
           <Link to="/clubs/$slug/signup" params={clubSlug} className={buttonClass({ tone: 'ghost' })}>
             {t('join')}
           </Link>
+        )}
+        {fan?.kycStatus === 'NOT_REFERRED' && (
+          <Button tone="ghost" onClick={() => void signOut()}>
+            {t('logout')}
+          </Button>
         )}
       </Banner>
 
@@ -197,16 +203,6 @@ export function ClubHome() {
               </li>
             ))}
           </ul>
-        </section>
-      )}
-      {club.partners.length > 0 && (
-        <section className="wrap flex flex-wrap items-center gap-8 pt-16" aria-label={t('partners')}>
-          {club.partners.map((partner) => (
-            <span key={partner.id} className="flex items-center gap-3 text-muted">
-              <img src={`${partner.logoUrl}?w=300`} alt="" width={32} height={32} loading="lazy" />
-              <span className="text-sm font-semibold">{partner.name}</span>
-            </span>
-          ))}
         </section>
       )}
     </main>

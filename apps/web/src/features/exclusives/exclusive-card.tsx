@@ -22,7 +22,7 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
       <Link
         to="/clubs/$slug/exclusives/$exclusiveSlug"
         params={{ slug: club.slug, exclusiveSlug: exclusive.slug }}
-        className="relative isolate block aspect-[4/5] overflow-hidden rounded-card bg-raised text-white"
+        className="@container relative isolate block aspect-[4/5] overflow-hidden rounded-card bg-raised text-white"
       >
         <Picture
           url={exclusive.imageUrl}
@@ -32,13 +32,13 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
           eager={eager}
           className="absolute inset-0 -z-20 transition-transform duration-250 group-hover:scale-[1.03]"
         />
-        <span className="absolute inset-x-0 top-[45%] bottom-0 -z-10 bg-linear-to-b from-transparent via-black/60 to-black/95" />
-        <span className="absolute top-3 left-3">
+        <span className="absolute inset-x-0 top-[30%] bottom-0 -z-10 bg-linear-to-b from-transparent via-black/70 to-black/95" />
+        <span className="absolute top-2.5 left-2.5 @min-[220px]:top-3 @min-[220px]:left-3">
           <StateChip exclusive={exclusive} />
         </span>
-        <span className="absolute inset-x-4 bottom-4 grid gap-1.5">
-          <span className="display line-clamp-3 text-[22px] leading-tight">{exclusive.name}</span>
-          <span className="flex items-baseline justify-between gap-3">
+        <span className="absolute inset-x-3 bottom-3 grid gap-1 @min-[220px]:inset-x-4 @min-[220px]:bottom-4 @min-[220px]:gap-1.5">
+          <span className="display line-clamp-3 text-lg leading-tight @min-[220px]:text-[22px]">{exclusive.name}</span>
+          <span className="grid items-baseline justify-between gap-x-3 @min-[220px]:flex">
             <span className="truncate text-sm text-white/80">
               <Foot exclusive={exclusive} />
             </span>
