@@ -206,7 +206,7 @@ export async function createApp(config: Config): Promise<App> {
       await notifying.stop()
       showcase.close()
       clubs.close()
-      identity.close()
+      await identity.close()
       clock.stop()
       await database.close()
       await postgres.stop()

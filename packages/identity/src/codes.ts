@@ -7,11 +7,16 @@ import type { CodePurpose, Service } from './service.ts'
 export const codeLifetime = 10 * 60_000
 const tries = 5
 
-/** Draws a new code for an account, in place of any before it, and returns it for delivery. */
+/**
+ * Draws a new code for an account, in place of any before it, and returns it for delivery.
+ *
+ * @param about the address or number that the code proves; it proves no other
+ */
 export async function drawCode(
   { pool, sealing, now }: Service,
   accountId: string,
   purpose: CodePurpose,
+  about = '',
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await pool.query(
@@ -21,7 +26,7 @@ export async function drawCode(
     [
       accountId,
       purpose,
-      sealing.hash(`${accountId} ${code}`, purpose),
+      sealing.hash(`${accountId} ${code} ${about}`, purpose),
       tries,
       new Date(now().getTime() + codeLifetime),
     ],
@@ -40,6 +45,7 @@ export async function redeemCode(
   account: Pick<Account, 'id'>,
   purpose: CodePurpose,
   code: string,
+  about = '',
 ): Promise<void> {
   // One try is taken before the comparison, so that parallel guesses share the five.
   const { rows } = await pool.query<{ hash: Buffer; expires_at: Date }>(
@@ -49,7 +55,7 @@ export async function redeemCode(
   )
   const [kept] = rows
   if (!kept || kept.expires_at <= now()) throw expired()
-  if (!timingSafeEqual(kept.hash, sealing.hash(`${account.id} ${code}`, purpose))) throw mismatch()
+  if (!timingSafeEqual(kept.hash, sealing.hash(`${account.id} ${code} ${about}`, purpose))) throw mismatch()
   const used = await pool.query('delete from identity.code where account_id = $1 and purpose = $2 and hash = $3', [
     account.id,
     purpose,

@@ -20,6 +20,11 @@ export type CognitoErrorName =
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
   | 'UsernameExistsException'
+  | 'AccessDeniedException'
+  | 'WebAuthnRelyingPartyMismatchException'
+  | 'WebAuthnOriginNotAllowedException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnChallengeNotFoundException'
 
 /** A refusal that the client is told by name. */
 export class CognitoError extends Error {

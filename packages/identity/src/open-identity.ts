@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers'
 import type { Pool } from 'pg'
+import { type Admin, createAdmin } from './admin/admin.ts'
 import { dropExpired } from './challenges/challenge-store.ts'
 import { sealPassword } from './credentials.ts'
+import { openHash } from './kept-key.ts'
 import { confirmAccount, findAccount, insertAccount } from './queries/accounts.ts'
+import { reseal } from './reseal.ts'
 import { createSealing } from './sealing.ts'
 import type { Ports, Service } from './service.ts'
 import { type IdentitySettings, issuerOf } from './settings.ts'
+import { followEnded } from './tokens/follow-ended.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokens/verify-tokens.ts'
 
@@ -14,13 +18,17 @@ import { createTokenVerifier, type TokenVerifier } from './tokens/verify-tokens.
 export type Identity = {
   service: Service
   verifier: TokenVerifier
+  /** What is done to accounts by those who run the installation. */
+  admin: Admin
   /** Creates a confirmed account, or finds the one that has this address; for demonstration data and administrators. */
   createConfirmedUser: (user: {
     email: string
     password: string
     attributes?: Record<string, string>
   }) => Promise<{ sub: string }>
-  close: () => void
+  /** Drops what has expired, rotates keys that are due and seals with the current key; done every ten minutes. */
+  maintain: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Opens the service on a migrated database. */
@@ -34,8 +42,9 @@ export async function openIdentity({
   settings: IdentitySettings
   now: () => Date
 }): Promise<Identity> {
-  const sealing = createSealing(settings.keys)
-  const signingKeys = await openSigningKeys(pool, sealing, now())
+  const sealed = createSealing(settings.keys)
+  const sealing = { ...sealed, hash: await openHash(pool, sealed) }
+  const signingKeys = await openSigningKeys(pool, sealing, { now, verifiesFor: settings.tokenLifetime })
   const verifier = createTokenVerifier({
     issuer: issuerOf(settings),
     clientId: settings.clientId,
@@ -44,12 +53,22 @@ export async function openIdentity({
     now,
   })
   const service: Service = { ...ports, pool, settings, sealing, signingKeys, now, onRevoked: verifier.forget }
-  // Rows past their time do no harm; a failed sweep is made up by the next.
-  const sweep = setInterval(() => void dropExpired(service).catch(() => {}), 10 * 60_000).unref()
+  const stopFollowing = followEnded(pool.options, {
+    onEnded: (familyId) => verifier.forget([familyId]),
+    onHearing: verifier.setHearing,
+  })
+  const maintain = async () => {
+    await dropExpired(service)
+    await signingKeys.maintain()
+    await reseal(pool, sealing)
+  }
+  // What is put off does no harm; a failed round is made up by the next.
+  const rounds = setInterval(() => void maintain().catch(() => {}), 10 * 60_000).unref()
 
   return {
     service,
     verifier,
+    admin: createAdmin(service),
     createConfirmedUser: async ({ email, password, attributes = {} }) => {
       const known = await findAccount(pool, email)
       if (known) return { sub: known.id }
@@ -70,6 +89,10 @@ export async function openIdentity({
       if (created.status === 'UNCONFIRMED') await confirmAccount(pool, created.id, now())
       return { sub: created.id }
     },
-    close: () => clearInterval(sweep),
+    maintain,
+    close: async () => {
+      clearInterval(rounds)
+      await stopFollowing()
+    },
   }
 }

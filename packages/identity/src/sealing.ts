@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { SealingKey } from './settings.ts'
 
 /** What a sealed value is for: a value of one purpose or owner does not open as another's. */
@@ -9,6 +9,8 @@ export type Sealing = {
   seal: (value: Buffer, sealedFor: SealedFor) => Buffer
   /** @throws when the value was changed, is another's, or its key is not known any more */
   open: (sealed: Buffer, sealedFor: SealedFor) => Buffer
+  /** What a value begins with that the current key has sealed. */
+  mark: Buffer
   /** A keyed hash, for short codes that a plain hash would not hide. */
   hash: (value: string, purpose: string) => Buffer
 }
@@ -17,7 +19,7 @@ export type Sealing = {
  * Seals with the first key and opens with any, so that keys rotate without losing what older ones sealed.
  * Layout: length of the key's name, the name, 12 bytes of nonce, 16 bytes of tag, the ciphertext.
  */
-export function createSealing(keys: SealingKey[]): Sealing {
+export function createSealing(keys: SealingKey[]): Omit<Sealing, 'hash'> {
   const [current] = keys
   if (!current) throw new Error('Sealing needs a key')
   const derive = ({ key }: SealingKey, purpose: string) =>
@@ -43,9 +45,6 @@ export function createSealing(keys: SealingKey[]): Sealing {
       cipher.setAuthTag(sealed.subarray(start + 12, start + 28))
       return Buffer.concat([cipher.update(sealed.subarray(start + 28)), cipher.final()])
     },
-    hash: (value, purpose) =>
-      createHmac('sha256', derive(current, `hash.${purpose}`))
-        .update(value)
-        .digest(),
+    mark: Buffer.concat([Buffer.of(Buffer.byteLength(current.id)), Buffer.from(current.id)]),
   }
 }

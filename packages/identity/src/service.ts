@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { CustomChallenge } from './custom-challenge.ts'
 import type { Sealing } from './sealing.ts'
 import type { IdentitySettings } from './settings.ts'
@@ -60,7 +60,8 @@ export type Ports = {
 
 /** What an operation works with. */
 export type Service = Ports & {
-  pool: Pool
+  /** The database; inside `inTransaction`, the transaction. */
+  pool: Pick<Pool, 'query'> & { connect: () => Promise<PoolClient> }
   settings: IdentitySettings
   sealing: Sealing
   signingKeys: SigningKeys

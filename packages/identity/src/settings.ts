@@ -17,7 +17,17 @@ export type IdentitySettings = {
   mfa: 'OPTIONAL' | 'ON'
   /** `ON` keeps a list of the browsers that an account signs in with. */
   devices: 'OFF' | 'ON'
+  /**
+   * Answers that could tell by their time whether there is an account leave on whole steps of so many milliseconds;
+   * longer than their work takes.
+   */
+  answerStep: number
+  /** Who may call the Admin operations over the wire, by AWS signature version 4; nobody without it. */
+  admin?: AdminKey
 }
+
+/** A pair of keys as AWS clients sign with. */
+export type AdminKey = { accessKeyId: string; secretAccessKey: string }
 
 /** A 32-byte key with the name by which sealed values remember it. */
 export type SealingKey = { id: string; key: Buffer }
@@ -29,6 +39,7 @@ export const defaultSettings = {
   refreshGrace: 30,
   mfa: 'OPTIONAL',
   devices: 'ON',
+  answerStep: 100,
 } as const
 
 /** The issuer of the tokens. */

@@ -54,7 +54,7 @@ export async function createBiddingFans({
     client.release()
     fans.push({ username: sub, fanId: rows[0]?.id ?? '', token: await signInBySrp({ origin, email, password }) })
   }
-  identity.close()
+  await identity.close()
   await pool.end()
   return fans
 }

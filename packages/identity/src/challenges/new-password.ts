@@ -6,6 +6,7 @@ import { confirmAccount, findAccountById, setAttributes, setCredential } from '.
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
+import { inTransaction } from '../transaction.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress } from './outcome.ts'
 
@@ -46,10 +47,12 @@ export async function answerNewPassword(
     .filter(([name]) => name.startsWith('userAttributes.'))
     .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }))
   const at = service.now()
-  await setCredential(service.pool, account.id, sealPassword(service, account.id, password), at)
-  await confirmAccount(service.pool, account.id, at)
-  await setAttributes(service.pool, account.id, { ...account.attributes, ...ownAttributesIn(given) }, at)
-  await revokeFamilies(service, { accountId: account.id })
+  await inTransaction(service, async (bound) => {
+    await setCredential(bound.pool, account.id, sealPassword(bound, account.id, password), at)
+    await confirmAccount(bound.pool, account.id, at)
+    await setAttributes(bound.pool, account.id, { ...account.attributes, ...ownAttributesIn(given) }, at)
+    await revokeFamilies(bound, { accountId: account.id })
+  })
   await recordEvent(service, { accountId: account.id, name: 'changePassword' }, origin)
   const changed = await findAccountById(service.pool, account.id)
   if (!changed) throw invalidSession()

@@ -69,3 +69,37 @@ export async function drawDevice(
 export async function touchDevice({ pool, now }: Service, key: string, address: string): Promise<void> {
   await pool.query('update identity.device set signed_in_at = $2, address = $3 where key = $1', [key, now(), address])
 }
+
+/**
+ * Makes a browser a known device.
+ *
+ * @throws CognitoError ResourceNotFoundException where no device was drawn for it, or it has confirmed itself already
+ */
+export async function nameDevice(
+  { pool, sealing, now }: Service,
+  device: { key: string; accountId: string; name: string; salt: bigint; verifier: bigint },
+): Promise<void> {
+  const plain = Buffer.from(JSON.stringify([device.salt.toString(16), device.verifier.toString(16)]))
+  const { rowCount } = await pool.query(
+    `update identity.device set credential = $3, name = $4, changed_at = $5
+     where key = $1 and account_id = $2 and credential is null`,
+    [
+      device.key,
+      device.accountId,
+      sealing.seal(plain, { purpose: 'device', owner: device.key }),
+      device.name.slice(0, 200),
+      now(),
+    ],
+  )
+  if (rowCount !== 1) throw new CognitoError('ResourceNotFoundException', 'Device does not exist.')
+}
+
+/** The known devices of an account, the latest first. */
+export async function devicesOf({ pool }: Service, accountId: string): Promise<Device[]> {
+  const { rows } = await pool.query<Device>(
+    `select * from identity.device where account_id = $1 and credential is not null
+     order by signed_in_at desc, key`,
+    [accountId],
+  )
+  return rows
+}

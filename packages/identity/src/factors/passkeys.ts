@@ -1,4 +1,6 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
+import * as z from 'zod'
+import { CognitoError } from '../errors.ts'
 import type { Origin, Service } from '../service.ts'
 
 /** A passkey as it is stored. */
@@ -40,4 +42,36 @@ export async function findPasskey({ pool }: Service, id: string, accountId: stri
     accountId,
   ])
   return rows[0]
+}
+
+/** Keeps a passkey. @returns false when the credential is known already */
+export async function insertPasskey({ pool, now }: Service, passkey: Omit<Passkey, 'created_at'>): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into identity.passkey
+       (id, account_id, public_key, counter, transports, attachment, name, rp_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      passkey.id,
+      passkey.account_id,
+      passkey.public_key,
+      passkey.counter,
+      passkey.transports,
+      passkey.attachment,
+      passkey.name,
+      passkey.rp_id,
+      now(),
+    ],
+  )
+  return rowCount === 1
+}
+
+const clientData = z.object({ challenge: z.string().max(1024), origin: z.string().max(2048) })
+
+/** What the browser says that it signed for. @throws CognitoError for what is no client data */
+export function clientDataOf(encoded: string): z.output<typeof clientData> {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()))
+  } catch {
+    throw new CognitoError('InvalidParameterException', 'clientDataJSON is not readable')
+  }
 }

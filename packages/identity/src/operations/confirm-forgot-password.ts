@@ -5,6 +5,7 @@ import { notify, recordEvent } from '../events.ts'
 import { findAccount, setCredential } from '../queries/accounts.ts'
 import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
+import { inTransaction } from '../transaction.ts'
 import { assertClient, clientId, confirmationCode, userName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -16,16 +17,19 @@ export const confirmForgotPassword = defineOperation({
     ConfirmationCode: confirmationCode,
     Password: z.string().max(1024),
   }),
+  isEven: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     await takeTry(service, [ofAddress(origin.address)])
+    // What the account says of its owner is not asked: a stranger would learn from it that there is one.
+    assertPasswordPolicy(input.Password, { email: input.Username, attributes: {} })
     const account = await findAccount(service.pool, input.Username)
-    // Whether a password is too weak does not depend on the account being there.
-    assertPasswordPolicy(input.Password, account ?? { email: input.Username, attributes: {} })
     if (!account) throw mismatch()
     await redeemCode(service, account, 'resetPassword', input.ConfirmationCode)
-    await setCredential(service.pool, account.id, sealPassword(service, account.id, input.Password), service.now())
-    await revokeFamilies(service, { accountId: account.id })
+    await inTransaction(service, async (bound) => {
+      await setCredential(bound.pool, account.id, sealPassword(bound, account.id, input.Password), bound.now())
+      await revokeFamilies(bound, { accountId: account.id })
+    })
     await giveBack(service, [ofAddress(origin.address)])
     await forgive(service, ofAccount(account.email))
     await recordEvent(service, { accountId: account.id, name: 'resetPassword' }, origin)

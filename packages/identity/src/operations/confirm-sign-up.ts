@@ -11,6 +11,7 @@ import { defineOperation } from './operation.ts'
 /** Confirms the e-mail address by the code that was mailed to it. */
 export const confirmSignUp = defineOperation({
   input: z.object({ ClientId: clientId, Username: userName, ConfirmationCode: confirmationCode }),
+  isEven: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     await takeTry(service, [ofAddress(origin.address)])

@@ -7,6 +7,7 @@ export const clientId = z.string().max(128)
 export const userName = z.string().trim().min(1).max(254)
 export const accessToken = z.string().min(1).max(8192)
 export const confirmationCode = z.string().trim().min(1).max(32)
+export const deviceKey = z.string().min(1).max(128)
 export const session = z.string().max(4096)
 export const attributes = z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2048) })).max(25)
 

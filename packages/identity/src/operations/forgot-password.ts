@@ -8,6 +8,7 @@ import { defineOperation } from './operation.ts'
 /** Mails a code for a new password; for a name without an account only the answer is the same. */
 export const forgotPassword = defineOperation({
   input: z.object({ ClientId: clientId, Username: userName }),
+  isEven: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     const username = input.Username.toLowerCase()

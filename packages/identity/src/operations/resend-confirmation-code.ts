@@ -8,6 +8,7 @@ import { defineOperation } from './operation.ts'
 /** Mails a new code to an account that is not confirmed; for any other name only the answer is the same. */
 export const resendConfirmationCode = defineOperation({
   input: z.object({ ClientId: clientId, Username: userName }),
+  isEven: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     const username = input.Username.toLowerCase()

@@ -12,6 +12,7 @@ export const respondToAuthChallenge = defineOperation({
     ChallengeResponses: z.record(z.string(), z.string()),
     Session: session.optional(),
   }),
+  isEven: ({ ChallengeName }) => ChallengeName === 'SELECT_CHALLENGE',
   run: async (service, { ClientId, ChallengeName, ChallengeResponses, Session }, origin) => {
     assertClient(service, ClientId)
     const answer = { name: ChallengeName, responses: ChallengeResponses, session: Session }

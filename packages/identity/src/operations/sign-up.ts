@@ -21,6 +21,7 @@ export const signUp = defineOperation({
     Password: z.string().max(1024).optional(),
     UserAttributes: attributes.default([]),
   }),
+  isEven: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     const { Username: email, Password: password } = input

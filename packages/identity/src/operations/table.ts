@@ -1,18 +1,32 @@
 import { associateSoftwareToken } from './associate-software-token.ts'
+import { changePassword } from './change-password.ts'
+import { completeWebAuthnRegistration } from './complete-web-authn-registration.ts'
+import { confirmDevice } from './confirm-device.ts'
 import { confirmForgotPassword } from './confirm-forgot-password.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
+import { deleteUserAttributes } from './delete-user-attributes.ts'
+import { deleteUser } from './delete-user.ts'
+import { deleteWebAuthnCredential } from './delete-web-authn-credential.ts'
+import { forgetDevice } from './forget-device.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { getTokensFromRefreshToken } from './get-tokens-from-refresh-token.ts'
+import { getUserAttributeVerificationCode } from './get-user-attribute-verification-code.ts'
 import { getUser } from './get-user.ts'
 import { globalSignOut } from './global-sign-out.ts'
 import { initiateAuth } from './initiate-auth.ts'
+import { listDevices } from './list-devices.ts'
+import { listWebAuthnCredentials } from './list-web-authn-credentials.ts'
 import type { Operation } from './operation.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { respondToAuthChallenge } from './respond-to-auth-challenge.ts'
 import { revokeToken } from './revoke-token.ts'
 import { setUserMfaPreference } from './set-user-mfa-preference.ts'
 import { signUp } from './sign-up.ts'
+import { startWebAuthnRegistration } from './start-web-authn-registration.ts'
+import { updateDeviceStatus } from './update-device-status.ts'
+import { updateUserAttributes } from './update-user-attributes.ts'
 import { verifySoftwareToken } from './verify-software-token.ts'
+import { verifyUserAttribute } from './verify-user-attribute.ts'
 
 /** Every operation that the service knows, by the name in `x-amz-target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
@@ -30,4 +44,18 @@ export const operations: ReadonlyMap<string, Operation> = new Map<string, Operat
   ['AssociateSoftwareToken', associateSoftwareToken],
   ['VerifySoftwareToken', verifySoftwareToken],
   ['SetUserMFAPreference', setUserMfaPreference],
+  ['ChangePassword', changePassword],
+  ['UpdateUserAttributes', updateUserAttributes],
+  ['DeleteUserAttributes', deleteUserAttributes],
+  ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
+  ['VerifyUserAttribute', verifyUserAttribute],
+  ['DeleteUser', deleteUser],
+  ['ConfirmDevice', confirmDevice],
+  ['UpdateDeviceStatus', updateDeviceStatus],
+  ['ForgetDevice', forgetDevice],
+  ['ListDevices', listDevices],
+  ['StartWebAuthnRegistration', startWebAuthnRegistration],
+  ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
+  ['ListWebAuthnCredentials', listWebAuthnCredentials],
+  ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
 ])

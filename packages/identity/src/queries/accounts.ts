@@ -7,6 +7,9 @@ export type Account = {
   email_verified: boolean
   phone_number: string | null
   phone_number_verified: boolean
+  /** An address or number whose code has not come back yet. */
+  pending_email: string | null
+  pending_phone_number: string | null
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED' | 'FORCE_CHANGE_PASSWORD'
   disabled: boolean
   credential: Buffer
@@ -22,7 +25,8 @@ export type Account = {
 /** A second factor, by the name of its challenge. */
 export type SecondFactor = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
 
-type Queryable = Pool | PoolClient
+/** Where statements go: the pool, or a transaction. */
+export type Queryable = Pick<Pool | PoolClient, 'query'>
 
 /** Finds an account by e-mail address or by its id, both of which clients send as the user name. */
 export async function findAccount(db: Queryable, username: string): Promise<Account | undefined> {

@@ -81,7 +81,7 @@ export async function startHosted(): Promise<RunningHosted> {
       ahead += seconds * 1000
     },
     stop: async () => {
-      identity.close()
+      await identity.close()
       await server.close()
       await provider.stop()
       await pool.end()

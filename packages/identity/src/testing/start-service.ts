@@ -68,7 +68,7 @@ export async function startService({
       ahead += seconds * 1000
     },
     stop: async () => {
-      identity.close()
+      await identity.close()
       await server.close()
       await pool.end()
       await database.drop()

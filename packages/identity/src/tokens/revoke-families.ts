@@ -1,14 +1,23 @@
 import type { Service } from '../service.ts'
 
-/** Ends sign-ins: none of their refresh tokens works any more, and the host forgets what it remembers of them. */
-export async function revokeFamilies(
-  { pool, now, onRevoked }: Service,
-  which: { familyId: string } | { accountId: string },
-): Promise<void> {
-  const [column, value] = 'familyId' in which ? ['id', which.familyId] : ['account_id', which.accountId]
+/** Which sign-ins are ended; all but one, where the person who asks stays signed in. */
+export type Ended = ({ familyId: string } | { accountId: string } | { deviceKey: string }) & { except?: string }
+
+/** Ends sign-ins: none of their tokens works any more, here and in every other process. */
+export async function revokeFamilies({ pool, now, onRevoked }: Service, which: Ended): Promise<void> {
+  const [column, value] =
+    'familyId' in which
+      ? ['id', which.familyId]
+      : 'accountId' in which
+        ? ['account_id', which.accountId]
+        : ['device_key', which.deviceKey]
   const { rows } = await pool.query<{ id: string }>(
-    `update identity.token_family set revoked_at = $2 where ${column} = $1 and revoked_at is null returning id`,
-    [value, now()],
+    `with ended as (
+       update identity.token_family set revoked_at = $2
+       where ${column} = $1 and revoked_at is null and id is distinct from $3 returning id
+     )
+     select id, pg_notify('virage_sign_in_ended', id::text) from ended`,
+    [value, now(), which.except ?? null],
   )
   // Who ends all sign-ins also means the browsers that would sign in again by themselves.
   if ('accountId' in which) await pool.query('delete from identity.login_session where account_id = $1', [value])

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createLocalJWKSet, exportJWK, type JSONWebKeySet, type JWK } from 'jose'
-import type { Pool } from 'pg'
+import { createLocalJWKSet, exportJWK, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+import type { Pool, PoolClient } from 'pg'
 import type { Sealing } from '../sealing.ts'
 
 /** The keys that sign tokens, shared by all processes through the database. */
@@ -10,42 +10,114 @@ export type SigningKeys = {
   active: () => { kid: string; key: KeyObject }
   /** All keys whose tokens are good: next, active and retiring. */
   jwks: () => JSONWebKeySet
-  /** Finds the key of a token. */
-  resolve: ReturnType<typeof createLocalJWKSet>
+  /** Finds the key of a token; one that another process has made is looked up once. */
+  resolve: JWTVerifyGetKey
+  /** Has the keys rotate if they are due, and follows what other processes did. */
+  maintain: () => Promise<void>
 }
 
-type Row = { kid: string; private_key: Buffer; public_jwk: JWK; status: 'next' | 'active' | 'retiring' }
+type Row = { kid: string; private_key: Buffer; public_jwk: JWK; status: 'next' | 'active' | 'retiring'; since: Date }
+
+/** How long a key signs, and how long it is published before, in milliseconds. */
+const signsFor = 30 * 86_400_000
+const publishedBefore = 86_400_000
+
+/** How often a token with an unknown key may have the keys read anew, in milliseconds. */
+const readsAtMost = 10_000
 
 const generate = promisify(generateKeyPair)
 
-/** Opens the keys; the first process of a pool makes the first key, the others find it. */
-export async function openSigningKeys(pool: Pool, sealing: Sealing, now: Date): Promise<SigningKeys> {
-  const rows = await readOrCreate(pool, sealing, now)
+/**
+ * Opens the keys; the first process of a pool makes the first key, the others find it.
+ *
+ * @param verifiesFor how long a key is kept after its last signature, in seconds: the life of the longest token
+ */
+export async function openSigningKeys(
+  pool: Pool,
+  sealing: Pick<Sealing, 'seal' | 'open'>,
+  { now, verifiesFor }: { now: () => Date; verifiesFor: number },
+): Promise<SigningKeys> {
+  let rows = await readRows(pool)
+  if (rows.length === 0) {
+    // Two first processes both draw a key; the unique index keeps one.
+    await insertKey(pool, sealing, 'active', now())
+    rows = await readRows(pool)
+  }
+  let keys = keysOf(rows, sealing)
+  let readAt = performance.now()
+  const read = async () => {
+    readAt = performance.now()
+    keys = keysOf(await readRows(pool), sealing)
+  }
+  return {
+    active: () => keys.active,
+    jwks: () => keys.jwks,
+    resolve: async (header, token) => {
+      const isUnknown = !keys.jwks.keys.some(({ kid }) => kid === header.kid)
+      if (isUnknown && performance.now() - readAt > readsAtMost) await read()
+      return keys.resolve(header, token)
+    },
+    maintain: async () => {
+      const known = await readRows(pool)
+      if (!known.some(({ status }) => status === 'next')) await insertKey(pool, sealing, 'next', now())
+      await rotate(pool, { now: now(), verifiesFor })
+      await read()
+    },
+  }
+}
+
+const readRows = async (db: Pool | PoolClient) =>
+  (await db.query<Row>('select kid, private_key, public_jwk, status, since from identity.signing_key')).rows
+
+function keysOf(rows: Row[], sealing: Pick<Sealing, 'open'>) {
   const active = rows.find((row) => row.status === 'active')
   if (!active) throw new Error('No active signing key')
   const pkcs8 = sealing.open(active.private_key, { purpose: 'signing-key', owner: active.kid })
-  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const jwks: JSONWebKeySet = {
     keys: rows.map(({ kid, public_jwk }) => ({ ...public_jwk, kid, alg: 'RS256', use: 'sig' })),
   }
-  return { active: () => ({ kid: active.kid, key }), jwks: () => jwks, resolve: createLocalJWKSet(jwks) }
+  return {
+    active: { kid: active.kid, key: createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }) },
+    jwks,
+    resolve: createLocalJWKSet(jwks),
+  }
 }
 
-async function readOrCreate(pool: Pool, sealing: Sealing, now: Date): Promise<Row[]> {
-  const read = async () =>
-    (await pool.query<Row>('select kid, private_key, public_jwk, status from identity.signing_key')).rows
-  const rows = await read()
-  if (rows.length > 0) return rows
+async function insertKey(pool: Pool, sealing: Pick<Sealing, 'seal'>, status: 'next' | 'active', now: Date) {
   const { privateKey, publicKey } = await generate('rsa', { modulusLength: 3072 })
   const kid = randomUUID()
-  const sealed = sealing.seal(privateKey.export({ format: 'der', type: 'pkcs8' }), {
-    purpose: 'signing-key',
-    owner: kid,
-  })
-  // Two first processes both draw a key; the unique index keeps one.
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
   await pool.query(
-    "insert into identity.signing_key (kid, private_key, public_jwk, status, since) values ($1, $2, $3, 'active', $4) on conflict do nothing",
-    [kid, sealed, await exportJWK(publicKey), now],
+    `insert into identity.signing_key (kid, private_key, public_jwk, status, since)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [kid, sealing.seal(der, { purpose: 'signing-key', owner: kid }), await exportJWK(publicKey), status, now],
   )
-  return read()
+}
+
+/** Moves each key one state on, if it is due; processes that rotate together take turns. */
+async function rotate(pool: Pool, { now, verifiesFor }: { now: Date; verifiesFor: number }): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtext('virage.identity.rotate'))")
+    const rows = await readRows(client)
+    const next = rows.find(({ status, since }) => status === 'next' && since <= before(publishedBefore))
+    const due = rows.find(({ status, since }) => status === 'active' && since <= before(signsFor))
+    if (next && due) {
+      const move = 'update identity.signing_key set status = $2, since = $3 where kid = $1'
+      await client.query(move, [due.kid, 'retiring', now])
+      await client.query(move, [next.kid, 'active', now])
+    }
+    // An hour more, for processes that have not yet noticed the rotation and still sign with it.
+    await client.query("delete from identity.signing_key where status = 'retiring' and since < $1", [
+      before((verifiesFor + 3600) * 1000),
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }

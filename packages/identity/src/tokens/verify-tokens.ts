@@ -26,16 +26,19 @@ export type IdClaims = z.output<typeof idClaims>
 export type TokenVerifier = {
   /** The claims of a good identity token; undefined for any other text. */
   verify: (token: string) => Promise<IdClaims | undefined>
-  /** Forgets tokens of ended sign-ins at once; other processes notice within `recheck`. */
+  /** Forgets the tokens of ended sign-ins. */
   forget: (familyIds: string[]) => void
+  /** Whether sign-ins that other processes end are heard of; while they are not, every token is looked up. */
+  setHearing: (hears: boolean) => void
 }
 
-/** How long a checked token is trusted before its sign-in is looked at again, in milliseconds. */
+/** How long a checked token is remembered at most, in milliseconds. */
 const recheck = 30_000
 
 /**
  * Checks identity tokens: RS256 only, issuer, audience, use and expiry, and that their sign-in has not been ended.
- * A token that was checked is remembered for half a minute, so that a busy caller costs no signature each time.
+ * A token that was checked is remembered for half a minute, so that a busy caller costs no signature each time; that its
+ * sign-in was ended is heard at once (`followEnded`).
  *
  * @param keys the embedded service's own keys, or the address of a pool's JWKS
  * @param pool where ended sign-ins are looked up; without it (a real Cognito pool) tokens live until they expire
@@ -55,6 +58,10 @@ export function createTokenVerifier({
 }): TokenVerifier {
   const resolve = keys instanceof URL ? createRemoteJWKSet(keys) : keys
   const known = new LRUCache<string, IdClaims>({ max: 20_000, ttl: recheck })
+  // Tokens by sign-in, so that ending one costs nothing for the others.
+  const byFamily = new LRUCache<string, Set<string>>({ max: 20_000, ttl: recheck })
+  let hears = !pool
+  let ended = 0
 
   const isEnded = async (familyId: string | undefined) => {
     if (!pool || familyId === undefined) return false
@@ -65,10 +72,17 @@ export function createTokenVerifier({
     return rows[0]?.good !== true
   }
 
+  const remember = (token: string, claims: IdClaims) => {
+    known.set(token, claims)
+    if (claims.origin_jti === undefined) return
+    byFamily.set(claims.origin_jti, (byFamily.get(claims.origin_jti) ?? new Set()).add(token))
+  }
+
   return {
     verify: async (token) => {
       const seen = known.get(token)
       if (seen) return seen.exp * 1000 > now().getTime() ? seen : undefined
+      const endedBefore = ended
       const verified = await jwtVerify(token, resolve, {
         algorithms: ['RS256'],
         issuer,
@@ -77,13 +91,22 @@ export function createTokenVerifier({
       }).catch(() => undefined)
       const claims = verified && idClaims.safeParse(verified.payload)
       if (!claims?.success || (await isEnded(claims.data.origin_jti))) return undefined
-      known.set(token, claims.data)
+      // What ended while it was looked up may have been this one.
+      if (hears && ended === endedBefore) remember(token, claims.data)
       return claims.data
     },
     forget: (familyIds) => {
-      for (const [token, claims] of known.entries()) {
-        if (claims.origin_jti !== undefined && familyIds.includes(claims.origin_jti)) known.delete(token)
+      ended++
+      for (const familyId of familyIds) {
+        for (const token of byFamily.get(familyId) ?? []) known.delete(token)
+        byFamily.delete(familyId)
       }
+    },
+    setHearing: (hearing) => {
+      hears = hearing
+      ended++
+      known.clear()
+      byFamily.clear()
     },
   }
 }

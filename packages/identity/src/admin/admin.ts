@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { drawCode } from '../codes.ts'
+import { sealPassword } from '../credentials.ts'
+import { deleteAccount } from '../delete-account.ts'
+import { CognitoError } from '../errors.ts'
+import { notify, recordEvent } from '../events.ts'
+import { type Account, findAccount, insertAccount } from '../queries/accounts.ts'
+import { dropFactors, requireReset, setDisabled, setTemporary } from '../queries/administration.ts'
+import type { Origin, Service } from '../service.ts'
+import { revokeFamilies } from '../tokens/revoke-families.ts'
+import { inTransaction } from '../transaction.ts'
+
+/** How long the password of an invitation may be used, in milliseconds. */
+const invitationLifetime = 7 * 86_400_000
+
+/**
+ * What people who run an installation may do to accounts, named by e-mail address or id. They never choose or see a
+ * password. Each of them throws UserNotFoundException for a name without an account.
+ */
+export type Admin = {
+  getUser: (username: string) => Promise<Account>
+  /** Creates an account whose owner is mailed a password to begin with. @throws CognitoError UsernameExistsException */
+  createUser: (
+    user: { email: string; attributes: Record<string, string>; silent: boolean },
+    by: Origin,
+  ) => Promise<Account>
+  /** Mails another password to begin with, in place of the first. */
+  inviteAgain: (username: string, by: Origin) => Promise<Account>
+  /** Ends all sign-ins and lets no new one begin. */
+  disableUser: (username: string, by: Origin) => Promise<void>
+  enableUser: (username: string, by: Origin) => Promise<void>
+  /** Ends all sign-ins and mails a code for a new password. */
+  resetPassword: (username: string, by: Origin) => Promise<void>
+  /** Removes lost second factors, passkeys and devices, and ends all sign-ins. */
+  resetFactors: (username: string, by: Origin) => Promise<void>
+  signOutEverywhere: (username: string, by: Origin) => Promise<void>
+  deleteUser: (username: string, by: Origin) => Promise<void>
+}
+
+/** What is done to accounts by those who run the installation. */
+export function createAdmin(service: Service): Admin {
+  const getUser = async (username: string) => {
+    const account = await findAccount(service.pool, username)
+    if (!account) throw new CognitoError('UserNotFoundException', 'User does not exist.')
+    return account
+  }
+  const languageOf = ({ attributes }: Account, by: Origin) => attributes['locale'] ?? by.language
+  const invite = async (account: Account, silent: boolean, by: Origin) => {
+    const password = randomBytes(12).toString('base64url')
+    const credential = sealPassword(service, account.id, password)
+    const until = new Date(service.now().getTime() + invitationLifetime)
+    await setTemporary(service.pool, { id: account.id, credential, until }, service.now())
+    await recordEvent(service, { accountId: account.id, name: 'adminInvite' }, by)
+    const { email } = account
+    if (!silent) await service.deliver({ kind: 'invitation', email, password, language: languageOf(account, by) })
+    return getUser(account.id)
+  }
+  /** One change of an account in one transaction, and the event that tells of it. */
+  const change =
+    (name: string, work: (bound: Service, account: Account) => Promise<void>) =>
+    async (username: string, by: Origin) => {
+      const account = await getUser(username)
+      await inTransaction(service, (bound) => work(bound, account))
+      await recordEvent(service, { accountId: account.id, name }, by)
+      return account
+    }
+  const disable = change('adminDisable', async (bound, { id }) => {
+    await setDisabled(bound.pool, id, true, bound.now())
+    await revokeFamilies(bound, { accountId: id })
+  })
+  const enable = change('adminEnable', (bound, { id }) => setDisabled(bound.pool, id, false, bound.now()))
+  const reset = change('adminResetPassword', async (bound, { id }) => {
+    await requireReset(bound.pool, id, bound.now())
+    await revokeFamilies(bound, { accountId: id })
+  })
+  const resetFactors = change('adminResetFactors', async (bound, { id }) => {
+    await dropFactors(bound.pool, id, bound.now())
+    await revokeFamilies(bound, { accountId: id })
+  })
+  const signOut = change('adminSignOut', (bound, { id }) => revokeFamilies(bound, { accountId: id }))
+
+  return {
+    getUser,
+    createUser: async ({ email, attributes, silent }, by) => {
+      const id = randomUUID()
+      // Nobody knows this one; the invitation draws another.
+      const credential = sealPassword(service, id, randomBytes(32).toString('base64url'))
+      const account = { id, email: email.toLowerCase(), credential, attributes, status: 'UNCONFIRMED' as const }
+      if (!(await insertAccount(service.pool, account, service.now()))) {
+        throw new CognitoError('UsernameExistsException', 'User account already exists')
+      }
+      return invite(await getUser(id), silent, by)
+    },
+    inviteAgain: async (username, by) => {
+      const account = await getUser(username)
+      if (account.status !== 'FORCE_CHANGE_PASSWORD') {
+        throw new CognitoError('InvalidParameterException', 'User is not waiting for an invitation.')
+      }
+      return invite(account, false, by)
+    },
+    disableUser: async (username, by) => void (await disable(username, by)),
+    enableUser: async (username, by) => void (await enable(username, by)),
+    resetPassword: async (username, by) => {
+      const known = await getUser(username)
+      if (known.status === 'UNCONFIRMED' || known.status === 'FORCE_CHANGE_PASSWORD') {
+        throw new CognitoError('InvalidParameterException', 'User password cannot be reset in the current state.')
+      }
+      const account = await reset(username, by)
+      const code = await drawCode(service, account.id, 'resetPassword')
+      const { email } = account
+      await service.deliver({ kind: 'code', purpose: 'resetPassword', email, code, language: languageOf(account, by) })
+    },
+    resetFactors: async (username, by) => {
+      const account = await resetFactors(username, by)
+      await notify(service, account, 'secondFactorOff', by)
+    },
+    signOutEverywhere: async (username, by) => void (await signOut(username, by)),
+    deleteUser: async (username, by) => deleteAccount(service, await getUser(username), by),
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { assertPasswordPolicy, isOldPassword, sealPassword } from '../credentials.ts'
+import { CognitoError } from '../errors.ts'
+import { notify, recordEvent, refuseSignIn } from '../events.ts'
+import { setCredential } from '../queries/accounts.ts'
+import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
+import { revokeFamilies } from '../tokens/revoke-families.ts'
+import { inTransaction } from '../transaction.ts'
+import { accessToken } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** Replaces a password that is known, and ends the account's other sign-ins. */
+export const changePassword = defineOperation({
+  input: z.object({
+    AccessToken: accessToken,
+    PreviousPassword: z.string().min(1).max(1024),
+    ProposedPassword: z.string().max(1024),
+  }),
+  run: async (service, { AccessToken, PreviousPassword, ProposedPassword }, origin) => {
+    const { account, familyId } = await authenticateAccessToken(service, AccessToken)
+    const buckets = [ofAccount(account.email), ofAddress(origin.address)]
+    await takeTry(service, buckets)
+    if (!isOldPassword(service, account, PreviousPassword))
+      throw await refuseSignIn(service, account, 'password', origin)
+    await forgive(service, ofAccount(account.email))
+    await giveBack(service, [ofAddress(origin.address)])
+    assertPasswordPolicy(ProposedPassword, account)
+    if (isOldPassword(service, account, ProposedPassword)) {
+      throw new CognitoError('InvalidPasswordException', 'The new password must differ from the old one')
+    }
+    await inTransaction(service, async (bound) => {
+      await setCredential(bound.pool, account.id, sealPassword(bound, account.id, ProposedPassword), bound.now())
+      await revokeFamilies(bound, { accountId: account.id, except: familyId })
+    })
+    await recordEvent(service, { accountId: account.id, name: 'changePassword' }, origin)
+    await notify(service, account, 'passwordChanged', origin)
+    return {}
+  },
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { deleteAccount } from '../delete-account.ts'
+import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { accessToken } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** Deletes the account of who asks. */
+export const deleteUser = defineOperation({
+  input: z.object({ AccessToken: accessToken }),
+  run: async (service, { AccessToken }, origin) => {
+    const { account } = await authenticateToSecure(service, AccessToken)
+    await deleteAccount(service, account, origin)
+    return {}
+  },
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { assertDevice } from '../devices/devices.ts'
+import { recordEvent } from '../events.ts'
+import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
+import { revokeFamilies } from '../tokens/revoke-families.ts'
+import { inTransaction } from '../transaction.ts'
+import { accessToken, deviceKey } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** Forgets a device and ends its sign-ins, but the one that asks. */
+export const forgetDevice = defineOperation({
+  input: z.object({ AccessToken: accessToken, DeviceKey: deviceKey }),
+  run: async (service, { AccessToken, DeviceKey }, origin) => {
+    const { account, familyId } = await authenticateAccessToken(service, AccessToken)
+    const device = await assertDevice(service, DeviceKey, account.id)
+    await inTransaction(service, async (bound) => {
+      await revokeFamilies(bound, { deviceKey: device.key, except: familyId })
+      await bound.pool.query('delete from identity.device where key = $1', [device.key])
+    })
+    await recordEvent(service, { accountId: account.id, name: 'forgetDevice', details: { device: device.key } }, origin)
+    return {}
+  },
+})

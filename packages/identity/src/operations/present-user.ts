@@ -1,0 +1,25 @@
+import type { Account } from '../queries/accounts.ts'
+import { epoch } from './epoch.ts'
+
+/** An account as Admin operations show it. */
+export const presentUser = (account: Account) => ({
+  Username: account.id,
+  Enabled: !account.disabled,
+  UserStatus: account.status,
+  UserCreateDate: epoch(account.created_at),
+  UserLastModifiedDate: epoch(account.updated_at),
+})
+
+/** What an account says of its owner, as names and values. */
+export function attributesOf(account: Account): { Name: string; Value: string }[] {
+  const attributes = {
+    sub: account.id,
+    email: account.email,
+    email_verified: String(account.email_verified),
+    ...(account.phone_number === null
+      ? {}
+      : { phone_number: account.phone_number, phone_number_verified: String(account.phone_number_verified) }),
+    ...account.attributes,
+  }
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+}

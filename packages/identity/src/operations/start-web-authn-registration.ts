@@ -1,0 +1,36 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import * as z from 'zod'
+import { rememberChallenge } from '../challenges/challenge-store.ts'
+import { passkeysOf, relyingParty } from '../factors/passkeys.ts'
+import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { accessToken } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** Begins to make a passkey. Its challenge is the ticket of the step that waits for it. */
+export const startWebAuthnRegistration = defineOperation({
+  input: z.object({ AccessToken: accessToken }),
+  run: async (service, { AccessToken }, origin) => {
+    const { account } = await authenticateToSecure(service, AccessToken)
+    const { rpId } = await relyingParty(service, origin)
+    const known = (await passkeysOf(service, account.id)).filter((passkey) => passkey.rp_id === rpId)
+    const challenge = await rememberChallenge(service, {
+      name: 'WEB_AUTHN_REGISTRATION',
+      accountId: account.id,
+      state: { rpId },
+    })
+    return {
+      CredentialCreationOptions: await generateRegistrationOptions({
+        rpName: rpId,
+        rpID: rpId,
+        userID: new Uint8Array(Buffer.from(account.id)),
+        userName: account.email,
+        userDisplayName: account.attributes['name'] ?? account.email,
+        challenge: new Uint8Array(challenge),
+        timeout: 180_000,
+        excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+        // Found by the browser without a name, and two factors by itself: see `amrOf`.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      }),
+    }
+  },
+})
