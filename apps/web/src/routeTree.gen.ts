@@ -29,6 +29,8 @@ import { Route as ClubsSlugMembersIndexRouteImport } from './routes/clubs/$slug/
 import { Route as ClubsSlugMembersMemberIdRouteImport } from './routes/clubs/$slug/members/$memberId'
 import { Route as ClubsSlugNewsIndexRouteImport } from './routes/clubs/$slug/news/index'
 import { Route as ClubsSlugNewsPostSlugRouteImport } from './routes/clubs/$slug/news/$postSlug'
+import { Route as ClubsSlugProgramsIndexRouteImport } from './routes/clubs/$slug/programs/index'
+import { Route as ClubsSlugProgramsProgramSlugRouteImport } from './routes/clubs/$slug/programs/$programSlug'
 import { Route as ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug_.purchase-confirmed'
 
 const IndexRoute = IndexRouteImport.update({
@@ -133,6 +135,17 @@ const ClubsSlugNewsPostSlugRoute = ClubsSlugNewsPostSlugRouteImport.update({
   path: '/news/$postSlug',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
+const ClubsSlugProgramsIndexRoute = ClubsSlugProgramsIndexRouteImport.update({
+  id: '/programs/',
+  path: '/programs/',
+  getParentRoute: () => ClubsSlugRoute,
+} as any)
+const ClubsSlugProgramsProgramSlugRoute =
+  ClubsSlugProgramsProgramSlugRouteImport.update({
+    id: '/programs/$programSlug',
+    path: '/programs/$programSlug',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 const ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute =
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport.update({
     id: '/exclusives/$exclusiveSlug_/purchase-confirmed',
@@ -159,8 +172,10 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
+  '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
 }
 export interface FileRoutesByTo {
@@ -180,8 +195,10 @@ export interface FileRoutesByTo {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/members': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news': typeof ClubsSlugNewsIndexRoute
+  '/clubs/$slug/programs': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
 }
 export interface FileRoutesById {
@@ -204,8 +221,10 @@ export interface FileRoutesById {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
+  '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
 }
 export interface FileRouteTypes {
@@ -229,8 +248,10 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
+    | '/clubs/$slug/programs/'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -250,8 +271,10 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/members'
     | '/clubs/$slug/news'
+    | '/clubs/$slug/programs'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
   id:
     | '__root__'
@@ -273,8 +296,10 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
+    | '/clubs/$slug/programs/'
     | '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed'
   fileRoutesById: FileRoutesById
 }
@@ -427,6 +452,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugNewsPostSlugRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/programs/': {
+      id: '/clubs/$slug/programs/'
+      path: '/programs'
+      fullPath: '/clubs/$slug/programs/'
+      preLoaderRoute: typeof ClubsSlugProgramsIndexRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
+    '/clubs/$slug/programs/$programSlug': {
+      id: '/clubs/$slug/programs/$programSlug'
+      path: '/programs/$programSlug'
+      fullPath: '/clubs/$slug/programs/$programSlug'
+      preLoaderRoute: typeof ClubsSlugProgramsProgramSlugRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed': {
       id: '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed'
       path: '/exclusives/$exclusiveSlug/purchase-confirmed'
@@ -464,7 +503,9 @@ interface ClubsSlugRouteChildren {
   ClubsSlugIndexRoute: typeof ClubsSlugIndexRoute
   ClubsSlugExclusivesExclusiveSlugRoute: typeof ClubsSlugExclusivesExclusiveSlugRoute
   ClubsSlugNewsPostSlugRoute: typeof ClubsSlugNewsPostSlugRoute
+  ClubsSlugProgramsProgramSlugRoute: typeof ClubsSlugProgramsProgramSlugRoute
   ClubsSlugNewsIndexRoute: typeof ClubsSlugNewsIndexRoute
+  ClubsSlugProgramsIndexRoute: typeof ClubsSlugProgramsIndexRoute
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
 }
 
@@ -482,7 +523,9 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugIndexRoute: ClubsSlugIndexRoute,
   ClubsSlugExclusivesExclusiveSlugRoute: ClubsSlugExclusivesExclusiveSlugRoute,
   ClubsSlugNewsPostSlugRoute: ClubsSlugNewsPostSlugRoute,
+  ClubsSlugProgramsProgramSlugRoute: ClubsSlugProgramsProgramSlugRoute,
   ClubsSlugNewsIndexRoute: ClubsSlugNewsIndexRoute,
+  ClubsSlugProgramsIndexRoute: ClubsSlugProgramsIndexRoute,
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute:
     ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute,
 }

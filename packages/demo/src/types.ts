@@ -46,7 +46,16 @@ export type DemoAuction = {
 }
 
 /** A piece of news. */
-export type DemoPost = { slug: string; name: Text; body: Text; art: Artwork; at: Minutes; program?: string }
+export type DemoPost = {
+  slug: string
+  name: Text
+  body: Text
+  art: Artwork
+  /** Further pictures, shown below the text. */
+  more?: Artwork[]
+  at: Minutes
+  program?: string
+}
 
 /** A form: a giveaway, or the questionnaire of the due diligence. */
 export type DemoForm = {

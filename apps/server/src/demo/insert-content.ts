@@ -71,6 +71,9 @@ async function insertNews({ tx, club, clubId, picture, at }: Writing): Promise<v
     programs.set(program.slug, id)
   }
   for (const post of club.posts) {
+    const pictures: string[] = []
+    for (const [index, art] of (post.more ?? []).entries())
+      pictures.push(await picture(`post-${post.slug}-${index + 2}`, art))
     await tx
       .insertInto('post')
       .values({
@@ -79,6 +82,7 @@ async function insertNews({ tx, club, clubId, picture, at }: Writing): Promise<v
         name: JSON.stringify(post.name),
         description: JSON.stringify(post.body),
         image_url: await picture(`post-${post.slug}`, post.art),
+        medias: JSON.stringify(pictures.map((url) => ({ url, type: 'IMAGE' }))),
         program_id: post.program === undefined ? null : (programs.get(post.program) ?? null),
         published_at: at(post.at),
       })

@@ -568,10 +568,15 @@ export const fcVirage: DemoClub = {
       at: -5 * day,
       program: 'academy',
       art: { kind: 'pitch', sky: '#86b8e8', deep: '#2d6f92', accent: '#ffd166' },
+      more: [
+        { kind: 'school', sky: '#ffd9a8', deep: '#3f5f8a', accent: '#ffd166' },
+        { kind: 'workshop', sky: '#cfe6ff', deep: '#2d4f72', accent: '#e8a33d' },
+        { kind: 'night', sky: '#3a4a8f', deep: '#0b0e1f', accent: '#ffd166' },
+      ],
       name: { en: 'Six new scholars', fr: 'Six nouveaux pensionnaires' },
       body: {
-        en: 'Paid for by what you bought in October. Thank you.',
-        fr: 'Financés par vos achats d’octobre. Merci.',
+        en: 'Paid for by what you bought in October. Thank you.\n\nThey sleep in the old keeper’s house, train before school and eat with the first team on Thursdays. More of them on the page of [the academy](/clubs/fc-virage/programs/academy).',
+        fr: 'Financés par vos achats d’octobre. Merci.\n\nIls dorment dans l’ancienne maison du gardien, s’entraînent avant les cours et mangent avec l’équipe première le jeudi. À lire aussi : [le centre de formation](/clubs/fc-virage/programs/academy).',
       },
     },
     {

@@ -1,31 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState, Skeleton } from '@virage/ui'
+import { Alert, Button, EmptyState, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { PostCard } from './post-card.tsx'
-import { postsQuery } from './queries.ts'
+import { ProgramRail } from './program-rail.tsx'
+import { postsQuery, programsQuery } from './queries.ts'
 
-/** The club's news, the first two larger (N01). */
+/** The club's programs and its news, the first two larger (N01). */
 export function Newsfeed() {
   const club = useClub()
   const t = useTranslations('news')
-  const { data, isPending } = useQuery(postsQuery(club.slug))
+  const shell = useTranslations('shell')
+  const posts = useQuery(postsQuery(club.slug))
+  const programs = useQuery({ ...programsQuery(club.slug), enabled: club.hasPrograms })
+  const hasPrograms = (programs.data?.length ?? 0) > 0
   return (
-    <main className="wrap pt-8 md:pt-12">
-      <h1 className="display mb-6 text-4xl uppercase">{t('title')}</h1>
-      {isPending && <Skeleton className="h-80" />}
-      {data?.length === 0 && (
-        <EmptyState icon="news" title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
+    <main className="wrap grid gap-14 pt-8 md:pt-12">
+      <h1 className="display text-4xl uppercase">{t('title')}</h1>
+      {programs.isLoading && <Skeleton className="h-64" />}
+      {hasPrograms && (
+        <section aria-labelledby="programs" className="min-w-0">
+          <SectionHead id="programs" title={t('programs')} />
+          <ProgramRail programs={programs.data ?? []} />
+        </section>
       )}
-      <div className="grid gap-6 md:grid-cols-6">
-        {data?.map((post, index) => (
-          <div key={post.slug} className={index < 2 ? 'md:col-span-3' : 'md:col-span-2'}>
-            <PostCard post={post} />
-          </div>
-        ))}
-      </div>
+      <section aria-labelledby={hasPrograms ? 'latest' : undefined}>
+        {hasPrograms && <SectionHead id="latest" title={t('latest')} />}
+        {posts.isPending && <FeedSkeleton />}
+        {posts.isError && (
+          <Alert tone="danger" title={shell('failedTitle')}>
+            <Button tone="quiet" onClick={() => void posts.refetch()}>
+              {shell('retry')}
+            </Button>
+          </Alert>
+        )}
+        {posts.data?.length === 0 && (
+          <EmptyState icon="news" title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+        <div className="grid gap-x-6 gap-y-10 md:grid-cols-6">
+          {posts.data?.map((post, index) => (
+            <div key={post.slug} className={index < 2 ? 'md:col-span-3' : 'md:col-span-2'}>
+              <PostCard post={post} highlighted={index < 2} />
+            </div>
+          ))}
+        </div>
+      </section>
     </main>
+  )
+}
+
+function FeedSkeleton() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </div>
   )
 }

@@ -4,8 +4,8 @@ import { Picture } from '@virage/ui'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 
-/** A piece of news as a card. */
-export function PostCard({ post }: { post: Post }) {
+/** A piece of news as a card; highlighted ones speak louder. */
+export function PostCard({ post, highlighted = false }: { post: Post; highlighted?: boolean }) {
   const { slug } = useClub()
   const { day } = useTimes()
   return (
@@ -18,12 +18,12 @@ export function PostCard({ post }: { post: Post }) {
       <Picture
         url={post.imageUrl}
         alt=""
-        sizes="(max-width: 768px) 100vw, 390px"
+        sizes={highlighted ? '(max-width: 768px) 100vw, 590px' : '(max-width: 768px) 100vw, 390px'}
         ratio="16 / 10"
         className="rounded-card"
       />
       <span className="eyebrow">{day(post.date)}</span>
-      <span className="display text-xl group-hover:underline">{post.name}</span>
+      <span className={`display group-hover:underline ${highlighted ? 'text-2xl' : 'text-xl'}`}>{post.name}</span>
     </Link>
   )
 }

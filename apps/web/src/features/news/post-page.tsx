@@ -1,41 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Icon, Picture, Skeleton } from '@virage/ui'
+import { Picture, SectionHead } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { postQuery } from './queries.ts'
+import { ClubNotFound } from '../../shell/not-found.tsx'
+import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
+import { MediaGallery } from './media-gallery.tsx'
+import { ProgramCard } from './program-card.tsx'
+import { postQuery, programsQuery } from './queries.ts'
 
-/** One piece of news (N02); back to the feed at its place (R23). */
+/** One piece of news with its pictures and its program (N02); back to the feed at its place (R23). */
 export function PostPage({ postSlug }: { postSlug: string }) {
   const club = useClub()
   const t = useTranslations('news')
   const { day } = useTimes()
-  const { data: post } = useQuery(postQuery(club.slug, postSlug))
-  if (!post) return <Skeleton className="wrap mt-10 h-96" />
+  const { data: post, isError } = useQuery(postQuery(club.slug, postSlug))
+  const programs = useQuery({ ...programsQuery(club.slug), enabled: typeof post?.programSlug === 'string' })
+  const program = programs.data?.find(({ slug }) => slug === post?.programSlug)
+  // A club by invitation is asked here, by the fan who may (E04).
+  if (isError && !post) return <ClubNotFound slug={club.slug} what="post" />
+  if (!post) return <ArticleSkeleton />
   return (
     <main className="wrap grid max-w-[860px] gap-6 pt-6 md:pt-10">
-      <Link
-        to="/clubs/$slug/news"
-        params={{ slug: club.slug }}
-        hash={post.slug}
-        className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"
-      >
-        <Icon name="back" size={20} />
-        {t('back')}
-      </Link>
+      <BackToNews at={post.slug} />
       <Picture
         url={post.imageUrl}
         alt=""
         sizes="(max-width: 860px) 100vw, 820px"
         ratio="16 / 9"
         eager
-        className="rounded-[24px]"
+        className="-mx-5 md:mx-0 md:rounded-[24px]"
       />
       <p className="eyebrow">{day(post.date)}</p>
       <h1 className="display text-4xl uppercase">{post.name}</h1>
       {/* Sanitised by the server (N04). */}
       <div className="prose text-lg text-muted" dangerouslySetInnerHTML={{ __html: post.description.rendered }} />
+      <MediaGallery medias={post.medias} name={post.name} />
+      {program && (
+        <section className="pt-8" aria-labelledby="program">
+          <SectionHead id="program" title={t('partOf')} />
+          <div className="max-w-[420px]">
+            <ProgramCard program={program} />
+          </div>
+        </section>
+      )}
+      <Link
+        to="/clubs/$slug/news"
+        params={{ slug: club.slug }}
+        hash={post.slug}
+        className="flex min-h-11 w-fit items-center pt-6 text-sm font-semibold text-muted hover:text-text"
+      >
+        {t('back')}
+      </Link>
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { clubQuery } from '../../../../features/clubs/queries.ts'
 import { PostPage } from '../../../../features/news/post-page.tsx'
-import { postQuery } from '../../../../features/news/queries.ts'
+import { postQuery, programsQuery } from '../../../../features/news/queries.ts'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
@@ -11,9 +11,10 @@ export const Route = createFileRoute('/clubs/$slug/news/$postSlug')({
     const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(facts.language, 'news')])
     if (club.referralNeeded) return
     // Any failure means that there is no such post (E04).
-    await queryClient.ensureQueryData(postQuery(slug, postSlug)).catch(() => {
+    const post = await queryClient.ensureQueryData(postQuery(slug, postSlug)).catch(() => {
       throw notFound()
     })
+    if (post.programSlug !== null) await queryClient.ensureQueryData(programsQuery(slug)).catch(() => [])
   },
   component: () => (
     <Texts of="news">

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.ts'
+
+describe('texts of staff (N04)', () => {
+  test('keep their headings, emphasis, lists and tables, written as Markdown or as HTML', () => {
+    expect(renderMarkdown('**now**\n\n- one\n- two')).toMatch(/<strong>now<\/strong>[^]*<li>one<\/li>/)
+    expect(renderMarkdown('<p>plain <em>HTML</em></p>')).toContain('<em>HTML</em>')
+  })
+
+  test('open their own links in the same tab and others in a new one', () => {
+    expect(renderMarkdown('[in](/clubs/fc-virage)')).toBe('<p><a href="/clubs/fc-virage">in</a></p>')
+    for (const address of ['https://example.org', '//example.org'])
+      expect(renderMarkdown(`[out](${address})`)).toMatch(/rel="noopener noreferrer" target="_blank"/)
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '<a href="data:text/html,x">x</a>',
+    '<iframe src="https://example.org"></iframe>',
+    '<p style="position:fixed" onclick="x()">x</p>',
+    '<svg><script>1</script></svg>',
+    '<form action="/x"><input name="y"></form>',
+  ])('lose what could run or deceive: %s', (hostile) => {
+    expect(renderMarkdown(hostile)).not.toMatch(/<script|<iframe|<svg|<form|\son\w+=|javascript:|data:|style=/i)
+  })
+
+  test('never run anything, whatever strangers put together', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      'script',
+      'img',
+      ' onerror=',
+      'javascript:',
+      '[a](',
+      ')',
+      '&#x6a;',
+      '\n',
+      '`',
+      'a',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        expect(renderMarkdown(pieces.join(''))).not.toMatch(/<script|<[^>]*\son\w+=|href="javascript:/i)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { Icon, Skeleton } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+
+/** The way back to the feed, to the place of what was read (R23). */
+export function BackToNews({ at }: { at: string }) {
+  const club = useClub()
+  const t = useTranslations('news')
+  return (
+    <Link
+      to="/clubs/$slug/news"
+      params={{ slug: club.slug }}
+      hash={at}
+      className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"
+    >
+      <Icon name="back" size={20} />
+      {t('back')}
+    </Link>
+  )
+}
+
+/** The place of an article that is on its way. */
+export function ArticleSkeleton() {
+  return (
+    <div className="wrap grid max-w-[860px] gap-6 pt-6 md:pt-10">
+      <Skeleton className="h-11 w-32" />
+      <Skeleton className="aspect-video" />
+      <Skeleton className="h-14 w-3/4" />
+      <Skeleton className="h-32" />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Picture, SectionHead } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+import { ClubNotFound } from '../../shell/not-found.tsx'
+import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
+import { PostCard } from './post-card.tsx'
+import { ProgramRail } from './program-rail.tsx'
+import { programPostsQuery, programQuery, programsQuery } from './queries.ts'
+
+/** One program: what it is, its news, and the others (N03). */
+export function ProgramPage({ programSlug }: { programSlug: string }) {
+  const club = useClub()
+  const t = useTranslations('news')
+  const { data: program, isError } = useQuery(programQuery(club.slug, programSlug))
+  const posts = useQuery(programPostsQuery(club.slug, programSlug))
+  const programs = useQuery(programsQuery(club.slug))
+  const others = programs.data?.filter(({ slug }) => slug !== programSlug) ?? []
+  // A club by invitation is asked here, by the fan who may (E04).
+  if (isError && !program) return <ClubNotFound slug={club.slug} what="program" />
+  if (!program) return <ArticleSkeleton />
+  return (
+    <main>
+      <article className="wrap grid max-w-[860px] gap-6 pt-6 md:pt-10">
+        <BackToNews at={program.slug} />
+        <Picture
+          url={program.imageUrl}
+          alt=""
+          sizes="(max-width: 860px) 100vw, 820px"
+          ratio="16 / 9"
+          eager
+          className="-mx-5 md:mx-0 md:rounded-[24px]"
+        />
+        <p className="eyebrow">{t('program')}</p>
+        <h1 className="display text-4xl uppercase">{program.name}</h1>
+        {/* Sanitised by the server (N04). */}
+        <div className="prose text-lg text-muted" dangerouslySetInnerHTML={{ __html: program.description.rendered }} />
+      </article>
+      {posts.data && posts.data.length > 0 && (
+        <section className="wrap pt-16" aria-labelledby="program-news">
+          <SectionHead id="program-news" title={t('programNews')} />
+          <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+            {posts.data.map((post) => (
+              <PostCard key={post.slug} post={post} />
+            ))}
+          </div>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="wrap pt-16" aria-labelledby="others">
+          <SectionHead id="others" title={t('otherPrograms')} />
+          <ProgramRail programs={others} />
+        </section>
+      )}
+    </main>
+  )
+}
