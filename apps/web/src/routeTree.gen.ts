@@ -29,6 +29,7 @@ import { Route as ClubsSlugMembersIndexRouteImport } from './routes/clubs/$slug/
 import { Route as ClubsSlugMembersMemberIdRouteImport } from './routes/clubs/$slug/members/$memberId'
 import { Route as ClubsSlugNewsIndexRouteImport } from './routes/clubs/$slug/news/index'
 import { Route as ClubsSlugNewsPostSlugRouteImport } from './routes/clubs/$slug/news/$postSlug'
+import { Route as ClubsSlugProfileSecurityRouteImport } from './routes/clubs/$slug/profile_.security'
 import { Route as ClubsSlugProgramsIndexRouteImport } from './routes/clubs/$slug/programs/index'
 import { Route as ClubsSlugProgramsProgramSlugRouteImport } from './routes/clubs/$slug/programs/$programSlug'
 import { Route as ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug_.purchase-confirmed'
@@ -135,6 +136,12 @@ const ClubsSlugNewsPostSlugRoute = ClubsSlugNewsPostSlugRouteImport.update({
   path: '/news/$postSlug',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
+const ClubsSlugProfileSecurityRoute =
+  ClubsSlugProfileSecurityRouteImport.update({
+    id: '/profile_/security',
+    path: '/profile/security',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 const ClubsSlugProgramsIndexRoute = ClubsSlugProgramsIndexRouteImport.update({
   id: '/programs/',
   path: '/programs/',
@@ -172,6 +179,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
@@ -195,6 +203,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/members': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news': typeof ClubsSlugNewsIndexRoute
@@ -221,6 +230,7 @@ export interface FileRoutesById {
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
+  '/clubs/$slug/profile_/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
@@ -271,6 +282,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/members'
     | '/clubs/$slug/news'
@@ -296,6 +308,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
+    | '/clubs/$slug/profile_/security'
     | '/clubs/$slug/programs/$programSlug'
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
@@ -452,6 +465,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugNewsPostSlugRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/profile_/security': {
+      id: '/clubs/$slug/profile_/security'
+      path: '/profile/security'
+      fullPath: '/clubs/$slug/profile/security'
+      preLoaderRoute: typeof ClubsSlugProfileSecurityRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/programs/': {
       id: '/clubs/$slug/programs/'
       path: '/programs'
@@ -503,6 +523,7 @@ interface ClubsSlugRouteChildren {
   ClubsSlugIndexRoute: typeof ClubsSlugIndexRoute
   ClubsSlugExclusivesExclusiveSlugRoute: typeof ClubsSlugExclusivesExclusiveSlugRoute
   ClubsSlugNewsPostSlugRoute: typeof ClubsSlugNewsPostSlugRoute
+  ClubsSlugProfileSecurityRoute: typeof ClubsSlugProfileSecurityRoute
   ClubsSlugProgramsProgramSlugRoute: typeof ClubsSlugProgramsProgramSlugRoute
   ClubsSlugNewsIndexRoute: typeof ClubsSlugNewsIndexRoute
   ClubsSlugProgramsIndexRoute: typeof ClubsSlugProgramsIndexRoute
@@ -523,6 +544,7 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugIndexRoute: ClubsSlugIndexRoute,
   ClubsSlugExclusivesExclusiveSlugRoute: ClubsSlugExclusivesExclusiveSlugRoute,
   ClubsSlugNewsPostSlugRoute: ClubsSlugNewsPostSlugRoute,
+  ClubsSlugProfileSecurityRoute: ClubsSlugProfileSecurityRoute,
   ClubsSlugProgramsProgramSlugRoute: ClubsSlugProgramsProgramSlugRoute,
   ClubsSlugNewsIndexRoute: ClubsSlugNewsIndexRoute,
   ClubsSlugProgramsIndexRoute: ClubsSlugProgramsIndexRoute,

@@ -8,6 +8,7 @@ import type members from './en/members.json'
 import type news from './en/news.json'
 import type notFound from './en/not-found.json'
 import type profile from './en/profile.json'
+import type security from './en/security.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
 import type wallet from './en/wallet.json'
@@ -26,6 +27,7 @@ type Catalogues = {
   news: typeof news
   'not-found': typeof notFound
   profile: typeof profile
+  security: typeof security
   shell: typeof shell
   'sign-in': typeof signIn
   wallet: typeof wallet

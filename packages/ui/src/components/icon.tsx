@@ -39,6 +39,8 @@ const paths = {
   flag: 'M6 21V4h12l-3 4 3 4H6',
   send: 'M4 12l16-8-5 16-3.5-6.5zM11.5 13.5L20 4',
   login: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4',
+  key: 'M8 15a4 4 0 100-8 4 4 0 000 8zM12 11h9v4M17 11v3',
+  phone: 'M7 3h10v18H7zM11 18h2',
 } as const
 
 /** Names of the icons. */

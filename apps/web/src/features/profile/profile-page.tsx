@@ -9,6 +9,7 @@ import { DuePayments } from './due-payments.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ReferralsSection } from './referrals-section.tsx'
+import { SecurityLink } from './security-link.tsx'
 
 /** Who the fan is in this club, what they owe, own, gave and may decide (P04, P05). */
 export function ProfilePage() {
@@ -23,6 +24,7 @@ export function ProfilePage() {
       <OrdersSection username={fan.username} />
       {club.isFoundation && <DonationsSection username={fan.username} />}
       {club.isFoundation && club.referralNeeded && <ReferralsSection fan={fan} />}
+      <SecurityLink />
       <PrivacySection fan={fan} />
       {!club.isFoundation && (
         <Link

@@ -1,100 +1,118 @@
 import { Amplify } from 'aws-amplify'
-import * as auth from 'aws-amplify/auth'
+import { decodeJWT, fetchAuthSession, signOut } from 'aws-amplify/auth'
 import type { IdentityConfig } from '@virage/contract'
+import { keptHosted } from './hosted-mark.ts'
+
+/** Where the hosted sign-in returns to (R03). */
+export const callbackPath = '/login/callback'
+
+/** Whether this page came through TLS; only then can Amplify's own hosted sign-in be used (docs/decisions/0023). */
+const isSecure = () => location.protocol === 'https:'
 
 /** Amplify is configured once, with what the server says. */
-const configured = configure()
+export const configured = configure()
 
-async function configure(): Promise<void> {
+async function configure(): Promise<IdentityConfig> {
   const response = await fetch('/api/identity')
   // The server answers from the same contract.
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as IdentityConfig
+  const config = (await response.json()) as IdentityConfig
+  const { userPoolId, userPoolClientId, userPoolEndpoint, domain } = config
   Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint === null ? {} : { userPoolEndpoint }) } },
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(userPoolEndpoint === null ? {} : { userPoolEndpoint }),
+        ...(domain === null || !isSecure()
+          ? {}
+          : {
+              loginWith: {
+                oauth: {
+                  domain,
+                  scopes: ['email', 'profile', 'openid'],
+                  redirectSignIn: [`${location.origin}${callbackPath}`],
+                  redirectSignOut: [`${location.origin}/`],
+                  responseType: 'code',
+                },
+              },
+            }),
+      },
+    },
   })
+  return config
 }
-/** What came of a step: where it leads, or the name of the identity service's error. */
-export type Step =
-  | { ok: true; next: 'done' | 'confirmSignUp' | 'resetPassword' | 'code' }
-  | { ok: false; error: string; message: string }
 
-const attempt = async (work: () => Promise<Step & { ok: true }>): Promise<Step> => {
+/** What a refused step says: the name of the identity service's error, and its message. */
+export type Refused = { ok: false; error: string; message: string }
+
+/** Does something with the configured client; what it refuses becomes a value. */
+export async function attempt<Done extends { ok: true }>(
+  work: (config: IdentityConfig) => Promise<Done>,
+): Promise<Done | Refused> {
   try {
-    await configured
-    return await work()
+    return await work(await configured)
   } catch (error) {
-    return error instanceof Error
-      ? { ok: false, error: error.name, message: error.message }
-      : { ok: false, error: 'Unknown', message: '' }
+    // Amplify wraps a passkey's trouble; the name inside says what it was.
+    const said = error instanceof Error ? error : new Error(String(error))
+    return { ok: false, error: said.name, message: said.message }
   }
 }
 
-/** Signs in by SRP: the password never leaves the browser. */
-export const signIn = (username: string, password: string): Promise<Step> =>
-  attempt(async () => {
-    const { isSignedIn, nextStep } = await auth.signIn({ username, password })
-    if (isSignedIn) return { ok: true, next: 'done' }
-    if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return { ok: true, next: 'confirmSignUp' }
-    return { ok: true, next: nextStep.signInStep === 'RESET_PASSWORD' ? 'resetPassword' : 'code' }
-  })
-
-/** Asks for an account; a code comes by mail. */
-export const signUp = (email: string, password: string, locale: string): Promise<Step> =>
-  attempt(async () => {
-    await auth.signUp({ username: email, password, options: { userAttributes: { email, locale } } })
-    return { ok: true, next: 'confirmSignUp' }
-  })
-
-/** Confirms the e-mail address by its code. */
-export const confirmSignUp = (username: string, confirmationCode: string): Promise<Step> =>
-  attempt(async () => {
-    await auth.confirmSignUp({ username, confirmationCode })
-    return { ok: true, next: 'done' }
-  })
-
-/** Asks for another code. */
-export const resendCode = (username: string): Promise<Step> =>
-  attempt(async () => {
-    await auth.resendSignUpCode({ username })
-    return { ok: true, next: 'confirmSignUp' }
-  })
-
-/** Asks for a code for a new password. */
-export const requestReset = (username: string): Promise<Step> =>
-  attempt(async () => {
-    await auth.resetPassword({ username })
-    return { ok: true, next: 'code' }
-  })
-
-/** Sets a new password by its code. */
-export const confirmReset = (username: string, confirmationCode: string, newPassword: string): Promise<Step> =>
-  attempt(async () => {
-    await auth.confirmResetPassword({ username, confirmationCode, newPassword })
-    return { ok: true, next: 'done' }
-  })
-
 /**
- * The identity token, refreshed when it is due; undefined when the session has ended.
+ * The identity token, refreshed when it is due; undefined when the session has ended. A refresh that the service
+ * refuses clears the tokens; one that did not reach it leaves them (I13).
  *
  * @param renew true to refresh it now, as when the server has refused the old one
  */
 export async function token(renew = false): Promise<string | undefined> {
   await configured
-  const session = await auth.fetchAuthSession({ forceRefresh: renew }).catch(() => undefined)
+  const session = await fetchAuthSession({ forceRefresh: renew }).catch(() => undefined)
   return session?.tokens?.idToken?.toString()
 }
 
-/** Who is signed in. */
+/** Who is signed in; where the service cannot be reached, who the kept tokens say. */
 export async function currentUser(): Promise<{ username: string; email: string } | undefined> {
-  await configured
-  const session = await auth.fetchAuthSession().catch(() => undefined)
-  const claims = session?.tokens?.idToken?.payload
+  const { userPoolClientId } = await configured
+  const session = await fetchAuthSession().catch(() => undefined)
+  const claims = session?.tokens?.idToken?.payload ?? keptClaims(userPoolClientId)
   const username = claims?.['cognito:username']
-  return typeof username === 'string' ? { username, email: String(claims?.['email'] ?? '') } : undefined
+  if (typeof username !== 'string') return undefined
+  keepFresh()
+  return { username, email: String(claims?.['email'] ?? '') }
 }
 
-/** Signs out on this device. */
+/** The claims of the identity token that Amplify keeps. */
+function keptClaims(clientId: string) {
+  const place = `CognitoIdentityServiceProvider.${clientId}`
+  const kept = localStorage.getItem(`${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.idToken`)
+  return kept === null ? undefined : decodeJWT(kept).payload
+}
+
+/** Credentials that have been held for so long are refreshed before they are needed, in milliseconds (I13). */
+const refreshAfter = 50 * 60_000
+let held: { token: string; since: number } | undefined
+let keeping = false
+
+/** Looks once a minute how long the tokens have been held; those that another tab has refreshed count as new. */
+function keepFresh(): void {
+  if (keeping) return
+  keeping = true
+  setInterval(() => void refreshWhenOld(), 60_000)
+}
+
+async function refreshWhenOld(): Promise<void> {
+  const current = await token()
+  if (current === undefined) return
+  // Counted on this machine alone: its clock may differ from the server's.
+  if (held?.token !== current) held = { token: current, since: Date.now() }
+  else if (Date.now() - held.since >= refreshAfter) await token(true)
+}
+
+/** Signs out on this device, and from the hosted pages when they were what signed in. */
 export async function leave(): Promise<void> {
-  await configured
-  await auth.signOut().catch(() => {})
+  const { domain, userPoolClientId } = await configured
+  await signOut().catch(() => {})
+  if (domain === null || localStorage.getItem(keptHosted) === null) return
+  const { logOutHere } = await import('./hosted-here.ts')
+  logOutHere({ domain, clientId: userPoolClientId })
 }

@@ -57,7 +57,8 @@ export async function idToken(renew = false): Promise<string | undefined> {
   if (current.state === 'anonymous' || (current.state === 'unknown' && !hasTokens())) return undefined
   const { token } = await identity()
   const found = await token(renew)
-  if (found === undefined && current.state === 'signedIn') set({ state: 'anonymous' })
+  // A refresh that did not reach the service ends nothing (I13).
+  if (found === undefined && current.state === 'signedIn' && !hasTokens()) set({ state: 'anonymous' })
   return found
 }
 

@@ -1,20 +1,31 @@
-import { Alert, Button, TextField } from '@virage/ui'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@virage/ui'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../shell/toasts.ts'
-import { identity } from '../session/session.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { CodeField } from './code-field.tsx'
+import { signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
-/** The code that came by e-mail (I05); once it is right the fan is signed in. */
+/**
+ * The code that came by e-mail (I05). Once it is right the fan is signed in: by themselves within three minutes of
+ * signing up (I09), else with the password if it is known, else on the login page.
+ */
 export function CodeForm({
   email,
   password,
+  sendFirst = false,
   onDone,
+  onLogin,
 }: {
   email: string
   password: string
+  /** True where no code is on its way yet. */
+  sendFirst?: boolean
   onDone: () => Promise<void>
+  /** Where nothing but signing in is left. */
+  onLogin: () => void
 }) {
   const t = useTranslations('code')
   const stepText = useStepText()
@@ -22,41 +33,46 @@ export function CodeForm({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setBusy(true)
     setProblem(null)
-    const { confirmSignUp, signIn } = await identity()
+    const { autoSignIn, confirmSignUp, signIn } = await signInClient()
     const confirmed = await confirmSignUp(email, code.trim())
-    const signedIn = confirmed.ok ? await signIn(email, password) : confirmed
-    if (signedIn.ok) await onDone()
-    else setProblem(stepText(signedIn))
-    setBusy(false)
+    if (!confirmed.ok) {
+      setProblem(stepText(confirmed))
+      return setBusy(false)
+    }
+    const automatic = confirmed.next.kind === 'autoSignIn' ? await autoSignIn(email) : undefined
+    const signedIn = automatic?.ok === true || password === '' ? automatic : await signIn(email, password)
+    if (signedIn?.ok === true && signedIn.next.kind === 'done') return onDone()
+    notify({ type: 'success', message: t('confirmed') })
+    return onLogin()
   }
   const resend = async () => {
-    const { resendCode } = await identity()
+    const { resendCode } = await signInClient()
     const sent = await resendCode(email)
     notify(sent.ok ? { type: 'success', message: t('sent') } : { type: 'danger', message: stepText(sent) })
   }
+  const hasSent = useRef(false)
+  useEffect(() => {
+    if (!sendFirst || hasSent.current) return
+    hasSent.current = true
+    void signInClient().then(({ resendCode }) => resendCode(email))
+  }, [sendFirst, email])
   return (
     <AuthFrame title={t('title')}>
       <p className="text-muted">{t('text', { email })}</p>
-      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField
-          label={t('label')}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-          className="figures [&_input]:text-2xl [&_input]:tracking-[0.3em]"
-        />
-        {problem !== null && <Alert tone="danger" title={problem} />}
-        <Button type="submit" wide busy={busy} disabled={code.trim() === ''}>
-          {t('submit')}
-        </Button>
-      </form>
+      <AuthForm
+        problem={problem}
+        onSubmit={() => void submit()}
+        actions={
+          <Button type="submit" wide busy={busy} disabled={code.trim() === ''}>
+            {t('submit')}
+          </Button>
+        }
+      >
+        <CodeField label={t('label')} value={code} onChange={setCode} />
+      </AuthForm>
       <Button tone="quiet" onClick={() => void resend()}>
         {t('resend')}
       </Button>

@@ -1,75 +1,114 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, TextField } from '@virage/ui'
-import { type FormEvent, useState } from 'react'
+import { Button, TextField } from '@virage/ui'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
-import { identity } from '../session/session.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { CodeField } from './code-field.tsx'
 import { isGood, NewPasswordFields } from './new-password.tsx'
+import { signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
-/** A new password in two steps: the address, then the code and the password (I06). */
+/** A new password in two steps (I06): first the address. */
 export function ForgotPasswordPage() {
   const club = useClub()
   const t = useTranslations('forgot')
   const stepText = useStepText()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
-  const [step, setStep] = useState<'address' | 'code'>('address')
-  const [code, setCode] = useState('')
-  const [chosen, choose] = useState({ password: '', confirmation: '' })
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setBusy(true)
     setProblem(null)
-    const { requestReset, confirmReset } = await identity()
-    const done =
-      step === 'address'
-        ? await requestReset(email.trim())
-        : await confirmReset(email.trim(), code.trim(), chosen.password)
+    const { requestReset } = await signInClient()
+    const sent = await requestReset(email.trim())
     setBusy(false)
-    if (!done.ok) return setProblem(stepText(done))
-    if (step === 'address') return setStep('code')
-    notify({ type: 'success', message: t('done') })
-    return navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
+    if (sent.ok) setSentTo(email.trim())
+    else setProblem(stepText(sent))
   }
+  const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
+  if (sentTo !== null) return <ResetPassword email={sentTo} isSent onDone={toLogin} />
   return (
     <AuthFrame title={t('title')}>
-      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <p className="text-muted">{t('text')}</p>
+      <AuthForm
+        problem={problem}
+        onSubmit={() => void submit()}
+        actions={
+          <Button type="submit" wide busy={busy}>
+            {t('send')}
+          </Button>
+        }
+      >
         <TextField
           name="email"
           type="email"
           label={t('email')}
           autoComplete="username"
           required
-          readOnly={step === 'code'}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        {step === 'code' && (
-          <>
-            <p className="text-muted">{t('sent')}</p>
-            <TextField
-              label={t('code')}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              required
-            />
-            <NewPasswordFields value={chosen} onChange={choose} />
-          </>
-        )}
-        {problem !== null && <Alert tone="danger" title={problem} />}
-        <Button type="submit" wide busy={busy} disabled={step === 'code' && (code.trim() === '' || !isGood(chosen))}>
-          {t(step === 'address' ? 'send' : 'save')}
-        </Button>
-      </form>
+      </AuthForm>
+    </AuthFrame>
+  )
+}
+
+/** Then the code and the password; also where the service itself asks for a new one (I10). */
+export function ResetPassword({
+  email,
+  isSent = false,
+  onDone,
+}: {
+  email: string
+  /** False where no code is on its way yet. */
+  isSent?: boolean
+  onDone: () => void
+}) {
+  const t = useTranslations('forgot')
+  const stepText = useStepText()
+  const [code, setCode] = useState('')
+  const [chosen, choose] = useState({ password: '', confirmation: '' })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hasSent = useRef(isSent)
+  useEffect(() => {
+    if (hasSent.current) return
+    hasSent.current = true
+    void signInClient().then(({ requestReset }) => requestReset(email))
+  }, [email])
+
+  const submit = async () => {
+    setBusy(true)
+    setProblem(null)
+    const { confirmReset } = await signInClient()
+    const done = await confirmReset(email, code.trim(), chosen.password)
+    setBusy(false)
+    if (!done.ok) return setProblem(stepText(done))
+    notify({ type: 'success', message: t('done') })
+    return onDone()
+  }
+  return (
+    <AuthFrame title={t('title')}>
+      <p className="text-muted">{t('sent')}</p>
+      <AuthForm
+        problem={problem}
+        onSubmit={() => void submit()}
+        actions={
+          <Button type="submit" wide busy={busy} disabled={code.trim() === '' || !isGood(chosen)}>
+            {t('save')}
+          </Button>
+        }
+      >
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" readOnly value={email} />
+        <CodeField label={t('code')} value={code} onChange={setCode} />
+        <NewPasswordFields value={chosen} onChange={choose} />
+      </AuthForm>
     </AuthFrame>
   )
 }

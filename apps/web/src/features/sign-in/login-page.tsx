@@ -1,56 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, PasswordField, TextField } from '@virage/ui'
-import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
-import { identity, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
+import { ResetPassword } from './forgot-password-page.tsx'
+import { identityConfigQuery } from './identity-config.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
+import { OtherWays } from './other-ways.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { useAfterLogin } from './use-after-login.ts'
-import { useStepText } from './use-step-text.ts'
+import { type SignIn, useSignIn } from './use-sign-in.ts'
 
-/** Browsers inside other applications, which keep no session (I07). */
-const inAppBrowser = /Instagram|FBAN|FBAV/
-
-/** Signing in with e-mail and password (I01); somebody who is signed in already goes on. */
+/** Signing in (I01, I02, I03): the password or another way, then whatever the account asks for beside it (I08). */
 export function LoginPage() {
-  const club = useClub()
-  const t = useTranslations('login')
-  const stepText = useStepText()
   const session = useSession()
   const goOn = useAfterLogin()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [toConfirm, setToConfirm] = useState<{ email: string; password: string } | null>(null)
+  const signIn = useSignIn({ onDone: goOn })
+  const [password, setPassword] = useState('')
+  const { next, busy } = signIn
   useEffect(() => {
-    if (session.state === 'signedIn' && !busy && !toConfirm) void goOn()
-  }, [session.state, busy, toConfirm, goOn])
+    if (session.state === 'signedIn' && !busy && next === null) void goOn()
+  }, [session.state, busy, next, goOn])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const email = String(form.get('email')).trim()
-    const password = String(form.get('password'))
-    if (inAppBrowser.test(navigator.userAgent)) return notify({ type: 'warning', message: t('unhandledBrowser') })
-    setBusy(true)
-    setProblem(null)
-    const { signIn } = await identity()
-    const step = await signIn(email, password)
-    if (step.ok && step.next === 'done') await goOn()
-    else if (step.ok && step.next === 'confirmSignUp') {
-      const { resendCode } = await identity()
-      await resendCode(email)
-      setToConfirm({ email, password })
-    } else setProblem(step.ok ? t('unhandled') : stepText(step))
-    setBusy(false)
+  if (next === null) return <FirstFactor signIn={signIn} onPassword={setPassword} />
+  // The next steps of I10.
+  if (next.kind === 'confirmSignUp')
+    return <CodeForm email={signIn.email} password={password} sendFirst onDone={goOn} onLogin={signIn.restart} />
+  if (next.kind === 'resetPassword') return <ResetPassword email={signIn.email} onDone={signIn.restart} />
+  return <SignInStep signIn={signIn} next={next} />
+}
+
+function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (password: string) => void }) {
+  const club = useClub()
+  const t = useTranslations('login')
+  const [email, setEmail] = useState('')
+  const emailField = useRef<HTMLInputElement>(null)
+  const { busy, problem } = signIn
+
+  /** Refuses browsers that would lose the session (I07). */
+  const run = (...work: Parameters<SignIn['run']>) => {
+    if (isInAppBrowser()) return notify({ type: 'warning', message: t('unhandledBrowser') })
+    void signIn.run(...work)
   }
-
-  if (toConfirm) return <CodeForm {...toConfirm} onDone={goOn} />
+  const begin = (form: FormData) => {
+    const password = String(form.get('password'))
+    onPassword(password)
+    run((client) => client.signIn(email.trim(), password), email.trim())
+  }
+  const beginBy = (way?: 'WEB_AUTHN') => {
+    if (emailField.current?.reportValidity() !== true) return
+    run((client) => client.signInBy(email.trim(), way), email.trim())
+  }
   return (
     <AuthFrame title={t('title')}>
-      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" required />
+      <MigrationHint />
+      <AuthForm
+        onSubmit={begin}
+        problem={problem}
+        actions={
+          <Button type="submit" wide busy={busy}>
+            {t('submit')}
+          </Button>
+        }
+      >
+        <TextField
+          ref={emailField}
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="username webauthn"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
         <PasswordField
           name="password"
           label={t('password')}
@@ -59,25 +88,32 @@ export function LoginPage() {
           showLabel={t('show')}
           hideLabel={t('hide')}
         />
-        {problem !== null && <Alert tone="danger" title={problem} />}
-        <Button type="submit" wide busy={busy}>
-          {t('submit')}
-        </Button>
-      </form>
+      </AuthForm>
+      <OtherWays busy={busy} onPasskey={() => beginBy('WEB_AUTHN')} />
       <div className="grid gap-1 text-sm">
-        <Link
-          to="/clubs/$slug/forgot-password"
-          params={{ slug: club.slug }}
-          className="flex min-h-11 items-center underline underline-offset-4"
-        >
-          {t('forgot')}
-        </Link>
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <Link
+            to="/clubs/$slug/forgot-password"
+            params={{ slug: club.slug }}
+            className="flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('forgot')}
+          </Link>
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => beginBy()}
+            className="flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('otherWays')}
+          </button>
+        </div>
         <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-muted">
           {t('noAccount')}
           <Link
             to="/clubs/$slug/signup"
             params={{ slug: club.slug }}
-            className="font-semibold text-text underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold text-text underline underline-offset-4"
           >
             {t('signup')}
           </Link>
@@ -85,4 +121,14 @@ export function LoginPage() {
       </div>
     </AuthFrame>
   )
+}
+
+/** Tells those who come back after the accounts were moved that their old password is gone (I16). */
+function MigrationHint() {
+  const t = useTranslations('login')
+  const { day } = useTimes()
+  const { data: config } = useQuery(identityConfigQuery)
+  const date = config?.passwordMigrationDate
+  if (!date) return null
+  return <Alert title={t('migrationTitle')}>{t('migration', { date: day(date) })}</Alert>
 }

@@ -22,7 +22,16 @@ const bars: Record<PasswordStrength, { filled: number; color: string }> = {
 }
 
 /** The two fields of a new password with what they are worth. */
-export function NewPasswordFields({ value, onChange }: { value: NewPassword; onChange: (value: NewPassword) => void }) {
+export function NewPasswordFields({
+  value,
+  onChange,
+  label,
+}: {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  /** Where another password stands beside it. */
+  label?: string
+}) {
   const t = useTranslations('password')
   const strength = strengthOf(value.password)
   const { filled, color } = bars[strength]
@@ -32,7 +41,7 @@ export function NewPasswordFields({ value, onChange }: { value: NewPassword; onC
       <div className="grid gap-2">
         <PasswordField
           name="password"
-          label={t('new')}
+          label={label ?? t('new')}
           autoComplete="new-password"
           required
           showLabel={t('show')}

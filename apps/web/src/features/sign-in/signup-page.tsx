@@ -1,22 +1,27 @@
-import { Link } from '@tanstack/react-router'
-import { Alert, Button, Checkbox, TextField } from '@virage/ui'
-import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Checkbox, TextField } from '@virage/ui'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
-import { identity } from '../session/session.ts'
+import { notify } from '../../shell/toasts.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
+import { isInAppBrowser } from './in-app-browser.ts'
 import { isGood, NewPasswordFields } from './new-password.tsx'
 import { useAfterLogin } from './use-after-login.ts'
+import { signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
 /** Creating an account (I04, I18). */
 export function SignupPage() {
   const club = useClub()
   const t = useTranslations('signup')
+  const login = useTranslations('login')
   const language = useLocale()
   const stepText = useStepText()
   const goOn = useAfterLogin()
+  const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [chosen, choose] = useState({ password: '', confirmation: '' })
   const [agreed, agree] = useState(false)
@@ -24,20 +29,29 @@ export function SignupPage() {
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
+    if (isInAppBrowser()) return notify({ type: 'warning', message: login('unhandledBrowser') })
     setBusy(true)
     setProblem(null)
-    const { signUp } = await identity()
+    const { signUp } = await signInClient()
     const step = await signUp(email.trim(), chosen.password, language)
     setBusy(false)
     if (step.ok) setSent(true)
     else setProblem(stepText(step))
   }
-  if (sent) return <CodeForm email={email.trim()} password={chosen.password} onDone={goOn} />
+  const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
+  if (sent) return <CodeForm email={email.trim()} password={chosen.password} onDone={goOn} onLogin={toLogin} />
   return (
     <AuthFrame title={t('title', { club: club.platformName })}>
-      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <AuthForm
+        problem={problem}
+        onSubmit={() => void submit()}
+        actions={
+          <Button type="submit" wide busy={busy} disabled={!isGood(chosen) || !agreed || email.trim() === ''}>
+            {t('submit')}
+          </Button>
+        }
+      >
         <TextField
           name="email"
           type="email"
@@ -54,11 +68,7 @@ export function SignupPage() {
             {t('terms')}
           </a>
         </Checkbox>
-        {problem !== null && <Alert tone="danger" title={problem} />}
-        <Button type="submit" wide busy={busy} disabled={!isGood(chosen) || !agreed || email.trim() === ''}>
-          {t('submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
         {t('haveAccount')}
         <Link

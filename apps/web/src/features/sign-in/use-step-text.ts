@@ -1,24 +1,71 @@
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 
 const known = {
   NotAuthorizedException: 'invalidLogin',
   UserNotFoundException: 'invalidLogin',
   CodeMismatchException: 'invalidCode',
+  EnableSoftwareTokenMFAException: 'invalidCode',
   ExpiredCodeException: 'expiredCode',
+  UserNotConfirmedException: 'notConfirmed',
+  PasswordResetRequiredException: 'resetRequired',
   InvalidPasswordException: 'weakPassword',
   LimitExceededException: 'tooMany',
   TooManyRequestsException: 'tooMany',
+  TooManyFailedAttemptsException: 'tooMany',
   UsernameExistsException: 'signupFailed',
-  UserAlreadyAuthenticatedException: 'alreadySignedIn',
+  AliasExistsException: 'aliasExists',
   InvalidParameterException: 'invalidInput',
+  CodeDeliveryFailureException: 'codeNotSent',
+  ResourceNotFoundException: 'notFound',
+  SoftwareTokenMFANotFoundException: 'notFound',
+  UserAlreadyAuthenticatedException: 'alreadySignedIn',
+  UserUnAuthenticatedException: 'signedOut',
+  InvalidRedirectException: 'invalidRedirect',
+  InvalidOriginException: 'invalidRedirect',
+  SignInException: 'sessionEnded',
+  AutoSignInException: 'sessionEnded',
+  OAuthSignInException: 'oauthFailed',
+  AuthorizationResponseError: 'oauthFailed',
+  access_denied: 'oauthCancelled',
+  account_exists: 'accountExists',
+  temporarily_unavailable: 'partner',
+  server_error: 'partner',
+  PasskeyNotSupported: 'passkeyUnsupported',
+  PasskeyAuthenticationCanceled: 'passkeyCancelled',
+  PasskeyRegistrationCanceled: 'passkeyCancelled',
+  PasskeyOperationAborted: 'passkeyCancelled',
+  PasskeyRetrievalFailed: 'passkeyFailed',
+  PasskeyRegistrationFailed: 'passkeyFailed',
+  RelyingPartyMismatch: 'passkeyMismatch',
+  WebAuthnRelyingPartyMismatchException: 'passkeyMismatch',
+  WebAuthnOriginNotAllowedException: 'passkeyMismatch',
+  PasskeyAlreadyExists: 'passkeyExists',
+  WebAuthnChallengeNotFoundException: 'expiredCode',
+  WebAuthnNotEnabledException: 'passkeyUnsupported',
+  WebAuthnConfigurationMissingException: 'passkeyUnsupported',
+  WebAuthnClientMismatchException: 'passkeyFailed',
+  WebAuthnCredentialNotSupportedException: 'passkeyFailed',
   NetworkError: 'network',
 } as const
 
-/** Puts a refused step of the identity service into words (I17). */
+const messages: Record<string, 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn'> = {
+  'Password attempts exceeded': 'locked',
+  'User is disabled.': 'disabled',
+  'Invalid session for the user.': 'sessionEnded',
+  'Access Token does not have required scopes': 'hostedSignIn',
+}
+
+/** Puts a refused step of the identity service into words (I17, E02). */
 export function useStepText(): (step: { error: string; message: string }) => string {
   const t = useTranslations('identity')
-  return ({ error, message }) => {
-    if (message === 'Password attempts exceeded') return t('locked')
-    return t(error in known ? known[error as keyof typeof known] : 'unknown')
-  }
+  return useCallback(
+    ({ error, message }) => {
+      const said = messages[message]
+      if (said !== undefined) return t(said)
+      if (message === 'User cancelled OAuth flow.') return t('oauthCancelled')
+      return t(error in known ? known[error as keyof typeof known] : 'unknown')
+    },
+    [t],
+  )
 }

@@ -1,0 +1,45 @@
+import { Alert, Button } from '@virage/ui'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** A step that cannot be undone: asked for once, then done. */
+export function ConfirmButton({
+  label,
+  question,
+  busy,
+  problem,
+  onConfirm,
+}: {
+  label: string
+  question: string
+  busy: boolean
+  problem: string | null
+  /** @returns undefined when it was refused */
+  onConfirm: () => Promise<unknown>
+}) {
+  const t = useTranslations('security')
+  const [asking, ask] = useState(false)
+  if (!asking)
+    return (
+      <Button tone="danger" onClick={() => ask(true)}>
+        {label}
+      </Button>
+    )
+  const confirm = async () => {
+    if ((await onConfirm()) !== undefined) ask(false)
+  }
+  return (
+    <div role="group" aria-label={question} className="grid max-w-xs gap-2">
+      <p className="text-sm font-semibold">{question}</p>
+      {problem !== null && <Alert tone="danger" title={problem} />}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="danger" busy={busy} onClick={() => void confirm()}>
+          {label}
+        </Button>
+        <Button tone="quiet" disabled={busy} onClick={() => ask(false)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { SecurityCard } from './card.tsx'
+
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+
+/** The password, which can be replaced by who knows it. */
+export function PasswordCard() {
+  const t = useTranslations('security.password')
+  const [open, setOpen] = useState(false)
+  return (
+    <SecurityCard
+      icon="eyeOff"
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Button tone="quiet" onClick={() => setOpen(true)}>
+          {t('change')}
+        </Button>
+      }
+    >
+      {open && (
+        <Suspense fallback={null}>
+          <PasswordDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </SecurityCard>
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Protection } from '../session/account-client.ts'
+
+/** What the identity service refused, as an error for the query cache. */
+export class IdentityFailure extends Error {
+  readonly refused: { error: string; message: string }
+
+  constructor(refused: { error: string; message: string }) {
+    super(refused.message)
+    this.name = 'IdentityFailure'
+    this.refused = refused
+  }
+}
+
+/** The part that manages the account, loaded with the security page. */
+export const accountClient = () => import('../session/account-client.ts')
+
+/** How the account is protected. */
+export const protectionQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['protection', username],
+    queryFn: async (): Promise<Protection> => {
+      const { readProtection } = await accountClient()
+      const read = await readProtection()
+      if (read.ok) return read.protection
+      throw new IdentityFailure(read)
+    },
+    retry: false,
+  })

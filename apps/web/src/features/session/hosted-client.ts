@@ -1,0 +1,45 @@
+import { Hub } from 'aws-amplify/utils'
+import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth'
+import { attempt, callbackPath, type Refused } from './identity-client.ts'
+import { beginHere, completeHere, hasBegunHere } from './hosted-here.ts'
+
+/** Leaves for the hosted pages, or through them for another provider (I02, I03). */
+export const signInElsewhere = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
+  attempt(async ({ domain, userPoolClientId }) => {
+    if (domain === null) throw new Error('There is no hosted sign-in')
+    if (location.protocol === 'https:') {
+      await signInWithRedirect({
+        ...(provider === undefined ? {} : { provider: { custom: provider } }),
+        options: { lang: language },
+      })
+    } else {
+      const redirectUri = `${location.origin}${callbackPath}`
+      await beginHere({ domain, clientId: userPoolClientId, redirectUri, language, provider })
+    }
+    return { ok: true }
+  })
+
+/** Completes a sign-in that the hosted pages have returned from. Behind TLS Amplify does so by itself. */
+export const completeElsewhere = (): Promise<{ ok: true } | Refused> =>
+  attempt(async ({ domain, userPoolClientId, userPoolId, userPoolEndpoint }) => {
+    const returned = new URL(location.href)
+    const refusal = returned.searchParams.get('error')
+    if (refusal !== null) {
+      throw Object.assign(new Error(returned.searchParams.get('error_description') ?? ''), { name: refusal })
+    }
+    if (hasBegunHere() && domain !== null) {
+      const issuerAddress = `${userPoolEndpoint ?? ''}${userPoolId}`
+      await completeHere({ domain, clientId: userPoolClientId, issuerAddress, returned })
+      return { ok: true }
+    }
+    const { tokens } = await fetchAuthSession()
+    if (!tokens) throw lastFailure ?? new Error('Nobody has signed in')
+    return { ok: true }
+  })
+
+let lastFailure: Error | undefined
+Hub.listen('auth', ({ payload }) => {
+  if (payload.event === 'signInWithRedirect_failure' && payload.data?.error instanceof Error) {
+    lastFailure = payload.data.error
+  }
+})

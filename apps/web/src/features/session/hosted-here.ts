@@ -1,0 +1,112 @@
+import { decodeJWT } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import * as oauth from 'oauth4webapi'
+import { keptHosted } from './hosted-mark.ts'
+
+/**
+ * The hosted sign-in on plain http. Amplify writes `https://` before its addresses, so on a developer's machine a
+ * standard client takes its place; the tokens go to Amplify's store, and what follows is the same
+ * (docs/decisions/0023).
+ */
+type Here = { domain: string; clientId: string }
+
+const keptBegun = 'virage.hosted.begun'
+const insecure = { [oauth.allowInsecureRequests]: true }
+type Begun = { state: string; nonce: string; verifier: string; redirectUri: string }
+
+/** Whether a hosted sign-in was begun in this tab without Amplify. */
+export const hasBegunHere = (): boolean => sessionStorage.getItem(keptBegun) !== null
+
+/** Leaves for the hosted pages. @param provider another one, by its name; ours without it */
+export async function beginHere({
+  domain,
+  clientId,
+  redirectUri,
+  language,
+  provider = 'COGNITO',
+}: Here & { redirectUri: string; language: string; provider?: string | undefined }): Promise<void> {
+  const begun: Begun = {
+    state: oauth.generateRandomState(),
+    nonce: oauth.generateRandomNonce(),
+    verifier: oauth.generateRandomCodeVerifier(),
+    redirectUri,
+  }
+  sessionStorage.setItem(keptBegun, JSON.stringify(begun))
+  const address = new URL(`http://${domain}/oauth2/authorize`)
+  address.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'email profile openid',
+    state: begun.state,
+    nonce: begun.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
+    identity_provider: provider,
+    lang: language,
+  }).toString()
+  location.assign(address)
+}
+
+/**
+ * Exchanges the code in an address that the hosted pages have returned to.
+ *
+ * @param issuerAddress where the pool's discovery document lies, on this origin
+ * @throws when nothing was begun here, or state, nonce, issuer or code are not the ones that were begun with
+ */
+export async function completeHere({
+  domain,
+  clientId,
+  issuerAddress,
+  returned,
+}: Here & { issuerAddress: string; returned: URL }): Promise<void> {
+  const kept = sessionStorage.getItem(keptBegun)
+  sessionStorage.removeItem(keptBegun)
+  if (kept === null) throw new Error('No sign-in was begun in this tab')
+  // Only `beginHere` writes it.
+  const begun = JSON.parse(kept) as Begun
+  const document = await fetch(`${issuerAddress}/.well-known/openid-configuration`)
+  // Our own server describes itself; tokens are asked for on the host of this page.
+  const described = (await document.json()) as oauth.AuthorizationServer
+  const server = { ...described, token_endpoint: `http://${domain}/oauth2/token` }
+  const client: oauth.Client = { client_id: clientId }
+  const parameters = oauth.validateAuthResponse(server, client, returned, begun.state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    parameters,
+    begun.redirectUri,
+    begun.verifier,
+    insecure,
+  )
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: begun.nonce,
+    requireIdToken: true,
+  })
+  await store(tokens)
+  localStorage.setItem(keptHosted, '1')
+}
+
+/** Hands tokens to Amplify, as its own sign-ins do. */
+async function store({ access_token, id_token = '', refresh_token }: oauth.TokenEndpointResponse): Promise<void> {
+  const accessToken = decodeJWT(access_token)
+  const { iat = 0, username } = accessToken.payload
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+    tokens: {
+      accessToken,
+      idToken: decodeJWT(id_token),
+      ...(refresh_token === undefined ? {} : { refreshToken: refresh_token }),
+      clockDrift: iat * 1000 - Date.now(),
+      username: String(username),
+    },
+  })
+}
+
+/** Ends the sign-in of the hosted pages, where it came from them, and comes back to the start. */
+export function logOutHere({ domain, clientId }: Here): void {
+  localStorage.removeItem(keptHosted)
+  const address = new URL(`http://${domain}/logout`)
+  address.search = new URLSearchParams({ client_id: clientId, logout_uri: `${location.origin}/` }).toString()
+  location.assign(address)
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '@virage/ui'
+import { ChooseFactor } from './choose-factor.tsx'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep, NewPasswordStep, PasswordStep } from './password-steps.tsx'
+import type { NextStep } from '../session/sign-in-client.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+const AuthenticatorStep = lazy(() => import('./authenticator-step.tsx'))
+
+/** What the account asks for beside the first factor (I08). */
+export function SignInStep({ signIn, next }: { signIn: SignIn; next: NextStep }) {
+  switch (next.kind) {
+    case 'code':
+      return <CodeStep signIn={signIn} next={next} />
+    case 'password':
+      return <PasswordStep signIn={signIn} />
+    case 'newPassword':
+      return <NewPasswordStep signIn={signIn} missing={next.missing} />
+    case 'chooseFactor':
+    case 'chooseSetup':
+    case 'chooseFirst':
+      return <ChooseFactor signIn={signIn} next={next} />
+    case 'setUpAuthenticator':
+      return (
+        <Suspense fallback={<Skeleton className="wrap my-10 h-96" />}>
+          <AuthenticatorStep signIn={signIn} next={next} />
+        </Suspense>
+      )
+    case 'setUpEmail':
+      return <EmailStep signIn={signIn} />
+    case 'done':
+    case 'confirmSignUp':
+    case 'autoSignIn':
+    case 'resetPassword':
+      return null
+  }
+}
