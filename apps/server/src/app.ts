@@ -1,7 +1,6 @@
 import { hostedPlugin, type Identity, identityPlugin, migrateIdentity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
 import { keepClosingLots } from './auctions/close-lots.ts'
-import { auditRoutes } from './audit/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
@@ -66,9 +65,8 @@ import { openStreams } from './stream/open-streams.ts'
 import { streamRoutes } from './stream/routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { purchaseCoinsRoute } from './wallet/purchase-coins.ts'
+import { backOfficeRoutes } from './staff/back-office.ts'
 import { createFindStaff } from './staff/find-staff.ts'
-import { staffRoutes } from './staff/routes.ts'
-import { staffCalls } from './staff/staff-calls.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { mountWeb } from './web/mount-web.ts'
 
@@ -162,9 +160,7 @@ export async function createApp(config: Config): Promise<App> {
   bookingRoutes(register, platform)
   privacyRoutes(register, platform)
   consentRoutes(register, platform)
-  const backOffice = staffCalls(register, platform)
-  staffRoutes(register, backOffice, platform)
-  auditRoutes(backOffice)
+  backOfficeRoutes(register, platform, { media })
   mediaRoutes(http, media)
   uploadRoutes(register, pictures)
   if (disk) await http.register(diskUploads, { store: disk })

@@ -55,6 +55,8 @@ export const problemKeys = [
   'errors.kyc.illegalStep',
   'errors.referral.ownEmail',
   'errors.giveaway.notActive',
+  'errors.giveaway.notEnded',
+  'errors.giveaway.alreadyDrawn',
   'errors.giveaway.alreadyParticipated',
   'errors.giveaway.unknownPartner',
   'errors.giveaway.answerRequired',
@@ -71,5 +73,8 @@ export const problemKeys = [
   'errors.staff.secondFactorNeeded',
   'errors.staff.lastOwner',
   'errors.staff.alreadyThere',
+  'errors.staff.slugTaken',
+  'errors.staff.inUse',
+  'errors.staff.hostTaken',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

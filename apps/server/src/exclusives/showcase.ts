@@ -6,8 +6,9 @@ import { type Exhibit, shownBids } from './present-exclusive.ts'
 import { readBidders, readBids, readExclusive } from './queries.ts'
 
 /**
- * The exclusives that are being looked at, in memory, each replaced as a whole and never altered: a poll of a lot touches no database. What changes here is
- * replaced at once; what another process changes is noticed by its version within half a second.
+ * The exclusives that are being looked at, in memory, each replaced as a whole and never altered: a poll of a lot
+ * touches no database. What changes here is replaced at once; what another process changes is noticed within half a
+ * second where it is a lot, by its version, and within five seconds where it is what editors write.
  */
 export type Showcase = {
   /** Undefined for a slug that the club does not have. */
@@ -24,10 +25,12 @@ export type Showcase = {
 /** How often other processes' changes are looked for, in milliseconds. */
 const watchInterval = 500
 const readers = 5_000
+/** How long an exclusive is shown without being read anew, in milliseconds. */
+const freshFor = 5_000
 
 /** Opens the showcase. */
 export function openShowcase({ database, events }: { database: Database; events: Events }): Showcase {
-  const exhibits = new LRUCache<string, Exhibit>({ max: readers })
+  const exhibits = new LRUCache<string, Exhibit>({ max: readers, ttl: freshFor })
   const loading = new Map<string, Promise<Exhibit | undefined>>()
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
 

@@ -2,20 +2,21 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { MediaStore } from './media-store.ts'
 
 /**
- * The policy for pictures that fans choose: one of ours, or the one that their sign-in brings along; a stranger's address
+ * The policy for pictures that people choose: one of ours, or the one that their sign-in brings along; a stranger's address
  * would tell that stranger of everyone who looks. An upload is written anew before anybody sees it.
  *
  * @param known addresses that are taken as they are
+ * @param path the field to name where it is refused
  * @throws Refusal `errors.upload.content` for any other
  */
 export async function refuseForeignPicture(
   media: MediaStore,
   url: string | null,
   known: (string | null)[] = [],
+  path = 'pictureUrl',
 ): Promise<void> {
   if (url === null || known.includes(url)) return
   const name = /^\/media\/([a-z0-9][a-z0-9.-]{0,120})$/.exec(url)?.[1]
   const ours = name !== undefined && !name.includes('..') && (!name.startsWith('upload-') || (await media.adopt(name)))
-  if (!ours)
-    throw new Refusal('errors.upload.content', { errors: [{ path: 'pictureUrl', key: 'errors.upload.content' }] })
+  if (!ours) throw new Refusal('errors.upload.content', { errors: [{ path, key: 'errors.upload.content' }] })
 }

@@ -1,4 +1,14 @@
-import { type Cents, centsToDecimal, type CoinPrice, type Coins, coinsToDecimal, totalCost } from '@virage/domain'
+import {
+  type Cents,
+  centsFromDecimal,
+  centsToDecimal,
+  type CoinPrice,
+  type Coins,
+  coinsFromDecimal,
+  coinsToDecimal,
+  type Read,
+  totalCost,
+} from '@virage/domain'
 
 /** The part of a club that prices need. */
 export type Currency = { ticker: string; coin_price: number }
@@ -15,3 +25,14 @@ export const wirePricing = (amount: Coins, club: Currency) => ({
   totalCost: wireMoney(totalCost(amount, club.coin_price as CoinPrice)),
   tokenCost: { value: club.coin_price / 100_000, currency: 'EUR' as const },
 })
+
+/** Coins out of a call's body, whose schema has made sure that they can be read. */
+export const readCoins = (value: number): Coins => checked(coinsFromDecimal(value))
+
+/** Euro out of a call's body, whose schema has made sure that they can be read. */
+export const readCents = (value: number): Cents => checked(centsFromDecimal(value))
+
+function checked<T>(read: Read<T>): T {
+  if (!read.ok) throw new Error(`An amount got past its schema: ${read.reason}`)
+  return read.value
+}

@@ -1,3 +1,6 @@
-export * from './access.ts'
 export * from './audit.ts'
+export * from './exclusives.ts'
+export * from './news.ts'
+export * from './partners.ts'
 export * from './people.ts'
+export type { Texts } from './values.ts'

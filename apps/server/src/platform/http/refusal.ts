@@ -39,6 +39,8 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.kyc.illegalStep': 409,
   'errors.referral.ownEmail': 409,
   'errors.giveaway.notActive': 409,
+  'errors.giveaway.notEnded': 409,
+  'errors.giveaway.alreadyDrawn': 409,
   'errors.giveaway.alreadyParticipated': 409,
   'errors.giveaway.unknownPartner': 422,
   'errors.giveaway.answerRequired': 422,
@@ -55,6 +57,9 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.secondFactorNeeded': 403,
   'errors.staff.lastOwner': 409,
   'errors.staff.alreadyThere': 409,
+  'errors.staff.slugTaken': 409,
+  'errors.staff.inUse': 409,
+  'errors.staff.hostTaken': 409,
 }
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice'>>

@@ -1,0 +1,26 @@
+import type { MediaStore } from './media-store.ts'
+import { coloursOf } from './colours-of.ts'
+import { refuseForeignPicture } from './own-picture.ts'
+
+/** What stands where pictures may: the one of its own, and those of its gallery. */
+export type Pictures = { imageUrl?: string | undefined; medias?: { url: string; type: string }[] | undefined }
+
+/**
+ * The policy for what editors put on a page: pictures are ours, videos may lie elsewhere.
+ *
+ * @param before what stood there already, which may stay
+ * @throws Refusal `errors.upload.content` naming the field of a picture that is not ours
+ */
+export async function refuseForeignGallery(media: MediaStore, given: Pictures, before: Pictures = {}): Promise<void> {
+  const known = [before.imageUrl ?? null, ...(before.medias ?? []).map(({ url }) => url)]
+  if (given.imageUrl !== undefined) await refuseForeignPicture(media, given.imageUrl, known, 'imageUrl')
+  for (const [index, { url, type }] of (given.medias ?? []).entries()) {
+    if (type === 'IMAGE') await refuseForeignPicture(media, url, known, `medias.${index}.url`)
+  }
+}
+
+/** The colours that fill a picture's place while it loads; null for a picture that is not there. */
+export async function placeholderFor(media: MediaStore, url: string): Promise<string | null> {
+  const shown = await media.picture(url.replace(/^\/media\//, ''), { width: 300, height: undefined, format: 'webp' })
+  return shown ? coloursOf(shown.body) : null
+}

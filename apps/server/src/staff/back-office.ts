@@ -1,0 +1,22 @@
+import { auditRoutes } from '../audit/routes.ts'
+import { exclusiveStaffRoutes } from '../exclusives/staff-routes.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { postStaffRoutes } from '../news/post-staff-routes.ts'
+import { programStaffRoutes } from '../news/program-staff-routes.ts'
+import { partnerStaffRoutes } from '../partners/staff-routes.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { Platform } from '../platform/platform.ts'
+import { staffRoutes } from './routes.ts'
+import { staffCalls } from './staff-calls.ts'
+
+/** The back offices: every capability's calls for staff, each registered through `staff-calls.ts`. */
+export function backOfficeRoutes(register: RegisterCall, platform: Platform, { media }: { media: MediaStore }): void {
+  const { clubs } = platform
+  const backOffice = staffCalls(register, platform)
+  staffRoutes(register, backOffice, platform)
+  auditRoutes(backOffice)
+  exclusiveStaffRoutes(backOffice, media)
+  postStaffRoutes(backOffice, media)
+  programStaffRoutes(backOffice, media)
+  partnerStaffRoutes(backOffice, { clubs, media })
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { id, inClub, instant, media, nothing, page, slug } from '../values.ts'
+import { allStaff, editors } from './access.ts'
+import { gallery, inClubOf, kept, lines, order, picture, texts } from './values.ts'
+
+/** A piece of news as it is edited, published or not. */
+export const staffPost = z.object({
+  id,
+  slug: z.string(),
+  name: kept,
+  description: kept,
+  imageUrl: z.string(),
+  medias: z.array(media),
+  programId: z.nullable(id),
+  /** Fans see it from then on. */
+  publishedAt: instant,
+})
+export type StaffPost = z.output<typeof staffPost>
+
+const postFields = {
+  name: lines,
+  description: texts,
+  imageUrl: picture,
+  medias: gallery,
+  programId: z.nullable(id),
+  publishedAt: instant,
+}
+
+export const listStaffPosts = defineCall({
+  id: 'listStaffPosts',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/posts',
+  summary: 'All news, to come as well, the last written first.',
+  access: allStaff,
+  params: inClub,
+  query: page,
+  response: z.array(staffPost),
+})
+
+export const createPost = defineCall({
+  id: 'createPost',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/posts',
+  summary: 'Writes a piece of news; without a date it is published at once.',
+  access: editors,
+  idempotent: true,
+  params: inClub,
+  body: z.object({
+    ...postFields,
+    slug,
+    medias: z._default(gallery, []),
+    programId: z._default(postFields.programId, null),
+    publishedAt: z.optional(instant),
+  }),
+  status: 201,
+  response: staffPost,
+})
+
+export const updatePost = defineCall({
+  id: 'updatePost',
+  method: 'PATCH',
+  path: '/api/staff/clubs/:slug/posts/:postId',
+  summary: 'Changes what is given.',
+  access: editors,
+  params: inClubOf('postId'),
+  body: z.partial(z.object(postFields)),
+  response: staffPost,
+})
+
+export const deletePost = defineCall({
+  id: 'deletePost',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/posts/:postId',
+  summary: 'Removes a piece of news.',
+  access: editors,
+  params: inClubOf('postId'),
+  response: nothing,
+})
+
+/** A program as it is edited. */
+export const staffProgram = z.object({
+  id,
+  slug: z.string(),
+  name: kept,
+  description: kept,
+  imageUrl: z.string(),
+})
+export type StaffProgram = z.output<typeof staffProgram>
+
+const programFields = { name: lines, description: texts, imageUrl: picture }
+
+export const listStaffPrograms = defineCall({
+  id: 'listStaffPrograms',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/programs',
+  summary: 'The programs in their order.',
+  access: allStaff,
+  params: inClub,
+  response: z.array(staffProgram),
+})
+
+export const createProgram = defineCall({
+  id: 'createProgram',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/programs',
+  summary: 'Adds a program after the others.',
+  access: editors,
+  idempotent: true,
+  params: inClub,
+  body: z.object({ ...programFields, slug }),
+  status: 201,
+  response: staffProgram,
+})
+
+export const updateProgram = defineCall({
+  id: 'updateProgram',
+  method: 'PATCH',
+  path: '/api/staff/clubs/:slug/programs/:programId',
+  summary: 'Changes what is given.',
+  access: editors,
+  params: inClubOf('programId'),
+  body: z.partial(z.object(programFields)),
+  response: staffProgram,
+})
+
+export const orderPrograms = defineCall({
+  id: 'orderPrograms',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/program-order',
+  summary: 'Puts all programs in an order; 422 where one is missing.',
+  access: editors,
+  params: inClub,
+  body: z.object({ ids: order }),
+  response: z.array(staffProgram),
+})
+
+export const deleteProgram = defineCall({
+  id: 'deleteProgram',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/programs/:programId',
+  summary: 'Removes a program; its news stay, without a program.',
+  access: editors,
+  params: inClubOf('programId'),
+  response: nothing,
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { partner } from '../clubs.ts'
+import { inClub, line, nothing, slug } from '../values.ts'
+import { allStaff, editors } from './access.ts'
+import { inClubOf, order, picture } from './values.ts'
+
+const fields = { name: line, logoUrl: picture }
+
+export const listPartners = defineCall({
+  id: 'listPartners',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/partners',
+  summary: 'The partners in their order.',
+  access: allStaff,
+  params: inClub,
+  response: z.array(partner),
+})
+
+export const createPartner = defineCall({
+  id: 'createPartner',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/partners',
+  summary: 'Adds a partner after the others.',
+  access: editors,
+  idempotent: true,
+  params: inClub,
+  body: z.object({ ...fields, slug }),
+  status: 201,
+  response: partner,
+})
+
+export const updatePartner = defineCall({
+  id: 'updatePartner',
+  method: 'PATCH',
+  path: '/api/staff/clubs/:slug/partners/:partnerId',
+  summary: 'Changes what is given.',
+  access: editors,
+  params: inClubOf('partnerId'),
+  body: z.partial(z.object(fields)),
+  response: partner,
+})
+
+export const orderPartners = defineCall({
+  id: 'orderPartners',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/partner-order',
+  summary: 'Puts all partners in an order; 422 where one is missing.',
+  access: editors,
+  params: inClub,
+  body: z.object({ ids: order }),
+  response: z.array(partner),
+})
+
+export const deletePartner = defineCall({
+  id: 'deletePartner',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/partners/:partnerId',
+  summary: 'Removes a partner; 409 `errors.staff.inUse` while a giveaway is theirs.',
+  access: editors,
+  params: inClubOf('partnerId'),
+  response: nothing,
+})
+
+export const setLinkedClubs = defineCall({
+  id: 'setLinkedClubs',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/linked-clubs',
+  summary: 'Names the clubs that this one points to, in their order; 422 for one that does not exist or is itself.',
+  access: editors,
+  params: inClub,
+  body: z.object({ slugs: z.array(slug).check(z.maxLength(20, 'errors.validation.tooMany')) }),
+  response: z.object({ slugs: z.array(z.string()) }),
+})
