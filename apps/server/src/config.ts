@@ -150,6 +150,9 @@ const settings = z.object({
     .string()
     .default('')
     .describe('E-mail addresses of those who run the installation, with commas; verified, each is an operator.'),
+  TRIAL_NOTICE: flag
+    .default(false)
+    .describe('Says above each page that this is a development environment; visitors can close it.'),
   WEB: flag.default(true).describe('Serves the fan application; off, the process answers the API alone.'),
 })
 

@@ -9,6 +9,8 @@ export type PageFacts = {
   ownDomainSlug: string | null
   /** When the page was rendered, so that countdowns begin alike on both sides. */
   renderedAt: number
+  /** True in a development environment, which says so above each page (S04). */
+  trial: boolean
 }
 
 const languageFrom = (value: string | undefined): Language => (value === 'fr' ? 'fr' : 'en')
@@ -19,6 +21,7 @@ export const pageFacts = createIsomorphicFn()
     language: languageFrom(getRequestHeader('x-virage-language')),
     ownDomainSlug: getRequestHeader('x-virage-own-domain') ?? null,
     renderedAt: Number(getRequestHeader('x-virage-now') ?? Date.now()),
+    trial: getRequestHeader('x-virage-trial') === 'true',
   }))
   .client((): PageFacts => {
     const { lang, dataset } = document.documentElement
@@ -26,5 +29,6 @@ export const pageFacts = createIsomorphicFn()
       language: languageFrom(lang),
       ownDomainSlug: dataset['ownDomain'] ?? null,
       renderedAt: Number(dataset['renderedAt']),
+      trial: dataset['trial'] === 'true',
     }
   })

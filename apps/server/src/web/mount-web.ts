@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MemoryAnswers } from '../platform/http/memory-answers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { bridgeFetch, bridgeKey } from './bridge-fetch.ts'
+import { installRoutes } from './install-routes.ts'
 import { openPageCache, type PageRequest } from './page-cache.ts'
 import { pageRequestOf } from './page-request.ts'
 
@@ -24,7 +25,7 @@ export async function mountWeb(
   const { default: start } = (await import(pathToFileURL(fileURLToPath(entry)).href)) as StartServer
 
   const cache = openPageCache({
-    render: (page) => start.fetch(new Request(page.url, { headers: headersOf(page, platform.clock.now()) })),
+    render: (page) => start.fetch(new Request(page.url, { headers: headersOf(page, platform) })),
     events: platform.events,
     clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.peek(page.slug)?.id),
   })
@@ -41,6 +42,7 @@ export async function mountWeb(
     maxAge: '1y',
     decorateReply: false,
   })
+  installRoutes(http, platform)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     await platform.clubs.all()
     const page = pageRequestOf(request.raw, platform)
@@ -53,8 +55,9 @@ export async function mountWeb(
 }
 
 /** What the server has decided about a page, for the application to read (page-facts.ts). */
-const headersOf = (page: PageRequest, now: Date) => ({
+const headersOf = (page: PageRequest, { clock, config }: Platform) => ({
   'x-virage-language': page.language,
-  'x-virage-now': String(now.getTime()),
+  'x-virage-now': String(clock.now().getTime()),
+  ...(config.TRIAL_NOTICE ? { 'x-virage-trial': 'true' } : {}),
   ...(page.ownDomainSlug === null ? {} : { 'x-virage-own-domain': page.ownDomainSlug }),
 })

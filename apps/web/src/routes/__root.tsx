@@ -16,6 +16,8 @@ import { openSession, useSession } from '../features/session/session.ts'
 import type { Texts } from '../i18n/catalogues.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { Failed } from '../shell/failed.tsx'
+import { FailureToasts } from '../shell/failure-toasts.tsx'
+import { OfflineBar } from '../shell/offline-bar.tsx'
 import { ToastRegion } from '../shell/toast-region.tsx'
 
 type Context = { queryClient: QueryClient; facts: PageFacts; messages: Texts }
@@ -50,6 +52,7 @@ function Document({ children }: { children: ReactNode }) {
       lang={facts.language}
       data-rendered-at={facts.renderedAt}
       data-own-domain={facts.ownDomainSlug ?? undefined}
+      data-trial={facts.trial || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -68,6 +71,8 @@ function Root() {
   return (
     <IntlProvider locale={facts.language} messages={messages} timeZone="Europe/Paris">
       <SessionOpener />
+      <FailureToasts />
+      <OfflineBar />
       <Outlet />
       <ToastRegion />
     </IntlProvider>

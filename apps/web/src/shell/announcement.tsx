@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
 import { announcementOf } from '@virage/domain'
 import { Icon } from '@virage/ui'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { duePaymentsQuery, useFan } from '../features/fans/queries.ts'
+import { closeTrialNotice } from './choices.ts'
 
-/** The line above a page: an archived club, or payments that are due (S04). */
+/** The line above a page: an archived club, payments that are due, or a development environment (S04). */
 export function AnnouncementBar({ club }: { club: Club }) {
   const t = useTranslations('announcement')
+  const shell = useTranslations('shell')
+  const { facts } = useRouteContext({ from: '__root__' })
+  const [closed, setClosed] = useState(false)
+  const close = () => {
+    closeTrialNotice()
+    setClosed(true)
+  }
   const { fan } = useFan(club.slug)
   const due = useQuery({
     ...duePaymentsQuery(club.slug, fan?.username ?? ''),
@@ -17,11 +26,22 @@ export function AnnouncementBar({ club }: { club: Club }) {
   const announcement = announcementOf({
     clubState: club.state,
     duePayments: { count: due.data?.length ?? 0, firstSlug: due.data?.[0]?.exclusiveSlug ?? null },
-    devEnvironment: false,
+    devEnvironment: facts.trial && !closed,
   })
-  if (!announcement || announcement.kind === 'devEnvironment') return null
+  if (!announcement) return null
   const line =
     'flex min-h-11 items-center justify-center gap-2 bg-accent px-4 py-2 text-center text-sm font-semibold text-on-accent'
+  if (announcement.kind === 'devEnvironment') {
+    return (
+      <p data-notice="trial" className={line}>
+        <Icon name="info" size={18} />
+        {t('devEnvironment')}
+        <button type="button" aria-label={shell('close')} onClick={close} className="grid size-11 place-items-center">
+          <Icon name="close" size={18} />
+        </button>
+      </p>
+    )
+  }
   if (announcement.kind === 'archived') {
     return (
       <p className={line}>

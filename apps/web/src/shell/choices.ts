@@ -4,6 +4,7 @@ export const keptUnder = {
   language: 'selected_language',
   club: 'selected_club',
   redirect: 'login_redirect_url',
+  trialNotice: 'trial_notice',
 } as const
 
 /** Sets and keeps the theme. */
@@ -19,6 +20,12 @@ export function chooseLanguage(language: 'en' | 'fr'): void {
   location.reload()
 }
 
+/** Closes the notice of a development environment, on the pages to come as well. */
+export function closeTrialNotice(): void {
+  localStorage.setItem(keptUnder.trialNotice, 'closed')
+  document.documentElement.dataset['trialNotice'] = 'closed'
+}
+
 /**
  * Runs before anything is painted: puts the visitor's theme on the document. As text, for it stands in the page itself.
  *
@@ -26,4 +33,5 @@ export function chooseLanguage(language: 'en' | 'fr'): void {
  * @param forced true where the club leaves no choice
  */
 export const themeScript = (standard: 'light' | 'dark', forced: boolean): string =>
-  `document.documentElement.dataset.theme=${forced ? `'dark'` : `localStorage.getItem('${keptUnder.theme}')==='light'?'light':localStorage.getItem('${keptUnder.theme}')==='dark'?'dark':'${standard}'`}`
+  `document.documentElement.dataset.theme=${forced ? `'dark'` : `localStorage.getItem('${keptUnder.theme}')==='light'?'light':localStorage.getItem('${keptUnder.theme}')==='dark'?'dark':'${standard}'`}` +
+  `;document.documentElement.dataset.trialNotice=localStorage.getItem('${keptUnder.trialNotice}')??''`

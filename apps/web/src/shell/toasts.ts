@@ -13,8 +13,9 @@ const set = (next: Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message; it goes by itself after five seconds. */
-export const notify = (toast: Omit<Toast, 'id'>): void => set([...toasts.slice(-2), { ...toast, id: ++count }])
+/** Shows a message; it goes by itself after five seconds. One that is shown already is shown anew, not twice. */
+export const notify = (toast: Omit<Toast, 'id'>): void =>
+  set([...toasts.filter(({ message }) => message !== toast.message).slice(-2), { ...toast, id: ++count }])
 
 /** Takes a message away. */
 export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))

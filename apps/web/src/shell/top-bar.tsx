@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
-import { Avatar, buttonClass } from '@virage/ui'
+import { Avatar, buttonClass, Logo } from '@virage/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { balanceQuery, useFan } from '../features/fans/queries.ts'
@@ -15,7 +15,7 @@ export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) 
     <header className="sticky top-0 z-30 border-b border-line bg-ground/85 backdrop-blur-xl">
       <div className="wrap flex h-16 items-center gap-4 md:gap-8">
         <Link to="/clubs/$slug" params={{ slug: club.slug }} className="flex min-h-11 min-w-0 items-center gap-3">
-          <img src={`${club.logoUrl}?w=300`} alt="" width={36} height={36} className="size-9 shrink-0" />
+          <Logo url={club.logoUrl} size={36} />
           <span className="display truncate text-lg uppercase">{club.platformName}</span>
         </Link>
         <TopMenu club={club} entries={entries} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { useBroken } from './use-broken.ts'
 
 /** The dot of something that happens now. */
 export function LiveDot() {
@@ -36,6 +37,7 @@ export function Chip({
 
 /** A person: their picture, or their initials. */
 export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureUrl: string | null; size?: number }) {
+  const [broken, watched] = useBroken()
   const initials = name
     .split(' ')
     .map((part) => part.charAt(0))
@@ -48,8 +50,9 @@ export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureU
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-raised font-bold text-text"
     >
-      {pictureUrl ? (
+      {pictureUrl && !broken ? (
         <img
+          {...watched}
           src={`${pictureUrl}?w=300`}
           alt=""
           width={size}
@@ -61,6 +64,24 @@ export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureU
         initials
       )}
     </span>
+  )
+}
+
+/** The mark of a club or a partner; a shield when it fails (S12). */
+export function Logo({ url, size, lazy = false }: { url: string; size: number; lazy?: boolean }) {
+  const [broken, watched] = useBroken()
+  if (broken) return <Icon name="shield" size={size} />
+  return (
+    <img
+      {...watched}
+      src={`${url}?w=300`}
+      alt=""
+      width={size}
+      height={size}
+      loading={lazy ? 'lazy' : 'eager'}
+      className="shrink-0"
+      style={{ width: size, height: size }}
+    />
   )
 }
 

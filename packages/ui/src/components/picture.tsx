@@ -1,7 +1,12 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { useBroken } from './use-broken.ts'
 
 /** Widths in which the server keeps pictures, in pixels (S13). */
 const widths = [300, 800, 1500] as const
+
+/** What stands in a picture's place when it fails, by what it was of (S12). */
+const stands = { exclusive: 'ticket', banner: 'home', post: 'news' } as const satisfies Record<string, IconName>
 
 type Props = {
   url: string
@@ -16,14 +21,22 @@ type Props = {
   eager?: boolean
   className?: string
   style?: CSSProperties
+  kind?: keyof typeof stands
 }
 
-/** A picture in a place of its own size, so that nothing jumps; when it fails, the place stays (S12). */
-export function Picture({ url, alt, sizes, ratio, placeholder, eager = false, className = '', style }: Props) {
-  const [failed, fail] = useState(false)
-  const shown = failed
-    ? undefined
-    : { src: `${url}?w=800`, srcSet: widths.map((width) => `${url}?w=${width} ${width}w`).join(', ') }
+/** A picture in a place of its own size, so that nothing jumps; when it fails, a drawing of its kind stands there. */
+export function Picture({
+  url,
+  alt,
+  sizes,
+  ratio,
+  placeholder,
+  eager = false,
+  className = '',
+  style,
+  kind = 'exclusive',
+}: Props) {
+  const [broken, watched] = useBroken()
   const place: CSSProperties = {
     ...style,
     ...(ratio ? { aspectRatio: ratio } : {}),
@@ -31,15 +44,20 @@ export function Picture({ url, alt, sizes, ratio, placeholder, eager = false, cl
   }
   return (
     <span className={`block overflow-hidden bg-raised bg-cover ${className}`} style={place}>
-      {shown && (
+      {broken ? (
+        <span className="grid size-full place-items-center text-muted">
+          <Icon name={stands[kind]} size={40} />
+        </span>
+      ) : (
         <img
-          {...shown}
+          {...watched}
+          src={`${url}?w=800`}
+          srcSet={widths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => fail(true)}
           className="size-full object-cover"
         />
       )}

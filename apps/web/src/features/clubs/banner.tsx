@@ -1,5 +1,5 @@
 import type { Club } from '@virage/contract'
-import { Chip } from '@virage/ui'
+import { Chip, Logo } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
@@ -35,7 +35,7 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
           <ul aria-label={t('partners')} className="flex flex-wrap gap-x-6 gap-y-2 pb-4 text-sm text-white/85">
             {club.partners.map((partner) => (
               <li key={partner.id} className="flex items-center gap-2">
-                <img src={`${partner.logoUrl}?w=300`} alt="" width={20} height={20} loading="lazy" className="size-5" />
+                <Logo url={partner.logoUrl} size={20} lazy />
                 {partner.name}
               </li>
             ))}

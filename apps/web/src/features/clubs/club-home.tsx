@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundationLinks } from '@virage/domain'
-import { Alert, Button, buttonClass, Icon, SectionHead } from '@virage/ui'
+import { Alert, Button, buttonClass, Icon, Logo, SectionHead } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
@@ -187,14 +187,7 @@ export function ClubHome() {
                     loading="lazy"
                     className="absolute inset-0 -z-10 size-full object-cover brightness-50"
                   />
-                  <img
-                    src={`${linked.logoUrl}?w=300`}
-                    alt=""
-                    width={48}
-                    height={48}
-                    loading="lazy"
-                    className="size-12"
-                  />
+                  <Logo url={linked.logoUrl} size={48} lazy />
                   <span className="display text-xl uppercase">{linked.platformName}</span>
                   <span className="ml-auto">
                     <Icon name="next" />

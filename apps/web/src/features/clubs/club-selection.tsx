@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ClubSummary } from '@virage/contract'
-import { Chip, Picture } from '@virage/ui'
+import { Logo, Chip, Picture } from '@virage/ui'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { keptUnder } from '../../shell/choices.ts'
@@ -60,7 +60,7 @@ function ClubCard({ club, eager }: { club: ClubSummary; eager: boolean }) {
         </span>
       )}
       <span className="flex items-center gap-4 p-5">
-        <img src={`${club.logoUrl}?w=300`} alt="" width={56} height={56} className="size-14" />
+        <Logo url={club.logoUrl} size={56} />
         <span className="grid gap-1">
           <span className="display text-2xl uppercase">{club.platformName}</span>
           <span className="text-sm text-white/80">{t(`model.${club.model}`)}</span>

@@ -39,6 +39,7 @@ export function ActionBar({
   const now = useNow()
   const { bid, price } = useAmounts(club)
   const { session, fan } = useFan(club.slug)
+  const client = useQueryClient()
   const navigate = useNavigate()
   const href = useLocation({ select: ({ href: current }) => current })
   const username = fan?.username ?? ''
@@ -49,10 +50,6 @@ export function ActionBar({
   const duePayment = due.data?.find(({ exclusiveId }) => exclusiveId === exclusive.id)
   const [open, setOpen] = useState<Open>(null)
   const [wasCancelled, setCancelled] = useState(false)
-  const card = useQuery({
-    ...cardQuery(club.slug, username),
-    enabled: fan !== undefined && exclusive.auctionLot !== null,
-  })
 
   usePaymentReturn({
     paymentResult,
@@ -108,8 +105,10 @@ export function ActionBar({
       notify({ type: 'info', message: t('validateFirst') })
       localStorage.setItem(keptUnder.redirect, href)
       await navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug } })
-    } else if (action.action === 'addBid') setOpen(card.data?.status === 'READY' ? 'bid' : 'card')
-    else setOpen('purchase')
+    } else if (action.action === 'addBid') {
+      const card = await client.ensureQueryData(cardQuery(club.slug, username))
+      setOpen(card.status === 'READY' ? 'bid' : 'card')
+    } else setOpen('purchase')
   }
 
   return (

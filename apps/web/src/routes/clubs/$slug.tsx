@@ -33,7 +33,10 @@ export const Route = createFileRoute('/clubs/$slug')({
         { property: 'og:image', content: `${club.bannerUrl}?w=1500` },
         { name: 'theme-color', content: club.theme.primary },
       ],
-      links: [{ rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' }],
+      links: [
+        { rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' },
+        { rel: 'manifest', href: `/clubs/${club.slug}/manifest.webmanifest` },
+      ],
       styles: [{ children: css }],
       scripts: [{ children: themeScript(club.theme.mode, forced) }],
     }
