@@ -11,7 +11,9 @@ import {
   tryChallenge,
 } from './challenge-store.ts'
 
-const factors = z.array(z.enum(['password', 'email', 'sms', 'authenticator', 'passkey', 'device', 'custom']))
+const factors = z.array(
+  z.enum(['password', 'email', 'sms', 'authenticator', 'passkey', 'device', 'custom', 'provider']),
+)
 
 /** How far a sign-in has come; it travels, sealed, from step to step. */
 export const progressSchema = z.object({

@@ -1,5 +1,5 @@
 /** What a person may prove in a sign-in. */
-export type Factor = 'password' | 'email' | 'sms' | 'authenticator' | 'passkey' | 'device' | 'custom'
+export type Factor = 'password' | 'email' | 'sms' | 'authenticator' | 'passkey' | 'device' | 'custom' | 'provider'
 
 /** Names of RFC 8176 for each, as the claim `amr` tells them. */
 const methods: Record<Factor, string[]> = {
@@ -10,6 +10,8 @@ const methods: Record<Factor, string[]> = {
   passkey: ['pop', 'user'],
   device: ['pop'],
   custom: [],
+  // Another provider's word; how it came by it is not known.
+  provider: [],
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as openid from 'openid-client'
 import { readCookies } from '../hosted/cookies.ts'
-import { completeSignIn, type Hosted, isSecure, pageLanguage, returnToClient, sendPage } from '../hosted/hosted.ts'
+import { beginning, withFactor } from '../challenges/outcome.ts'
+import { proceed } from '../challenges/proceed.ts'
+import { CognitoError } from '../errors.ts'
+import { goOn } from '../hosted/go-on.ts'
+import { type Hosted, isSecure, originOf, pageLanguage, returnToClient, sendPage } from '../hosted/hosted.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
 import { failurePage } from '../hosted/pages.ts'
 import { takeRequest } from '../hosted/pending-requests.ts'
@@ -31,12 +35,12 @@ export async function completeFederation(hosted: Hosted, request: FastifyRequest
       idTokenExpected: true,
     })
     const claims = await readExternalClaims(configuration, tokens)
-    const account = await linkAccount(service, { provider, claims, address: request.ip })
-    return await completeSignIn(
-      hosted,
-      { request, reply },
-      { client, accountId: account.id, provider: federation.provider },
-    )
+    const origin = originOf(request, client)
+    const account = await linkAccount(service, { provider, claims, origin })
+    const progress = withFactor(beginning(account.email), 'provider')
+    // Who asks for a second factor is asked for it here too.
+    const step = await proceed(service, { account, progress }, origin)
+    return await goOn(hosted, { request, reply }, { client, step, provider: federation.provider })
   } catch (error) {
     const refusal = refusalOf(error, federation.provider)
     if (refusal.error === 'server_error') request.log.warn({ err: error }, 'another provider failed')
@@ -46,6 +50,7 @@ export async function completeFederation(hosted: Hosted, request: FastifyRequest
 
 function refusalOf(error: unknown, provider: string): OAuthError {
   if (error instanceof OAuthError) return error
+  if (error instanceof CognitoError) return new OAuthError('access_denied', error.message)
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === 'access_denied'
       ? new OAuthError('access_denied', 'User cancelled OAuth flow.')

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as openid from 'openid-client'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealPassword } from '../credentials.ts'
+import { drawSecret, useSecret } from '../factors/authenticator.ts'
 import { findAccount, insertAccount } from '../queries/accounts.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
 import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
@@ -39,14 +41,11 @@ async function signInAt(provider: string, login: string) {
   const { verifier, state, visitor, form } = await begin(provider)
   const consent = await visitor.submit(form, { login, password: 'any' })
   const arrived = await visitor.submit(consent, {})
-  const tokens = async () => {
-    const answer = await openid.authorizationCodeGrant(configuration, arrived.url, {
-      pkceCodeVerifier: verifier,
-      expectedState: state,
-    })
-    return answer.claims()
+  const exchange = async ({ url }: Visit) => {
+    const checks = { pkceCodeVerifier: verifier, expectedState: state }
+    return (await openid.authorizationCodeGrant(configuration, url, checks)).claims()
   }
-  return { arrived, tokens }
+  return { arrived, visitor, exchange, tokens: () => exchange(arrived) }
 }
 
 const errorAt = ({ url }: Visit) => url.searchParams.get('error')
@@ -69,6 +68,19 @@ test('a confirmed account of the same address is opened where the provider is tr
   const email = newEmail()
   const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   expect(await (await signInAt('Google', email)).tokens()).toMatchObject({ sub, email })
+})
+
+test('who asks for a second factor is asked for it after another provider too (I08)', async () => {
+  const email = newEmail()
+  const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
+  const { service } = running.identity
+  const secret = drawSecret()
+  await useSecret(service, sub, { secret, step: 0, enabled: true })
+  const { arrived: form, exchange, visitor } = await signInAt('Google', email)
+  expect(form.html).toContain('One more step')
+  const code = generateSync({ secret, epoch: Math.floor(service.now().getTime() / 1000) })
+  const arrived = await visitor.submit(form, { code, action: 'code' })
+  expect(await exchange(arrived)).toMatchObject({ sub, amr: ['otp', 'mfa'] })
 })
 
 test('where it is not trusted, the password of the account is asked for', async () => {

@@ -4,11 +4,11 @@ import { sealPassword } from '../credentials.ts'
 import { recordEvent } from '../events.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
 import { type Account, findAccount, findAccountById, insertAccount } from '../queries/accounts.ts'
-import type { Service } from '../service.ts'
+import type { Origin, Service } from '../service.ts'
 import type { ExternalClaims } from './external-claims.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
-type Link = { provider: ProviderSettings; claims: ExternalClaims; address: string }
+type Link = { provider: ProviderSettings; claims: ExternalClaims; origin: Origin }
 
 /**
  * Finds the account of somebody who has signed in at another provider; the rule is in docs/decisions/0021.
@@ -26,10 +26,8 @@ export async function linkAccount(service: Service, link: Link): Promise<Account
     ])
     const { account, isNew } = await findOrLink(service, client, link)
     await client.query('commit')
-    const event = { accountId: account.id, details: { by: link.provider.name } }
-    const origin = { address: link.address, language: undefined }
-    if (isNew) await recordEvent(service, { ...event, name: 'linkIdentity' }, origin)
-    await recordEvent(service, { ...event, name: 'signIn' }, origin)
+    const event = { accountId: account.id, name: 'linkIdentity', details: { by: link.provider.name } }
+    if (isNew) await recordEvent(service, event, link.origin)
     return account
   } catch (error) {
     await client.query('rollback')

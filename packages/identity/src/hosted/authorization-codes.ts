@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Factor } from '../factors/factors.ts'
 import type { Service } from '../service.ts'
 import { tokenHash } from '../tokens/issue-tokens.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
@@ -16,18 +17,24 @@ export type CodeGrant = {
   scope: string
   nonce: string | null
   auth_time: Date
+  factors: Factor[]
 }
 
 /** Draws a code for an account that has signed in; only its hash is kept. */
 export async function drawAuthorizationCode(
   { pool, now }: Service,
-  { accountId, authTime, request }: { accountId: string; authTime: Date; request: AuthorizeRequest },
+  {
+    accountId,
+    authTime,
+    factors,
+    request,
+  }: { accountId: string; authTime: Date; factors: Factor[]; request: AuthorizeRequest },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await pool.query(
     `insert into identity.authorization_code
-       (hash, account_id, family_id, redirect_uri, code_challenge, scope, nonce, auth_time, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (hash, account_id, family_id, redirect_uri, code_challenge, scope, nonce, auth_time, factors, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tokenHash(code),
       accountId,
@@ -37,6 +44,7 @@ export async function drawAuthorizationCode(
       request.scope,
       request.nonce ?? null,
       authTime,
+      factors,
       new Date(now().getTime() + lifetime),
     ],
   )

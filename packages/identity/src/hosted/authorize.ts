@@ -55,8 +55,9 @@ async function proceed(
     maxAge === undefined || (session && service.now().getTime() - session.authTime.getTime() <= maxAge * 1000)
   const suits = provider === undefined || provider === session?.provider
   if (session && isFresh && suits && prompt !== 'login') {
-    const { account, authTime } = session
-    const code = await drawAuthorizationCode(service, { accountId: account.id, authTime, request: asked.request })
+    const { account, authTime, factors } = session
+    const signIn = { accountId: account.id, authTime, factors }
+    const code = await drawAuthorizationCode(service, { ...signIn, request: asked.request })
     return returnToClient(hosted, reply, client, { code })
   }
   if (prompt === 'none') throw new OAuthError('login_required', 'nobody has signed in with this browser')

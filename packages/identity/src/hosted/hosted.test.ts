@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as openid from 'openid-client'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawSecret, useSecret } from '../factors/authenticator.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
@@ -142,6 +144,48 @@ describe('signing in on the hosted page', () => {
     await expect(openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
+  })
+})
+
+describe('an account with a second factor', () => {
+  /** Sets an authenticator up, as the operations do. */
+  const withAuthenticator = async () => {
+    const user = await newUser()
+    const secret = drawSecret()
+    await useSecret(running.identity.service, user.sub, { secret, step: 0, enabled: true })
+    return { ...user, secret }
+  }
+  const codeOf = (secret: string) =>
+    generateSync({ secret, epoch: Math.floor(running.identity.service.now().getTime() / 1000) })
+
+  test('is asked for its code on the page, and its tokens tell that there were two (I08)', async () => {
+    const { email, sub, secret } = await withAuthenticator()
+    const { prepared, arrived: form, visitor } = await signIn(email)
+    expect(form.html).toContain('One more step')
+    const wrong = await visitor.submit(form, { code: '000000', action: 'code' })
+    expect(wrong.html).toContain('The entered code is incorrect')
+    const arrived = await visitor.submit(wrong, { code: codeOf(secret), action: 'code' })
+    const tokens = await exchange(arrived.url, prepared)
+    expect(tokens.claims()).toMatchObject({ sub, amr: ['pwd', 'otp', 'mfa'] })
+    const again = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    expect(again.claims()).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] })
+  })
+
+  test('chooses among several, in both languages', async () => {
+    const { email, sub } = await withAuthenticator()
+    await running.pool.query('update identity.account set mfa_by_email = true where id = $1', [sub])
+    const { arrived: form, visitor } = await signIn(email, { lang: 'fr' })
+    expect(form.html).toContain('Code par e-mail')
+    const asked = await visitor.submit(form, { choice: 'EMAIL_OTP' })
+    expect(asked.html).toContain('Saisissez le code envoyé à votre adresse e-mail.')
+    const code = running.codeFor(email)
+    expect((await visitor.submit(asked, { code, action: 'code' })).url.searchParams.has('code')).toBe(true)
+  })
+
+  test('cannot go on with the code of the page before it, or in another browser', async () => {
+    const { email } = await withAuthenticator()
+    const { arrived: form } = await signIn(email)
+    expect((await newVisitor().submit(form, { code: '000000', action: 'code' })).status).toBe(400)
   })
 })
 

@@ -1,12 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Providers } from '../federation/open-providers.ts'
-import type { Service } from '../service.ts'
+import type { Origin, Service } from '../service.ts'
 import { issuerOf } from '../settings.ts'
 import { type AuthorizeRequest, clientAddress } from './authorize-request.ts'
-import { drawAuthorizationCode } from './authorization-codes.ts'
-import { readCookies, setSession } from './cookies.ts'
 import type { HostedSettings } from './hosted-settings.ts'
-import { beginLoginSession, endLoginSession } from './login-sessions.ts'
 import type { OAuthError } from './oauth-error.ts'
 import type { PageLanguage } from './page-texts.ts'
 import { pagePolicy } from './pages.ts'
@@ -33,15 +30,8 @@ export const returnToClient = (
   answer: { code: string } | OAuthError,
 ) => reply.redirect(clientAddress(client, issuerOf(service.settings), answer), 303)
 
-/** Signs a browser in and takes it back with a code. @param provider COGNITO for our own page */
-export async function completeSignIn(
-  hosted: Hosted,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { client, accountId, provider }: { client: AuthorizeRequest; accountId: string; provider: string },
-) {
-  const { service } = hosted
-  await endLoginSession(service, readCookies(request, isSecure(hosted)).session)
-  setSession(reply, await beginLoginSession(service, { accountId, provider }), isSecure(hosted))
-  const code = await drawAuthorizationCode(service, { accountId, authTime: service.now(), request: client })
-  return returnToClient(hosted, reply, client, { code })
-}
+/** Who uses a page. */
+export const originOf = (request: FastifyRequest, client?: AuthorizeRequest): Origin => ({
+  address: request.ip,
+  language: pageLanguage(request, client),
+})

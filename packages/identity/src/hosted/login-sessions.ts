@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Factor } from '../factors/factors.ts'
 import { type Account, findAccountById } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { tokenHash } from '../tokens/issue-tokens.ts'
@@ -7,18 +8,18 @@ import { tokenHash } from '../tokens/issue-tokens.ts'
 export const loginSessionLifetime = 3600
 
 /** Who has signed in with this browser. */
-export type LoginSession = { account: Account; provider: string; authTime: Date }
+export type LoginSession = { account: Account; provider: string; authTime: Date; factors: Factor[] }
 
 /** Remembers a browser. @returns the value of its cookie */
 export async function beginLoginSession(
   { pool, now }: Service,
-  { accountId, provider }: { accountId: string; provider: string },
+  { accountId, provider, factors }: { accountId: string; provider: string; factors: Factor[] },
 ): Promise<string> {
   const cookie = randomBytes(32).toString('base64url')
   const at = now()
   await pool.query(
-    'insert into identity.login_session (hash, account_id, provider, auth_time, expires_at) values ($1, $2, $3, $4, $5)',
-    [tokenHash(cookie), accountId, provider, at, new Date(at.getTime() + loginSessionLifetime * 1000)],
+    'insert into identity.login_session (hash, account_id, provider, factors, auth_time, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [tokenHash(cookie), accountId, provider, factors, at, new Date(at.getTime() + loginSessionLifetime * 1000)],
   )
   return cookie
 }
@@ -29,14 +30,14 @@ export async function findLoginSession(
   cookie: string | undefined,
 ): Promise<LoginSession | undefined> {
   if (cookie === undefined) return undefined
-  const { rows } = await pool.query<{ account_id: string; provider: string; auth_time: Date }>(
-    'select account_id, provider, auth_time from identity.login_session where hash = $1 and expires_at > $2',
+  const { rows } = await pool.query<{ account_id: string; provider: string; auth_time: Date; factors: Factor[] }>(
+    'select account_id, provider, auth_time, factors from identity.login_session where hash = $1 and expires_at > $2',
     [tokenHash(cookie), now()],
   )
   const [row] = rows
   const account = row && (await findAccountById(pool, row.account_id))
   if (!account || account.disabled || account.status !== 'CONFIRMED') return undefined
-  return { account, provider: row.provider, authTime: row.auth_time }
+  return { account, provider: row.provider, authTime: row.auth_time, factors: row.factors }
 }
 
 /** Forgets a browser. */

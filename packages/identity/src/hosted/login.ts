@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { answerSignIn, beginSignIn } from '../challenges/sign-in.ts'
+import type { Step } from '../challenges/proceed.ts'
 import { beginFederation } from '../federation/begin-federation.ts'
 import { CognitoError } from '../errors.ts'
 import { ownPage } from './authorize.ts'
-import { bindBrowser, readCookies } from './cookies.ts'
-import { completeSignIn, type Hosted, isSecure, pageLanguage, returnToClient, sendPage } from './hosted.ts'
+import { readCookies } from './cookies.ts'
+import { assertAskable, goOn } from './go-on.ts'
+import { type Hosted, isSecure, originOf, returnToClient } from './hosted.ts'
+import { problemOf, sendExpired, sendForm } from './login-forms.ts'
 import { OAuthError } from './oauth-error.ts'
-import type { PageProblem } from './page-texts.ts'
-import { failurePage, loginPage } from './pages.ts'
 import { findRequest, type PendingRequest, takeRequest } from './pending-requests.ts'
-import { moreIsAsked, provePassword } from './prove-password.ts'
 
 /** Shows the form of a request that waits. */
 export async function showLogin(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
@@ -18,12 +20,11 @@ export async function showLogin(hosted: Hosted, request: FastifyRequest, reply: 
   return sendForm(hosted, { request, reply }, { id, pending, email: pending.client.loginHint })
 }
 
-/** Answers the form: a password, a wish to go to another provider, or to leave. */
+/** Answers a form: a password, a code, a choice, a wish to go to another provider, or to leave. */
 export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
-  const { service, settings } = hosted
+  const { service } = hosted
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-  const field = (name: string) => form.get(name) ?? ''
-  const id = field('request')
+  const id = form.get('request') ?? ''
   const { browser } = readCookies(request, isSecure(hosted))
   // The cookie's SameSite keeps other sites' forms out; browsers that say where a form came from are believed too.
   const site = request.headers['sec-fetch-site'] ?? 'same-origin'
@@ -31,71 +32,58 @@ export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply
   if (!pending || browser === undefined) return sendExpired(hosted, request, reply)
   const { client } = pending
 
-  if (field('action') === 'cancel') {
+  if (form.get('action') === 'cancel') {
     await takeRequest(service, browser, id)
     return returnToClient(hosted, reply, client, new OAuthError('access_denied', 'User cancelled OAuth flow.'))
   }
-  const provider = field('provider')
+  const provider = form.get('provider') ?? ''
   if (hosted.providers.has(provider)) {
     await takeRequest(service, browser, id)
     try {
-      const address = await beginFederation(hosted, {
-        browser: bindBrowser(request, reply, isSecure(hosted)),
-        provider,
-        client,
-      })
-      return await reply.redirect(address, 303)
+      return await reply.redirect(await beginFederation(hosted, { browser, provider, client }), 303)
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
       return returnToClient(hosted, reply, client, error)
     }
   }
-  const [email, password] = [field('email').trim(), field('password')]
-  const problem = (name: PageProblem) => sendForm(hosted, { request, reply }, { id, pending, email, problem: name })
-  const isWritten = (text: string, longest: number) => text !== '' && text.length <= longest && !text.includes('\0')
-  if (!isWritten(email, 254) || !isWritten(password, 1024)) return problem('invalidLogin')
   try {
-    const account = await provePassword(
-      service,
-      { username: email, password },
-      { address: request.ip, language: pageLanguage(request, client) },
-    )
+    const step = await prove(hosted, request, { pending, form })
+    assertAskable(step)
+    // Whoever sends a form twice at once goes on once.
     if (!(await takeRequest(service, browser, id))) return await sendExpired(hosted, request, reply)
-    return await completeSignIn(hosted, { request, reply }, { client, accountId: account.id, provider: ownPage })
+    return await goOn(hosted, { request, reply }, { client, step, provider: pending.step?.provider ?? ownPage })
   } catch (error) {
-    if (!(error instanceof CognitoError)) throw error
-    request.log.debug({ refusal: error.name }, `${settings.title}: sign-in refused`)
-    return problem(problemOf(error))
+    const refusal = refusalOf(error)
+    request.log.debug({ refusal: refusal.name }, 'hosted sign-in refused')
+    const email = form.get('email') ?? ''
+    return sendForm(hosted, { request, reply }, { id, pending, email, problem: problemOf(refusal) })
   }
 }
 
-const sendForm = (
-  { settings }: Hosted,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  shown: { id: string; pending: PendingRequest; email?: string | undefined; problem?: PageProblem },
-) =>
-  sendPage(
-    reply,
-    loginPage({
-      language: pageLanguage(request, shown.pending.client),
-      brand: settings.title,
-      requestId: shown.id,
-      email: shown.email,
-      providers: settings.providers.map(({ name }) => name),
-      ...(shown.problem === undefined ? {} : { problem: shown.problem }),
-    }),
-    shown.problem === undefined ? 200 : 422,
-  )
+/** Checks what was typed, by the same steps as the operations: with their throttles, events and timing. */
+function prove(
+  { service }: Hosted,
+  request: FastifyRequest,
+  { pending: { client, step }, form }: { pending: PendingRequest; form: URLSearchParams },
+): Promise<Step> {
+  const read = (name: string) => {
+    const text = form.get(name) ?? ''
+    if (text.includes('\0')) throw new CognitoError('NotAuthorizedException', 'Text with a NUL character')
+    return text
+  }
+  const origin = originOf(request, client)
+  if (!step) {
+    const parameters = { USERNAME: read('email').trim(), PASSWORD: read('password') }
+    return beginSignIn(service, { flow: 'USER_PASSWORD_AUTH', parameters }, origin)
+  }
+  const responses: Record<string, string> =
+    step.choices === undefined ? { [`${step.name}_CODE`]: read('code').trim() } : { ANSWER: read('choice') }
+  return answerSignIn(service, { name: step.name, responses, session: step.session }, origin)
+}
 
-const sendExpired = ({ settings }: Hosted, request: FastifyRequest, reply: FastifyReply) =>
-  sendPage(reply, failurePage({ language: pageLanguage(request), brand: settings.title, problem: 'expired' }), 400)
-
-const problemOf = ({ name, message }: CognitoError): PageProblem => {
-  if (message === 'Password attempts exceeded') return 'locked'
-  if (message === moreIsAsked) return 'moreIsAsked'
-  if (message === 'User is disabled.') return 'disabled'
-  if (name === 'UserNotConfirmedException') return 'unconfirmed'
-  if (name === 'PasswordResetRequiredException') return 'resetRequired'
-  if (name === 'TooManyRequestsException' || name === 'LimitExceededException') return 'tooMany'
-  return 'invalidLogin'
+/** A field that is empty or too long is as wrong as any other. */
+function refusalOf(error: unknown): CognitoError {
+  if (error instanceof CognitoError) return error
+  if (error instanceof ZodError) return new CognitoError('NotAuthorizedException', 'Incorrect username or password.')
+  throw error
 }

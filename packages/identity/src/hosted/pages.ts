@@ -68,6 +68,26 @@ export function codePage({
   )
 }
 
+/** Which second factor to use. */
+export function choicePage({
+  requestId,
+  choices,
+  problem,
+  ...frame
+}: Frame & { requestId: string; choices: string[]; problem?: PageProblem }): string {
+  const t = pageTexts[frame.language]
+  const buttons = Object.entries(t.choices)
+    .filter(([name]) => choices.includes(name))
+    .map(([name, label]) => `<button name="choice" value="${name}">${label}</button>`)
+  return page(
+    frame,
+    t.codeTitle,
+    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
+<p class="hint">${t.choiceHint}</p>${alert(problem, frame.language)}${buttons.join('')}
+<button class="quiet" name="action" value="cancel">${t.cancel}</button></form>`,
+  )
+}
+
 /** What cannot go on, and cannot be told to the client. */
 export const failurePage = ({ problem, ...frame }: Frame & { problem: PageProblem }): string =>
   page(frame, pageTexts[frame.language].failedTitle, alert(problem, frame.language))

@@ -11,8 +11,10 @@ const pendingRequest = z.object({
   client: authorizeRequest,
   /** Where it was sent to, and what must come back from there. */
   federation: z.object({ provider: z.string(), nonce: z.string(), verifier: z.string() }).optional(),
-  /** The step that follows the password. */
-  step: z.object({ challenge: z.string(), session: z.string(), username: z.string() }).optional(),
+  /** The step that follows: its challenge, the factors to choose from, and where the first one was proven. */
+  step: z
+    .object({ name: z.string(), session: z.string(), provider: z.string(), choices: z.string().optional() })
+    .optional(),
 })
 
 /** A request that waits for somebody to sign in. */

@@ -53,8 +53,7 @@ async function exchangeCode(service: Service, form: URLSearchParams, origin: Ori
   if (!account || account.disabled) throw new OAuthError('invalid_grant', 'the account is closed')
   const family = await createFamily(service, {
     accountId: account.id,
-    // What was proven on the page does not travel with the code yet: nothing is claimed.
-    factors: [],
+    factors: grant.factors,
     address: origin.address,
     id: grant.family_id,
     authTime: grant.auth_time,

@@ -6,6 +6,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 import {
   defaultSettings,
+  type Delivery,
   hostedPlugin,
   type Identity,
   identityPlugin,
@@ -23,6 +24,8 @@ export type RunningHosted = {
   callback: string
   afterLogout: string
   provider: RunningProvider
+  /** The last code that was mailed to an address. */
+  codeFor: (email: string) => string
   advance: (seconds: number) => void
   stop: () => Promise<void>
 }
@@ -37,6 +40,7 @@ export async function startHosted(): Promise<RunningHosted> {
   const callback = 'http://fans.test/login/callback'
   const afterLogout = 'http://fans.test/'
   const provider = await startOidcProvider([`${origin}/oauth2/idpresponse`])
+  const mail: Delivery[] = []
   let ahead = 0
   const settings = {
     poolId: 'eu-west-3_Virage',
@@ -48,7 +52,7 @@ export async function startHosted(): Promise<RunningHosted> {
   const identity = await openIdentity({
     pool,
     settings,
-    deliver: async () => {},
+    deliver: async (delivery) => void mail.push(delivery),
     now: () => new Date(Date.now() + ahead),
   })
   const server = fastify()
@@ -77,6 +81,11 @@ export async function startHosted(): Promise<RunningHosted> {
     callback,
     afterLogout,
     provider,
+    codeFor: (email) => {
+      const last = mail.findLast((one) => one.kind === 'code' && one.email === email)
+      if (last?.kind !== 'code') throw new Error(`No code was mailed to ${email}`)
+      return last.code
+    },
     advance: (seconds) => {
       ahead += seconds * 1000
     },

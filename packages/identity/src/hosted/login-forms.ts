@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { type CognitoError } from '../errors.ts'
+import { moreIsAsked } from './go-on.ts'
+import { type Hosted, pageLanguage, sendPage } from './hosted.ts'
+import type { PageProblem } from './page-texts.ts'
+import { choicePage, codePage, failurePage, loginPage } from './pages.ts'
+import type { PendingRequest } from './pending-requests.ts'
+
+const choices = z.array(z.string())
+
+/** Sends the form that a request waits for: e-mail and password, a choice of factors, or a code. */
+export function sendForm(
+  { settings }: Hosted,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  shown: { id: string; pending: PendingRequest; email?: string | undefined; problem?: PageProblem },
+) {
+  const { step, client } = shown.pending
+  const frame = {
+    language: pageLanguage(request, client),
+    brand: settings.title,
+    requestId: shown.id,
+    ...(shown.problem === undefined ? {} : { problem: shown.problem }),
+  }
+  const status = shown.problem === undefined ? 200 : 422
+  if (!step) {
+    const providers = settings.providers.map(({ name }) => name)
+    return sendPage(reply, loginPage({ ...frame, email: shown.email, providers }), status)
+  }
+  if (step.choices === undefined) return sendPage(reply, codePage({ ...frame, challenge: step.name }), status)
+  return sendPage(reply, choicePage({ ...frame, choices: choices.parse(JSON.parse(step.choices)) }), status)
+}
+
+/** Sends the page of a request that is not there any more, or is another browser's. */
+export const sendExpired = ({ settings }: Hosted, request: FastifyRequest, reply: FastifyReply) =>
+  sendPage(reply, failurePage({ language: pageLanguage(request), brand: settings.title, problem: 'expired' }), 400)
+
+/** What the page says of a refusal. */
+export function problemOf({ name, message }: CognitoError): PageProblem {
+  if (message === 'Password attempts exceeded') return 'locked'
+  if (message === moreIsAsked) return 'moreIsAsked'
+  if (message === 'User is disabled.') return 'disabled'
+  if (message === 'Invalid session for the user.') return 'expired'
+  if (name === 'UserNotConfirmedException') return 'unconfirmed'
+  if (name === 'PasswordResetRequiredException') return 'resetRequired'
+  if (name === 'CodeMismatchException' || name === 'ExpiredCodeException') return 'invalidCode'
+  if (name === 'TooManyRequestsException' || name === 'LimitExceededException') return 'tooMany'
+  return 'invalidLogin'
+}
