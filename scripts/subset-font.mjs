@@ -1,6 +1,6 @@
 // Writes the font files, cut from Archivo: one for text in its range of weights, one condensed and heavy for names, prices
 // and countdowns. Each comes as what English and French are written with, and as the rest of Latin-1, which a page
-// fetches only when somebody's name needs it. Run it when the design asks for more; the ranges stand in styles.css too.
+// fetches only when somebody's name needs it; and the face of PDF documents. Run it when the design asks for more; the ranges stand in styles.css too.
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
@@ -25,6 +25,22 @@ for (const [name, variationAxes] of Object.entries(cuts)) {
     writeFileSync(new URL(`../packages/ui/src/fonts/${name}${part}.woff2`, import.meta.url), subset)
     console.log(`${name}${part}.woff2: ${subset.length} bytes, from ${source.length}`)
   }
+}
+
+// Documents embed a face of their own, in whatever Latin letters somebody's name is written with.
+const extended = readFileSync(
+  new URL('../node_modules/@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2', import.meta.url),
+)
+const documents = {
+  regular: [source, 400, [...range(0x20, 0x7f), ...range(0xa0, 0x100), ...ours]],
+  bold: [source, 700, [...range(0x20, 0x7f), ...range(0xa0, 0x100), ...ours]],
+  more: [extended, 400, range(0x100, 0x250)],
+}
+for (const [name, [face, wght, text]] of Object.entries(documents)) {
+  const options = { targetFormat: 'sfnt', variationAxes: { wght, wdth: 100 }, keepFeatures: ['kern'], noHinting: true }
+  const subset = await subsetFont(face, text.join(''), options)
+  writeFileSync(new URL(`../apps/server/src/receipts/fonts/archivo-${name}.ttf`, import.meta.url), subset)
+  console.log(`archivo-${name}.ttf: ${subset.length} bytes`)
 }
 const points = (list) => list.map((letter) => `U+${letter.codePointAt(0).toString(16).toUpperCase()}`).join(', ')
 console.log(`more: unicode-range: ${points(letters['-more'])}`)

@@ -34,6 +34,8 @@ import { sendPush } from './notifications/push-subscriptions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { unsubscribePages } from './notifications/unsubscribe-pages.ts'
 import { createUnsubscribing } from './notifications/unsubscribe-token.ts'
+import { keepMemberships } from './memberships/keep-memberships.ts'
+import { membershipRoutes } from './memberships/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
@@ -52,6 +54,7 @@ import { createMemoryAnswers } from './platform/http/memory-answers.ts'
 import { registerCalls } from './platform/http/register-call.ts'
 import { migrateJobs, startWorker } from './platform/jobs.ts'
 import { openMail } from './platform/mail/mail.ts'
+import { deriveKey } from './platform/derive-key.ts'
 import { deliverSandboxEvent } from './platform/payments/deliver-sandbox-event.ts'
 import { sandboxPages } from './platform/payments/sandbox-pages.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
@@ -63,6 +66,8 @@ import { openPush } from './platform/push/push.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { openStreams } from './stream/open-streams.ts'
 import { streamRoutes } from './stream/routes.ts'
+import { createReceiptAddresses } from './receipts/receipt-addresses.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { purchaseCoinsRoute } from './wallet/purchase-coins.ts'
 import { backOfficeRoutes } from './staff/back-office.ts'
@@ -131,7 +136,8 @@ export async function createApp(config: Config): Promise<App> {
   const provider = openProvider({ config, database, publicUrl, now: clock.now })
   const webhookUrl = () => `http://127.0.0.1:${portOf(http) ?? config.PORT}/api/webhooks/sandbox`
   if (provider.name === 'sandbox') await http.register(sandboxPages, { database, now: clock.now })
-  await http.register(paymentWebhook, { platform, provider })
+  const addresses = createReceiptAddresses({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now })
+  await http.register(paymentWebhook, { platform, provider, addresses })
 
   const { media, pictures, disk } = await openMedia({ config, now: clock.now })
   const showcase = openShowcase({ database, events })
@@ -146,11 +152,13 @@ export async function createApp(config: Config): Promise<App> {
   notificationRoutes(register, platform, push)
   await http.register(unsubscribePages, { database, unsubscribing: links.unsubscribing })
   streamRoutes(http, register, platform, openStreams(platform, showcase))
-  orderRoutes(register, platform, provider)
+  orderRoutes(register, platform, { provider, addresses })
   walletRoutes(register, platform)
   purchaseCoinsRoute(register, platform, provider)
   giftCardRoutes(register, platform)
-  donationRoutes(register, platform, provider)
+  donationRoutes(register, platform, { provider, addresses })
+  membershipRoutes(register, platform, provider)
+  receiptRoutes(http, register, { database, fans, addresses })
   fanRoutes(register, platform, { provider, media })
   referralRoutes(register, platform)
   newsRoutes(register, platform)
@@ -170,6 +178,7 @@ export async function createApp(config: Config): Promise<App> {
   if (config.DEMO_DATA) await loadDemo({ database, identity, media })
   const closing = keepClosingLots({ database, events, links, log: http.log })
   const notifying = keepNotifying({ database, links, log: http.log })
+  const memberships = keepMemberships({ database, publicUrl, log: http.log })
   const expiring = keepExpiringCheckouts({ database, events, log: http.log })
   const worker = await startWorker({
     database,
@@ -183,8 +192,14 @@ export async function createApp(config: Config): Promise<App> {
     },
     log: http.log,
   })
-  if (config.DEV_TOOLS)
-    devRoutes(http, { database, clock, afterMove: () => closing.closeNow().then(notifying.notifyNow) })
+  if (config.DEV_TOOLS) {
+    const afterMove = async () => {
+      await closing.closeNow()
+      await notifying.notifyNow()
+      await memberships.reviewNow()
+    }
+    devRoutes(http, { database, clock, afterMove })
+  }
   if (config.WEB) await mountWeb(http, { platform, memory })
 
   return {
@@ -198,6 +213,7 @@ export async function createApp(config: Config): Promise<App> {
       await tracing.stop()
       await worker.stop()
       expiring.stop()
+      memberships.stop()
       await closing.stop()
       await notifying.stop()
       showcase.close()

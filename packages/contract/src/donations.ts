@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { address, euroAmount, id, inClub, instant, money, ofFan, page, redirect } from './values.ts'
+import { postalAddress } from './fans.ts'
+import { receiptLink } from './receipts.ts'
+import { address, email, euroAmount, id, inClub, instant, line, money, ofFan, page, redirect } from './values.ts'
 
-export const donation = z.object({ id, amount: money, date: instant })
+export const donation = z.object({
+  id,
+  amount: money,
+  date: instant,
+  /** Where the club is a foundation and knows who gave. */
+  receipt: z.nullable(receiptLink),
+  refunded: z.boolean(),
+})
 export type Donation = z.output<typeof donation>
+
+/** Who gives without an account. */
+export const donor = z.object({ firstName: line, lastName: line, email, address: z.optional(postalAddress) })
+export type Donor = z.output<typeof donor>
 
 export const createDonation = defineCall({
   id: 'createDonation',
@@ -13,7 +26,13 @@ export const createDonation = defineCall({
   access: 'anyone',
   idempotent: true,
   params: inClub,
-  body: z.object({ amount: euroAmount, successUrl: address, cancelUrl: address }),
+  body: z.object({
+    amount: euroAmount,
+    successUrl: address,
+    cancelUrl: address,
+    /** Who a visitor is, for the thanks and the receipt; a fan is known. */
+    donor: z.optional(donor),
+  }),
   status: 201,
   response: redirect,
 })
@@ -33,11 +52,36 @@ export const createMembership = defineCall({
   id: 'createMembership',
   method: 'POST',
   path: '/api/clubs/:slug/memberships',
-  summary: 'Opens a checkout for the yearly membership fee.',
+  summary:
+    'Opens a checkout for the yearly membership fee: to become a member, or to stay one in the last 30 days of the year.',
   access: 'account',
   idempotent: true,
   params: inClub,
   body: z.object({ successUrl: address, cancelUrl: address }),
   status: 201,
   response: redirect,
+})
+
+export const membershipStates = ['NONE', 'ACTIVE', 'LAPSED'] as const
+
+/** A fan's membership: the newest year that was paid. */
+export const membership = z.object({
+  state: z.enum(membershipStates),
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  /** What a year costs; null where the club asks for no membership. */
+  fee: z.nullable(money),
+  /** Whether the next year can be paid now. */
+  payable: z.boolean(),
+})
+export type Membership = z.output<typeof membership>
+
+export const getMembership = defineCall({
+  id: 'getMembership',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/membership',
+  summary: "The fan's yearly membership, and whether it is time to pay it.",
+  access: 'self',
+  params: ofFan,
+  response: membership,
 })

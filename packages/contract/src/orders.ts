@@ -1,6 +1,7 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { receiptLink } from './receipts.ts'
 import { address, coins, id, inClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
 
 export const lineItems = z
@@ -25,6 +26,9 @@ export const order = z.object({
   originalCost: money,
   usedCoins: coins,
   finalCost: money,
+  /** Where a foundation has given one for it. */
+  receipt: z.nullable(receiptLink),
+  refunded: z.boolean(),
 })
 export type Order = z.output<typeof order>
 

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 export type FanMove = { clubId: string; fanId: string; event: KycEvent; actor: string; reason?: string }
 
 /** Where the move led, or that the graph has no such way from where the fan stands. */
-export type FanMoved = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal' }
+export type FanMoved = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal'; status: KycStatus }
 
 /** The one function that changes a fan's status: it follows the domain's graph and records who and when. */
 export async function moveFan(tx: Tx, { clubId, fanId, event, actor, reason }: FanMove): Promise<FanMoved> {
@@ -22,7 +22,7 @@ export async function moveFan(tx: Tx, { clubId, fanId, event, actor, reason }: F
     dueDiligenceRequired: fan.due_diligence_required,
     membershipRequired: fan.membership_required,
   })
-  if (!move.ok) return move
+  if (!move.ok) return { ...move, status: from }
   await tx
     .updateTable('fan')
     .set({ kyc_status: move.status, kyc_rejection: event === 'rejected' ? (reason ?? null) : null })

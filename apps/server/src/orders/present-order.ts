@@ -1,4 +1,4 @@
-import type { Language, Order } from '@virage/contract'
+import type { Language, Order, ReceiptLink } from '@virage/contract'
 import type { Cents, Coins } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import { localized } from '../platform/localized.ts'
@@ -12,6 +12,8 @@ export type StoredOrder = {
   originalCost: Cents
   finalCost: Cents
   usedCoins: Coins
+  refunded: boolean
+  receipt: ReceiptLink | null
   items: {
     id: string
     slug: string
@@ -41,5 +43,7 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
     originalCost: wireMoney(order.originalCost),
     usedCoins: wireCoins(order.usedCoins, club),
     finalCost: wireMoney(order.finalCost),
+    receipt: order.receipt,
+    refunded: order.refunded,
   }
 }

@@ -11,6 +11,9 @@ import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readReceiptsOf } from '../receipts/queries.ts'
+import { type Confirmations, type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
+import { confirmOrder } from './confirm-order.ts'
 import { openOrderCheckout } from './open-order-checkout.ts'
 import { orderWithCoins } from './order-with-coins.ts'
 import { presentOrder } from './present-order.ts'
@@ -25,8 +28,13 @@ const refusals = {
 } as const satisfies Record<string, ProblemKey>
 
 /** Buying with coins, buying by card, and what was bought. */
-export function orderRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
-  const { database, clock, events, fans } = platform
+export function orderRoutes(
+  register: RegisterCall,
+  platform: Platform,
+  { provider, addresses }: { provider: PaymentProvider; addresses: ReceiptAddresses },
+): void {
+  const { database, clock, events, fans, publicUrl } = platform
+  const mail: Confirmations = { publicUrl, addresses }
 
   const assertOpen = (club: Club) => {
     if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
@@ -59,6 +67,13 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
         })
         if (!bought.ok) throw new Refusal(refusals[bought.reason])
         const { order: made, createdAt } = bought
+        await confirmOrder(tx, mail, {
+          club,
+          fanId: call.fanId,
+          orderId: made.id,
+          names: made.items.map(({ name }) => name),
+          receipt: undefined,
+        })
         return presentOrder(
           club,
           {
@@ -67,6 +82,8 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
             originalCost: made.originalCost as Cents,
             finalCost: made.finalCost as Cents,
             usedCoins: made.usedCoins as Coins,
+            refunded: false,
+            receipt: null,
           },
           call.language,
         )
@@ -151,7 +168,11 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
     const page = pageOf(query)
-    const rows = await database.inClub(club.id, (tx) => readOrders(tx, club.id, fan.id, page))
+    const { rows, receipts } = await database.inClub(club.id, async (tx) => {
+      const found = await readOrders(tx, club.id, fan.id, page)
+      const ids = found.map(({ id }) => id)
+      return { rows: found, receipts: await readReceiptsOf(tx, club.id, 'order_id', ids) }
+    })
     nextPage(
       request,
       reply,
@@ -167,6 +188,8 @@ export function orderRoutes(register: RegisterCall, platform: Platform, provider
           originalCost: row.original_cost as Cents,
           finalCost: row.final_cost as Cents,
           usedCoins: row.used_coins as Coins,
+          refunded: row.refunded_at !== null,
+          receipt: receiptLinkOf(mail.addresses, receipts.get(row.id)),
           items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),
         },
         language,

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
+import type { Donor } from '../receipts/donor.ts'
 import { closeEarlierPages, type Earlier, releaseEarlier } from './earlier-checkouts.ts'
 
 /** A checkout that has been stored, and what the provider's page is to say. */
@@ -88,6 +89,7 @@ export const plainCheckout = (
   visit: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & {
     now: Date
     coins?: Coins
+    donor?: Donor | undefined
   },
 ): NewCheckout => ({
   id: randomUUID(),
@@ -100,6 +102,7 @@ export const plainCheckout = (
   offSession: false,
   duePaymentId: null,
   lines: [],
+  ...(visit.donor ? { donor: visit.donor } : {}),
   provider: visit.provider,
   successUrl: visit.successUrl,
   cancelUrl: visit.cancelUrl,

@@ -4,6 +4,7 @@ import { moveFan } from '../kyc/move-fan.ts'
 import { returnStock } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
+import type { Donor } from '../receipts/donor.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 
 /** How long coins and stock are set aside for a checkout, in milliseconds (decisions, "Exclusives, orders, wallet"). */
@@ -26,6 +27,8 @@ export type NewCheckout = {
   offSession: boolean
   duePaymentId: string | null
   lines: { exclusiveId: string; price: number }[]
+  /** Who gives, where they have said so without an account. */
+  donor?: Donor
   provider: string
   successUrl: string
   cancelUrl: string
@@ -45,6 +48,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       held_coins: checkout.heldCoins,
       coins: checkout.coins,
       off_session: checkout.offSession,
+      donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
       due_payment_id: checkout.duePaymentId,
       provider: checkout.provider,
       success_url: checkout.successUrl,

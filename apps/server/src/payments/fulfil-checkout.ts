@@ -1,34 +1,34 @@
-import type { CoinPrice, Coins } from '@virage/domain'
-import { totalCost } from '@virage/domain'
+import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
 import { sql } from 'kysely'
 import { moveFan } from '../kyc/move-fan.ts'
+import { thankDonor } from '../donations/thank-donor.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
 import { insertOrder } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { PaymentEvent } from '../platform/payments/payment-provider.ts'
+import type { Donor } from '../receipts/donor.ts'
+import { issueDonationReceipt, issueOrderReceipt, readDonor } from '../receipts/issue-receipt.ts'
+import type { Confirmations } from '../receipts/receipt-addresses.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { type Checkout, readCheckoutLines } from './checkouts.ts'
 
 /** Gives what was paid for, in the transaction that takes the provider's event. */
-export async function fulfilCheckout(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
+export async function fulfilCheckout(
+  tx: Tx,
+  checkout: Checkout,
+  event: PaymentEvent,
+  mail: Confirmations,
+): Promise<void> {
   switch (checkout.purpose) {
     case 'order':
-      return fulfilOrder(tx, checkout)
+      return fulfilOrder(tx, checkout, mail)
     case 'card':
       return saveCard(tx, checkout, event)
     case 'coins':
       return handOutCoins(tx, checkout)
     case 'donation':
-      await tx
-        .insertInto('donation')
-        .values({
-          club_id: checkout.club_id,
-          fan_id: checkout.fan_id,
-          checkout_id: checkout.id,
-          amount: checkout.amount,
-        })
-        .execute()
-      return
+      return takeDonation(tx, checkout, mail)
     case 'membership':
       return beginMembership(tx, checkout)
   }
@@ -39,7 +39,7 @@ const fanOf = ({ id, fan_id: fanId }: Checkout): string => {
   return fanId
 }
 
-async function fulfilOrder(tx: Tx, checkout: Checkout): Promise<void> {
+async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
   const { club_id: clubId, id } = checkout
   const fanId = fanOf(checkout)
   const orderId = await newId(tx)
@@ -64,7 +64,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout): Promise<void> {
     if (!back.ok || !paid.ok) throw new Error(`Coins of checkout ${id} are not held`)
   }
   const items = await readCheckoutLines(tx, clubId, id)
-  const club = await tx.selectFrom('club').select('coin_price').where('id', '=', clubId).executeTakeFirstOrThrow()
+  const club = await readClub(tx, clubId)
   const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
   await insertOrder(tx, {
     id: orderId,
@@ -77,7 +77,39 @@ async function fulfilOrder(tx: Tx, checkout: Checkout): Promise<void> {
     usedCoins: amount,
     items,
   })
+  const receipt = await issueOrderReceipt(tx, club, {
+    id: orderId,
+    fanId,
+    finalCost: checkout.amount as Cents,
+    lines: items,
+  })
+  await confirmOrder(tx, mail, { club, fanId, orderId, names: items.map(({ name }) => name), receipt })
 }
+
+async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
+  const { club_id: clubId, fan_id: fanId } = checkout
+  const club = await readClub(tx, clubId)
+  // Written by createDonation alone.
+  const told = checkout.donor as Donor | null
+  const donor = (fanId === null ? undefined : await readDonor(tx, clubId, fanId)) ?? told ?? undefined
+  const amount = checkout.amount as Cents
+  const { id } = await tx
+    .insertInto('donation')
+    .values({
+      club_id: clubId,
+      fan_id: fanId,
+      checkout_id: checkout.id,
+      amount,
+      donor: told && JSON.stringify(told),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const receipt = await issueDonationReceipt(tx, club, { id, fanId, donor, amount })
+  if (donor) await thankDonor(tx, mail, { club, donationId: id, donor, amount, receipt })
+}
+
+const readClub = (tx: Tx, clubId: string) =>
+  tx.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow()
 
 /** Bought coins are issued, so that they never depend on what the treasury holds. */
 async function handOutCoins(tx: Tx, checkout: Checkout): Promise<void> {

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { ReceiptAddresses } from '../receipts/receipt-addresses.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /** Where the provider tells what became of checkouts: the only thing that marks something paid. */
 export async function paymentWebhook(
   app: FastifyInstance,
-  { platform, provider }: { platform: Platform; provider: PaymentProvider },
+  { platform, provider, addresses }: { platform: Platform; provider: PaymentProvider; addresses: ReceiptAddresses },
 ): Promise<void> {
-  const { database, events, fans } = platform
+  const { database, events, fans, publicUrl } = platform
   // The signature is over the bytes as they came.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -20,7 +21,7 @@ export async function paymentWebhook(
     // The provider tells of much that is not ours; it is thanked, or it would tell it again for days.
     if (read.kind === 'irrelevant') return reply.status(200).send({})
     const { event } = read
-    const settled = await settleCheckout(database, provider.name, event)
+    const settled = await settleCheckout({ database, publicUrl, addresses }, provider.name, event)
     if (settled) {
       const { clubId } = event.reference
       for (const exclusiveId of settled.exclusiveIds) events.publish({ type: 'exclusive', clubId, exclusiveId })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { PaymentEvent } from '../platform/payments/payment-provider.ts'
+import type { Confirmations } from '../receipts/receipt-addresses.ts'
 import { refundLatePayment } from '../refunds/request-refund.ts'
 import { type Checkout, lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
 import { fulfilCheckout, saveCard } from './fulfil-checkout.ts'
@@ -14,7 +15,7 @@ export type Settled = { fanId: string | null; exclusiveIds: string[] }
  * together, so a process that dies between them leaves neither.
  */
 export async function settleCheckout(
-  database: Database,
+  { database, ...mail }: { database: Database } & Confirmations,
   provider: string,
   event: PaymentEvent,
 ): Promise<Settled | undefined> {
@@ -35,7 +36,7 @@ export async function settleCheckout(
     if (event.type === 'cancelled' || event.type === 'expired') {
       await releaseCheckout(tx, checkout, event.type)
     } else {
-      await fulfilCheckout(tx, checkout, event)
+      await fulfilCheckout(tx, checkout, event, mail)
       await tx
         .updateTable('checkout')
         .set({ status: 'paid', payment: event.payment, settled_at: sql<Date>`virage_now()` })

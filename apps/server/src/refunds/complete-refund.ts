@@ -5,6 +5,7 @@ import { moveFan } from '../kyc/move-fan.ts'
 import { returnStock } from '../orders/queries.ts'
 import { type Checkout, lockCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { cancelReceipt } from '../receipts/queries.ts'
 import { payFromTreasury, transferCoins } from '../wallet/ledger.ts'
 import { lockRefund, type Refund } from './queries.ts'
 
@@ -47,12 +48,14 @@ async function giveBack(tx: Tx, refund: Refund, checkout: Checkout | undefined):
   const fanId = checkout?.fan_id ?? null
   if (!checkout || checkout.status !== 'paid') return { fanId, exclusiveIds: [] }
   if (checkout.purpose === 'donation' || checkout.purpose === 'membership') {
-    await tx
+    const { id } = await tx
       .updateTable(checkout.purpose)
       .set({ refunded_at: sql<Date>`virage_now()` })
       .where('club_id', '=', clubId)
       .where('checkout_id', '=', checkout.id)
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (checkout.purpose === 'donation') await cancelReceipt(tx, clubId, { column: 'donation_id', id })
   }
   if (checkout.purpose === 'membership' && fanId !== null)
     await moveFan(tx, { clubId, fanId, event: 'membershipLapsed', actor: refund.actor })
@@ -81,6 +84,7 @@ async function giveOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<R
     .where('id', '=', orderId)
     .returning('fan_id')
     .executeTakeFirstOrThrow()
+  await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   const lines = await tx
     .selectFrom('order_line')
     .select('exclusive_id')

@@ -81,6 +81,7 @@ export interface Checkout {
   club_id: string;
   coins: Generated<number>;
   created_at: Generated<Timestamp>;
+  donor: Json | null;
   due_payment_id: string | null;
   expires_at: Timestamp;
   fan_id: string | null;
@@ -170,6 +171,7 @@ export interface Donation {
   checkout_id: string | null;
   club_id: string;
   created_at: Generated<Timestamp>;
+  donor: Json | null;
   fan_id: string | null;
   id: Generated<string>;
   refunded_at: Timestamp | null;
@@ -393,6 +395,8 @@ export interface Membership {
   fee: number;
   id: Generated<string>;
   refunded_at: Timestamp | null;
+  reminded_30_at: Timestamp | null;
+  reminded_7_at: Timestamp | null;
   starts_at: Timestamp;
 }
 
@@ -520,6 +524,29 @@ export interface PushSubscription {
   p256dh: string;
 }
 
+export interface Receipt {
+  amount: number;
+  cancelled_at: Timestamp | null;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  deductible: number;
+  donation_id: string | null;
+  donor: Json;
+  fan_id: string | null;
+  id: Generated<string>;
+  language: string;
+  number: number;
+  order_id: string | null;
+  thing: Json | null;
+  year: number;
+}
+
+export interface ReceiptCounter {
+  club_id: string;
+  last: number;
+  year: number;
+}
+
 export interface Referral {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -642,6 +669,8 @@ export interface DB {
   post: Post;
   program: Program;
   push_subscription: PushSubscription;
+  receipt: Receipt;
+  receipt_counter: ReceiptCounter;
   referral: Referral;
   refund: Refund;
   reservation: Reservation;

@@ -1,0 +1,76 @@
+import { createMembership, getMembership } from '@virage/contract'
+import { cents, type Cents } from '@virage/domain'
+import { moveFan } from '../kyc/move-fan.ts'
+import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
+import { insertCheckout } from '../payments/checkouts.ts'
+import { refuseForeignUrls } from '../payments/own-urls.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import type { Platform } from '../platform/platform.ts'
+import { wireMoney } from '../platform/wire-amounts.ts'
+import { isRenewable } from './is-renewable.ts'
+import { readMembership } from './queries.ts'
+
+/** The yearly membership: how it stands, and paying for it. */
+export function membershipRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+  const { database, clock, fans } = platform
+
+  register(getMembership, async ({ club, caller }) => {
+    const fan = await fans.find(club.id, caller.username)
+    const newest = fan && (await database.inClub(club.id, (tx) => readMembership(tx, club.id, fan.id)))
+    const now = clock.now()
+    const fee = club.membership_required ? club.membership_fee : null
+    const waiting = fan?.kyc_status === 'DUE_DILIGENCE_APPROVED' || fan?.kyc_status === 'PAYMENT_PENDING'
+    const running = newest && newest.ends_at > now
+    return {
+      state: newest ? (running ? ('ACTIVE' as const) : ('LAPSED' as const)) : ('NONE' as const),
+      startsAt: newest?.starts_at.toISOString() ?? null,
+      endsAt: newest?.ends_at.toISOString() ?? null,
+      fee: fee === null ? null : wireMoney(fee as Cents),
+      payable: fee !== null && (waiting || (fan?.kyc_status === 'VALIDATED' && isRenewable(newest, now))),
+    }
+  })
+
+  register(createMembership, async ({ club, caller, body, idempotencyKey, language }) => {
+    await refuseForeignUrls(platform, club, body)
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    if (!club.membership_required || club.membership_fee === null) throw new Refusal('errors.kyc.illegalStep')
+    const amount = cents(club.membership_fee)
+    const repeatable = {
+      clubId: club.id,
+      caller: caller.username,
+      call: 'createMembership',
+      key: idempotencyKey,
+      input: body,
+    }
+    const earlier = { clubId: club.id, fanId: fan.id, purpose: 'membership' as const, exclusiveIds: [] }
+    const prepare = async (tx: Tx): Promise<Prepared> => {
+      const moved = await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'paymentBegun', actor: caller.username })
+      // A member stays one while they pay for the next year.
+      if (
+        !moved.ok &&
+        !(moved.status === 'VALIDATED' && isRenewable(await readMembership(tx, club.id, fan.id), clock.now()))
+      )
+        throw new Refusal('errors.kyc.illegalStep')
+      const checkout = plainCheckout(club, {
+        fanId: fan.id,
+        purpose: 'membership',
+        amount,
+        provider: provider.name,
+        successUrl: body.successUrl,
+        cancelUrl: body.cancelUrl,
+        now: clock.now(),
+      })
+      await insertCheckout(tx, checkout)
+      const description =
+        language === 'fr' ? `Adhésion annuelle, ${club.platform_name}` : `Yearly membership, ${club.platform_name}`
+      return { checkout, mode: 'payment', description, customer: fan.payment_customer }
+    }
+    const begun = await beginCheckout({ database, provider }, repeatable, { earlier, prepare })
+    fans.forget(club.id, caller.username)
+    return begun
+  })
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs.ts'
+import { localized } from '../platform/localized.ts'
+import { setLetter } from '../platform/mail/letter.ts'
+import { languageFor } from '../receipts/issue-receipt.ts'
+import type { StoredReceipt } from '../receipts/queries.ts'
+import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { orderLetter } from './letters.ts'
+
+/** Tells a fan by mail what they have bought, with the way to its receipt, if it has one (M12). */
+export async function confirmOrder(
+  tx: Tx,
+  { publicUrl, addresses }: Confirmations,
+  order: {
+    club: { id: string; slug: string; platform_name: string; languages: string[] }
+    fanId: string
+    orderId: string
+    names: unknown[]
+    receipt: StoredReceipt | undefined
+  },
+): Promise<void> {
+  const { club, fanId, orderId, names, receipt } = order
+  const fan = await tx
+    .selectFrom('fan')
+    .select(['email', 'first_name', 'language'])
+    .where('club_id', '=', club.id)
+    .where('id', '=', fanId)
+    .executeTakeFirstOrThrow()
+  const language = languageFor(club, fan.language)
+  const letter = orderLetter({
+    language,
+    to: fan,
+    club,
+    things: names.map((name) => localized(name, language) ?? '').join(', '),
+    ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
+    receiptUrl: receipt && publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+  })
+  await addJob(tx, 'sendMail', setLetter(letter), { jobKey: `order ${orderId}` })
+}

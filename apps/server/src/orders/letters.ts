@@ -1,0 +1,41 @@
+import type { Letter } from '../platform/mail/letter.ts'
+
+/** Confirms an order. */
+export function orderLetter({
+  language,
+  to,
+  club,
+  things,
+  ordersUrl,
+  receiptUrl,
+}: {
+  language: 'en' | 'fr'
+  to: { email: string; first_name: string }
+  club: { platform_name: string }
+  /** Names of what was bought. */
+  things: string
+  ordersUrl: string
+  receiptUrl: string | undefined
+}): Letter {
+  return language === 'fr'
+    ? {
+        to: to.email,
+        from: club.platform_name,
+        subject: `C’est à vous : ${things}`,
+        paragraphs: [
+          `Merci ${to.first_name}. Votre commande est confirmée et le club vous écrira pour la suite.`,
+          ...(receiptUrl ? [`Votre reçu fiscal : ${receiptUrl}`] : []),
+        ],
+        button: { label: 'Voir mes commandes', url: ordersUrl },
+      }
+    : {
+        to: to.email,
+        from: club.platform_name,
+        subject: `It is yours: ${things}`,
+        paragraphs: [
+          `Thank you, ${to.first_name}. Your order is confirmed, and the club will write to you about what comes next.`,
+          ...(receiptUrl ? [`Your tax receipt: ${receiptUrl}`] : []),
+        ],
+        button: { label: 'See my orders', url: ordersUrl },
+      }
+}

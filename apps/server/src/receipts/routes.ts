@@ -1,0 +1,62 @@
+import { listReceipts } from '@virage/contract'
+import type { Cents } from '@virage/domain'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { nextPage, pageOf } from '../platform/http/page.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { Platform } from '../platform/platform.ts'
+import { wireMoney } from '../platform/wire-amounts.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { readReceipt, readReceipts, receiptNumber } from './queries.ts'
+import { type ReceiptAddresses, shownLifetime } from './receipt-addresses.ts'
+
+const path = z.object({ clubId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.pdf$/) })
+const signed = z.object({ expires: z.string().optional(), signature: z.string().optional() })
+
+/** Tax receipts: the fan's own list, and the PDFs at signed addresses. */
+export function receiptRoutes(
+  app: FastifyInstance,
+  register: RegisterCall,
+  { database, fans, addresses }: Pick<Platform, 'database' | 'fans'> & { addresses: ReceiptAddresses },
+): void {
+  register(listReceipts, async ({ club, caller, query, request, reply }) => {
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) return []
+    const page = pageOf(query)
+    const rows = await database.inClub(club.id, (tx) => readReceipts(tx, club.id, fan.id, page))
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return rows.slice(0, page.limit).map((row) => ({
+      id: row.id,
+      number: receiptNumber(row),
+      url: addresses.of({ clubId: club.id, id: row.id }, shownLifetime),
+      date: row.created_at.toISOString(),
+      amount: wireMoney(row.amount as Cents),
+      deductible: wireMoney(row.deductible as Cents),
+      kind: row.donation_id === null ? ('ORDER' as const) : ('DONATION' as const),
+      cancelled: row.cancelled_at !== null,
+    }))
+  })
+
+  app.get('/api/receipts/:clubId/:file', { schema: { hide: true } }, async (request, reply) => {
+    const [where, how] = [path.safeParse(request.params), signed.safeParse(request.query)]
+    if (!where.success || !how.success) throw new Refusal('errors.backend.notFound')
+    const { clubId, file } = where.data
+    const named = addresses.read(clubId, file.replace('.pdf', ''), {
+      expires: how.data.expires ?? '',
+      signature: how.data.signature ?? '',
+    })
+    const receipt = named && (await database.inClub(clubId, (tx) => readReceipt(tx, clubId, named.id)))
+    if (!receipt) throw new Refusal('errors.backend.notFound')
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${receipt.club_slug}-${receiptNumber(receipt)}.pdf"`)
+      .send(await drawReceipt(receipt))
+  })
+}

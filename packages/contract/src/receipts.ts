@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { address, id, instant, money, ofFan, page } from './values.ts'
+
+/** A tax receipt as other things refer to it. */
+export const receiptLink = z.object({
+  /** Year and number, as 2026-000012. */
+  number: z.string(),
+  /** Where the PDF is; good for an hour. */
+  url: address,
+})
+export type ReceiptLink = z.output<typeof receiptLink>
+
+/** A tax receipt of a foundation. */
+export const receipt = z.extend(receiptLink, {
+  id,
+  date: instant,
+  amount: money,
+  /** The part of the amount that may be deducted from tax. */
+  deductible: money,
+  kind: z.enum(['DONATION', 'ORDER']),
+  /** True once what it was given for was refunded. */
+  cancelled: z.boolean(),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const listReceipts = defineCall({
+  id: 'listReceipts',
+  method: 'GET',
+  path: '/api/clubs/:slug/fans/:username/receipts',
+  summary: "The fan's tax receipts, newest first, each with the address of its PDF.",
+  access: 'self',
+  params: ofFan,
+  query: page,
+  response: z.array(receipt),
+})
