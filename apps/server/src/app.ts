@@ -168,7 +168,7 @@ export async function createApp(config: Config): Promise<App> {
   bookingRoutes(register, platform)
   privacyRoutes(register, platform)
   consentRoutes(register, platform)
-  backOfficeRoutes(register, platform, { media })
+  backOfficeRoutes(register, platform, { media, links })
   mediaRoutes(http, media)
   uploadRoutes(register, pictures)
   if (disk) await http.register(diskUploads, { store: disk })

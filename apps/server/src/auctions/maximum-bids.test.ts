@@ -1,53 +1,19 @@
-import { createClient, getExclusive, listMaximumBids, placeBid, withdrawMaximumBid } from '@virage/contract'
-import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
+import { listMaximumBids } from '@virage/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type Bidder, openBidding } from '../testing/bidders.ts'
+import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const club = 'fc-virage'
-const secret = 'a-secret-of-this-test-that-is-long-enough'
 let app: TestApp
-let fans: BiddingFan[]
+let bidder: Awaited<ReturnType<typeof openBidding>>
 beforeAll(async () => {
-  app = await openApp({ SECRET: secret })
-  const databaseUrl = app.platform.config.DATABASE_URL ?? ''
-  fans = await createBiddingFans({ origin: app.origin, databaseUrl, secret, club, count: 3 })
+  app = await openApp()
+  bidder = await openBidding(app, { club, count: 3 })
 })
 afterAll(() => app.stop())
 
-/** A fan at a lot. */
-function bidder(index: number, exclusiveSlug: string) {
-  const fan = fans[index]
-  if (!fan) throw new Error('No such fan')
-  const call = createClient({ fetch, origin: app.origin, token: async () => fan.token }) as CallAs
-  const params = { slug: club, exclusiveSlug }
-  return {
-    call,
-    fan,
-    bid: (priceCoinsAmount: number, maximumCoinsAmount?: number, idempotencyKey: string = crypto.randomUUID()) =>
-      call(placeBid, {
-        params,
-        idempotencyKey,
-        body: {
-          bidderUsername: fan.username,
-          priceCoinsAmount,
-          ...(maximumCoinsAmount === undefined ? {} : { maximumCoinsAmount }),
-        },
-      }),
-    maximums: async () =>
-      valueOf(await call(listMaximumBids, { params: { slug: club, username: fan.username } })).map(
-        ({ exclusiveSlug: slug, maximum }) => [slug, maximum.coins.amount],
-      ),
-    withdraw: async () => valueOf(await call(withdrawMaximumBid, { params })),
-    lot: async () => {
-      const exclusive = valueOf(await call(getExclusive, { params }))
-      if (!exclusive.visible || !exclusive.auctionLot) throw new Error('No lot')
-      return exclusive.auctionLot
-    },
-  }
-}
-
 /** The lot's prices, newest first, with how it stands. */
-const standing = async ({ lot }: ReturnType<typeof bidder>) => {
+const standing = async ({ lot }: Bidder) => {
   const { bids, currentPrice, numberOfBids } = await lot()
   return {
     top: bids.slice(0, 3).map(({ price }) => price.coins.amount),

@@ -1,20 +1,29 @@
+import { auctionResultRoutes } from '../auctions/result-routes.ts'
+import { auctionStaffRoutes } from '../auctions/staff-routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { exclusiveStaffRoutes } from '../exclusives/staff-routes.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { postStaffRoutes } from '../news/post-staff-routes.ts'
 import { programStaffRoutes } from '../news/program-staff-routes.ts'
 import { partnerStaffRoutes } from '../partners/staff-routes.ts'
+import type { NoticeLinks } from '../notifications/send-notices.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import type { Platform } from '../platform/platform.ts'
 import { staffRoutes } from './routes.ts'
 import { staffCalls } from './staff-calls.ts'
 
 /** The back offices: every capability's calls for staff, each registered through `staff-calls.ts`. */
-export function backOfficeRoutes(register: RegisterCall, platform: Platform, { media }: { media: MediaStore }): void {
-  const { clubs } = platform
+export function backOfficeRoutes(
+  register: RegisterCall,
+  platform: Platform,
+  { media, links }: { media: MediaStore; links: NoticeLinks },
+): void {
+  const { clock, clubs } = platform
   const backOffice = staffCalls(register, platform)
   staffRoutes(register, backOffice, platform)
   auditRoutes(backOffice)
+  auctionStaffRoutes(backOffice, clock)
+  auctionResultRoutes(backOffice, links)
   exclusiveStaffRoutes(backOffice, media)
   postStaffRoutes(backOffice, media)
   programStaffRoutes(backOffice, media)

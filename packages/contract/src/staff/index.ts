@@ -1,3 +1,5 @@
+export * from './auction-results.ts'
+export * from './auctions.ts'
 export * from './audit.ts'
 export * from './exclusives.ts'
 export * from './news.ts'

@@ -1,0 +1,34 @@
+import type { StaffAuction, StaffLot } from '@virage/contract/staff'
+import { auctionStatus, type Coins, coinsToDecimal } from '@virage/domain'
+import type { AuctionRow, EditedLot } from './staff-queries.ts'
+
+/** An auction as staff see it; it has ended when all its lots have. */
+export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Date): StaffAuction {
+  const ends = lots.map(({ ends_at }) => ends_at.getTime())
+  const endDate = ends.length > 0 ? new Date(Math.max(...ends)) : row.ends_at
+  return {
+    id: row.id,
+    name: row.name as StaffAuction['name'],
+    status: auctionStatus({ startDate: row.starts_at, endDate, pausedDate: row.paused_at }, now),
+    startDate: row.starts_at.toISOString(),
+    endDate: endDate.toISOString(),
+    anonymous: row.anonymous,
+    visible: row.visible,
+    pausedDate: row.paused_at?.toISOString() ?? null,
+    extensionWindow: row.extension_seconds,
+    lots: lots.map(presentStaffLot),
+  }
+}
+
+const presentStaffLot = (lot: EditedLot): StaffLot => ({
+  exclusiveId: lot.exclusive_id,
+  exclusiveSlug: lot.slug,
+  name: lot.name as StaffLot['name'],
+  number: lot.number,
+  startingPrice: coinsToDecimal(lot.starting_price as Coins),
+  currentPrice: lot.current_price === null ? null : coinsToDecimal(lot.current_price as Coins),
+  numberOfBids: lot.bid_count,
+  startDate: lot.starts_at.toISOString(),
+  endDate: lot.ends_at.toISOString(),
+  closedDate: lot.closed_at?.toISOString() ?? null,
+})
