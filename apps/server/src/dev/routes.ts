@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
+import type { MailFile } from '../platform/mail/mail.ts'
 
 const move = z.object({
   seconds: z
@@ -29,11 +30,12 @@ export function devRoutes(
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
     const mails = await newest(request.query.to)
     if (request.headers.accept?.includes('application/json')) {
-      return mails.map(({ recipient, subject, plain, headers, sent_at }) => ({
+      return mails.map(({ recipient, subject, plain, headers, attachments, sent_at }) => ({
         to: recipient,
         subject,
         plain,
         headers,
+        files: attachments,
         date: sent_at.toISOString(),
       }))
     }
@@ -41,8 +43,8 @@ export function devRoutes(
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
     const items = mails.map(
-      ({ recipient, subject, html, sent_at }) =>
-        `<details><summary><b>${escapeHtml(subject)}</b> <span>${escapeHtml(recipient)} · ${sent_at.toISOString()}</span></summary><iframe sandbox srcdoc="${escapeHtml(html)}"></iframe></details>`,
+      ({ recipient, subject, html, attachments, sent_at }) =>
+        `<details><summary><b>${escapeHtml(subject)}</b> <span>${escapeHtml(recipient)} · ${sent_at.toISOString()}</span></summary><iframe sandbox srcdoc="${escapeHtml(html)}"></iframe>${filesOf(attachments).map(fileLink).join('')}</details>`,
     )
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><h1>Mailbox</h1><p>Mail that this installation has sent. Outside production it goes nowhere else.</p>${items.join('') || '<p>Nothing yet.</p>'}</body></html>`
   })
@@ -55,4 +57,10 @@ export function devRoutes(
   })
 }
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:40px auto;padding:0 20px}details{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:14px;margin:0 0 12px}summary{padding:14px 18px;cursor:pointer}summary span{opacity:.65;font-size:14px}iframe{width:100%;height:420px;border:0;background:#fff;border-radius:0 0 14px 14px}`
+// Only the mailbox itself writes the column.
+const filesOf = (column: unknown) => column as MailFile[]
+
+const fileLink = ({ name, type, content }: MailFile) =>
+  `<p><a download="${escapeHtml(name)}" href="data:${escapeHtml(type)},${encodeURIComponent(content)}">${escapeHtml(name)}</a></p>`
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:40px auto;padding:0 20px}details{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:14px;margin:0 0 12px}summary{padding:14px 18px;cursor:pointer}summary span{opacity:.65;font-size:14px}iframe{width:100%;height:420px;border:0;background:#fff;border-radius:0 0 14px 14px}details p{padding:0 18px}`

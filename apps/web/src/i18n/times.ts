@@ -22,6 +22,14 @@ export function useTimes() {
     /** The hour of a day. */
     hour: (iso: string) =>
       new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(new Date(iso)),
+    /** The hour of a local date-time, which is what it says wherever one reads it. */
+    wallHour: (local: string) =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`${local}Z`)),
+    /** The day and hour of a local date-time. */
+    wallMoment: (local: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(
+        new Date(`${local}Z`),
+      ),
     /** A day with its hour. */
     moment: (iso: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(

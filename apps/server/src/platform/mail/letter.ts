@@ -1,5 +1,5 @@
 import { escapeHtml as escape } from '../escape-html.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailFile } from './mail.ts'
 
 /** What a mail says: plain sentences, at most one button, one code. */
 export type Letter = {
@@ -14,10 +14,11 @@ export type Letter = {
   footnote?: string
   /** Ends mails of this kind at one click; under the small print, and in the headers for mail programs (RFC 8058). */
   unsubscribe?: { label: string; url: string }
+  files?: MailFile[]
 }
 
 /** Sets a letter as HTML that mail programs show alike (tables, inline styles), and as plain text. */
-export function setLetter({ to, subject, from, paragraphs, code, button, footnote, unsubscribe }: Letter): Mail {
+export function setLetter({ to, subject, from, paragraphs, code, button, footnote, unsubscribe, files }: Letter): Mail {
   const text = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#16181d'
   const rows = [
     `<p style="font-size:13px;font-weight:700;letter-spacing:.06em;text-transform:uppercase;color:#5b6270;margin:0 0 24px">${escape(from)}</p>`,
@@ -42,7 +43,14 @@ export function setLetter({ to, subject, from, paragraphs, code, button, footnot
   ]
     .filter(Boolean)
     .join('\n\n')
-  return { to, subject, html, plain, ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe.url) } : {}) }
+  return {
+    to,
+    subject,
+    html,
+    plain,
+    ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe.url) } : {}),
+    ...(files ? { files } : {}),
+  }
 }
 
 const unsubscribeHeaders = (url: string) => ({

@@ -1,11 +1,8 @@
 import type { Message } from '@virage/contract'
-import { messagesByDay } from '@virage/domain'
+import { clubTimeZone, messagesByDay } from '@virage/domain'
 import { Button, IconButton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
-
-/** Where days begin for the reader. */
-const timeZone = 'Europe/Paris'
 
 type Props = {
   /** Oldest first. */
@@ -24,7 +21,7 @@ export function MessageList({ messages, fanId, name, older, loadingOlder, onRepo
   const { day, hour } = useTimes()
   const days = messagesByDay(
     messages.map((message) => ({ ...message, date: new Date(message.date) })),
-    timeZone,
+    clubTimeZone,
   )
   return (
     <div

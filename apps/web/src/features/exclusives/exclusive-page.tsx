@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
 import { Alert, Chip, EmptyState, Icon, buttonClass, SectionHead, Skeleton } from '@virage/ui'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
@@ -12,6 +13,10 @@ import { ActionBar } from './action-bar.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { Gallery } from './gallery.tsx'
 import { exclusiveQuery, recommendationsQuery } from './queries.ts'
+
+const BookingSlots = lazy(() =>
+  import('../booking/booking-slots.tsx').then((module) => ({ default: module.BookingSlots })),
+)
 
 /** One exclusive: its pictures, its story, and what can be done with it (M03). */
 export function ExclusivePage({
@@ -104,6 +109,11 @@ function VisibleExclusive({
             <p className="text-sm text-muted">
               {t('tax', { amount: money(exclusive.taxDeduction.nonDeductibleAmount.value) })}
             </p>
+          )}
+          {club.isPopup && !auctionLot && (
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <BookingSlots />
+            </Suspense>
           )}
         </div>
       </div>

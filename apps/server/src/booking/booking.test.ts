@@ -1,0 +1,89 @@
+import { cancelReservation, listSlots, registerFan, reserveSlot } from '@virage/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.stop())
+
+const slug = 'popup-rotonde'
+const visitors = ['karim@fans.test', 'tom@fans.test', 'lea@fans.test', 'sam@fans.test'] as const
+
+async function fan(email: string) {
+  const call = await app.as(email)
+  valueOf(await call(registerFan, { params: { slug }, body: {} }))
+  return {
+    reserve: (slotId: string) => call(reserveSlot, { params: { slug, slotId } }),
+    cancel: (slotId: string) => call(cancelReservation, { params: { slug, slotId } }),
+    slots: async () => valueOf(await call(listSlots, { params: { slug } })),
+  }
+}
+
+type Mail = { subject: string; plain: string; files: { name: string; type: string; content: string }[] }
+
+/** Mails to an address, once as many as expected have arrived. */
+async function mails(email: string, count: number): Promise<Mail[]> {
+  let found: Mail[] = []
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${app.origin}/dev/mailbox?to=${encodeURIComponent(email)}`, {
+        headers: { accept: 'application/json' },
+      })
+      found = ((await answer.json()) as Mail[]).filter(({ files }) => files.length > 0)
+      return found.length
+    })
+    .toBe(count)
+  return found
+}
+
+test('a slot never holds more than its places, however many reach for them at once (P10)', async () => {
+  const all = await Promise.all(visitors.map(fan))
+  const [slot] = (await all[0]?.slots()) ?? []
+  if (!slot) throw new Error('The demonstration has no slots')
+  expect(slot.remaining).toBe(2)
+  const results = await Promise.all(all.map((one) => one.reserve(slot.id)))
+  expect(results.filter(({ ok }) => ok).length).toBe(2)
+  expect(results.filter((one) => refusalOf(one) === 'errors.booking.full').length).toBe(2)
+  // Those who have no place do not see a full slot; those who have one do.
+  const seen = await Promise.all(all.map(async (one) => (await one.slots()).some(({ id }) => id === slot.id)))
+  expect(seen).toEqual(results.map(({ ok }) => ok))
+  for (const [index, one] of all.entries()) if (results[index]?.ok) valueOf(await one.cancel(slot.id))
+  expect((await all[0]?.slots())?.find(({ id }) => id === slot.id)?.remaining).toBe(2)
+})
+
+test('reserving and cancelling twice changes nothing more, and each change is mailed once with a calendar file (P10)', async () => {
+  const marie = await fan('marie@fans.test')
+  const [, slot] = await marie.slots()
+  if (!slot) throw new Error('The demonstration has no slots')
+  const first = valueOf(await marie.reserve(slot.id))
+  expect(first).toMatchObject({ reserved: true, remaining: slot.remaining - 1 })
+  expect(valueOf(await marie.reserve(slot.id))).toEqual(first)
+  for (let times = 0; times < 2; times++) expect(valueOf(await marie.cancel(slot.id))).toEqual(slot)
+
+  const [cancelled, confirmed] = await mails('marie@fans.test', 2)
+  const lines = (mail: Mail | undefined) => mail?.files[0]?.content.split('\r\n') ?? []
+  expect(lines(confirmed)).toEqual(expect.arrayContaining(['BEGIN:VEVENT', 'METHOD:PUBLISH', 'STATUS:CONFIRMED']))
+  expect(lines(cancelled)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']))
+  const uid = (mail: Mail | undefined) => lines(mail).find((line) => line.startsWith('UID:'))
+  expect(uid(confirmed)).toBe(uid(cancelled))
+  // The hour of the club's own clock, as an instant.
+  const begins = lines(confirmed).find((line) => line.startsWith('DTSTART'))
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
+  const [, year, month, day, hour, minute] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(begins ?? '') ?? []
+  expect(shown.format(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)).replace(' ', 'T')).toBe(slot.startDate)
+})
+
+test('a slot that has begun can be neither reserved nor cancelled, and one that does not exist is told so (P10)', async () => {
+  const marie = await fan('marie@fans.test')
+  const [slot] = await marie.slots()
+  if (!slot) throw new Error('The demonstration has no slots')
+  await app.platform.database.acrossClubs((tx) =>
+    tx.updateTable('booking_slot').set({ starts_at: '2026-01-05T10:00:00' }).execute(),
+  )
+  expect(refusalOf(await marie.reserve(slot.id))).toBe('errors.booking.past')
+  expect(refusalOf(await marie.cancel(slot.id))).toBe('errors.booking.past')
+  expect(await marie.slots()).toEqual([])
+  expect(refusalOf(await marie.reserve('0190f1e2-0000-7000-a000-000000000001'))).toBe('errors.backend.notFound')
+})
