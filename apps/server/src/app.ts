@@ -1,4 +1,4 @@
-import { hostedPlugin, type Identity, identityPlugin, migrateIdentity } from '@virage/identity'
+import { type Identity, migrateIdentity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
 import { keepClosingLots } from './auctions/close-lots.ts'
 import { auctionRoutes } from './auctions/routes.ts'
@@ -8,7 +8,7 @@ import { openClubDirectory } from './clubs/club-directory.ts'
 import { clubRoutes } from './clubs/routes.ts'
 import type { Config } from './config.ts'
 import { consentRoutes } from './consents/routes.ts'
-import { loadDemo } from './demo/load-demo.ts'
+import { inventAccount, loadDemo } from './demo/load-demo.ts'
 import { devRoutes } from './dev/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { openFanLikes } from './exclusives/fan-likes.ts'
@@ -21,9 +21,9 @@ import { fanRoutes } from './fans/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { healthRoutes } from './health/routes.ts'
-import { hostedSettings } from './identity/hosted-settings.ts'
-import { callerFrom, openEmbeddedIdentity } from './identity/open-embedded-identity.ts'
-import { identityRoutes } from './identity/routes.ts'
+import { callerFrom } from './identity/caller-from.ts'
+import { openSignIn } from './identity/open-sign-in.ts'
+import { identityRoutes, mountIdentity } from './identity/routes.ts'
 import { openMedia } from './media/open-media.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -79,7 +79,8 @@ import { mountWeb } from './web/mount-web.ts'
 export type App = {
   http: FastifyInstance
   platform: Platform
-  identity: Identity
+  /** The embedded identity service; undefined where fans sign in at a user pool. */
+  identity: Identity | undefined
   provider: PaymentProvider
   /** Begins to listen. @returns the address under which it is reached */
   listen: () => Promise<string>
@@ -116,16 +117,11 @@ export async function createApp(config: Config): Promise<App> {
     fans,
   }
 
-  const identity = await openEmbeddedIdentity({
-    config,
-    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-    database,
-    now: clock.now,
-  })
-  await http.register(identityPlugin, { prefix: '/identity', service: identity.service })
-  await http.register(hostedPlugin, { service: identity.service, settings: hostedSettings(platform) })
+  const signIn = await openSignIn(platform)
+  const embedded = 'embedded' in signIn.at ? signIn.at.embedded : undefined
+  if (embedded) await mountIdentity(http, platform, embedded)
   const gate = createGate({
-    authenticate: createAuthenticate(callerFrom(identity.verifier)),
+    authenticate: createAuthenticate(callerFrom(signIn.verifier)),
     clubs,
     fans,
     findStaff: createFindStaff({ database, operators: config.OPERATORS }),
@@ -143,7 +139,7 @@ export async function createApp(config: Config): Promise<App> {
   const showcase = openShowcase({ database, events })
   memory.add(pollSource({ clubs, clock, showcase }))
 
-  identityRoutes(register, config, identity)
+  identityRoutes(register, platform, signIn.at)
   clubRoutes(register, platform)
   exclusiveRoutes(register, platform, { showcase, likes: openFanLikes(database) })
   auctionRoutes(register, platform, showcase)
@@ -175,7 +171,8 @@ export async function createApp(config: Config): Promise<App> {
   legalRoutes(http, platform)
   healthRoutes(http, database)
 
-  if (config.DEMO_DATA) await loadDemo({ database, identity, media })
+  if (config.DEMO_DATA)
+    await loadDemo({ database, createAccount: embedded?.createConfirmedUser ?? inventAccount, media })
   const closing = keepClosingLots({ database, events, links, log: http.log })
   const notifying = keepNotifying({ database, links, log: http.log })
   const memberships = keepMemberships({ database, publicUrl, log: http.log })
@@ -205,7 +202,7 @@ export async function createApp(config: Config): Promise<App> {
   return {
     http,
     platform,
-    identity,
+    identity: embedded,
     provider,
     listen: () => http.listen({ host: config.HOST, port: config.PORT }).then(publicUrl),
     close: async () => {
@@ -218,7 +215,7 @@ export async function createApp(config: Config): Promise<App> {
       await notifying.stop()
       showcase.close()
       clubs.close()
-      await identity.close()
+      await embedded?.close()
       clock.stop()
       await database.close()
       await postgres.stop()

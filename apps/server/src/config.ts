@@ -49,6 +49,10 @@ const settings = z.object({
     .describe(
       'Secret from which keys are derived; at least 32 characters. Made and kept in DATA_DIR without it, except in production.',
     ),
+  EARLIER_SECRETS: z
+    .string()
+    .default('')
+    .describe('Secrets before it, with commas: what they sealed is opened, and sealed anew within minutes.'),
   DEMO_DATA: flag
     .optional()
     .describe('Loads the demonstration clubs into an empty database; by default outside production.'),
@@ -122,6 +126,41 @@ const settings = z.object({
     .describe(
       'Other OpenID providers to sign in with, as JSON: `[{"name","issuer","clientId","clientSecret","linksByEmail"}]`; the last says whether addresses that it has verified open accounts that exist.',
     ),
+  COGNITO_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+_[0-9a-zA-Z]+$/)
+    .optional()
+    .describe('User pool of Amazon Cognito to sign in at; the embedded identity service is then not served.'),
+  COGNITO_CLIENT_ID: z.string().min(1).optional().describe('Its application client.'),
+  COGNITO_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?$/)
+    .optional()
+    .describe('Host of its hosted sign-in, such as `club.auth.eu-west-3.amazoncognito.com`.'),
+  COGNITO_PROVIDERS: z.string().default('').describe('Its other providers, such as `Google`, with commas.'),
+  COGNITO_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where the pool answers, if not at Amazon in the region that its id names.'),
+  IDENTITY_MFA: z
+    .enum(['OPTIONAL', 'ON'])
+    .default('OPTIONAL')
+    .describe('`ON` has everybody set a second factor up at their next sign-in.'),
+  IDENTITY_ADMIN_KEY: z
+    .string()
+    .regex(/^[\w-]{3,128}:\S{32,}$/)
+    .transform((pair) => {
+      const [accessKeyId = '', ...secret] = pair.split(':')
+      return { accessKeyId, secretAccessKey: secret.join(':') }
+    })
+    .optional()
+    .describe('`id:secret` with which AWS clients may sign Admin operations; without it nobody may.'),
+  SMS: z
+    .enum(['log', 'none'])
+    .optional()
+    .describe(
+      '`log` writes text messages to the log, in place of sending them; `none` offers nothing by telephone, as in production.',
+    ),
   PASSWORD_MIGRATION_DATE: z.iso
     .date()
     .optional()
@@ -137,6 +176,14 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('OpenTelemetry collector that is sent a span of each call, such as `http://localhost:4318`.'),
+  PROXY_HOPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Proxies in front of the process that tell the address of the visitor; by default 1 in production, else 0.',
+    ),
   RATE_LIMIT: z.coerce
     .number()
     .int()
@@ -157,7 +204,13 @@ const settings = z.object({
 })
 
 /** The settings of a process, parsed, with derived values filled in. */
-export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS' | 'PUSH_HOSTS' | 'OPERATORS'> & {
+export type Config = Omit<
+  z.output<typeof settings>,
+  'SECRET' | 'EARLIER_SECRETS' | 'COGNITO_PROVIDERS' | 'PRODUCT_HOSTS' | 'PUSH_HOSTS' | 'OPERATORS'
+> & {
+  COGNITO_PROVIDERS: string[]
+  EARLIER_SECRETS: string[]
+  SMS: 'log' | 'none'
   DATA_DIR: string
   DEMO_DATA: boolean
   DEV_TOOLS: boolean
@@ -165,6 +218,7 @@ export type Config = Omit<z.output<typeof settings>, 'SECRET' | 'PRODUCT_HOSTS' 
   OPERATORS: string[]
   PRODUCT_HOSTS: string[]
   PUSH_HOSTS: string[]
+  PROXY_HOPS: number
   SECRET: string
   STAFF_SECOND_FACTOR: boolean
 }
@@ -209,6 +263,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SettingError('Setting SECRET: needed in production, the same on every machine')
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
     throw new SettingError('Setting GOOGLE_CLIENT_SECRET: needed beside GOOGLE_CLIENT_ID')
+  if ((values.COGNITO_POOL_ID === undefined) !== (values.COGNITO_CLIENT_ID === undefined))
+    throw new SettingError('Setting COGNITO_POOL_ID: goes with COGNITO_CLIENT_ID, and neither without the other')
+  if (production && values.SMS === 'log')
+    throw new SettingError('Setting SMS: not `log` in production, for it writes codes to the log')
   if (!values.SMTP_URL && !DEV_TOOLS)
     throw new SettingError('Setting SMTP_URL: needed where there is no mailbox (DEV_TOOLS)')
   return {
@@ -217,6 +275,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     DEMO_DATA: values.DEMO_DATA ?? !production,
     DEV_TOOLS,
     PAYMENT_PROVIDER: values.PAYMENT_PROVIDER ?? 'sandbox',
+    COGNITO_PROVIDERS: listIn(values.COGNITO_PROVIDERS),
+    EARLIER_SECRETS: listIn(values.EARLIER_SECRETS),
+    PROXY_HOPS: values.PROXY_HOPS ?? (production ? 1 : 0),
+    SMS: values.SMS ?? (production ? 'none' : 'log'),
     OPERATORS: namesIn(values.OPERATORS),
     PRODUCT_HOSTS: namesIn(values.PRODUCT_HOSTS),
     PUSH_HOSTS: values.PUSH_HOSTS === undefined ? knownPushServices : namesIn(values.PUSH_HOSTS),
@@ -229,10 +291,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 const knownPushServices = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
 /** The names in a list with commas, in lower case. */
-const namesIn = (list: string) =>
+const namesIn = (list: string) => listIn(list).map((name) => name.toLowerCase())
+
+/** What stands in a list with commas. */
+const listIn = (list: string) =>
   list
     .split(',')
-    .map((name) => name.trim().toLowerCase())
+    .map((name) => name.trim())
     .filter((name) => name !== '')
 
 /** One row per setting for the README: name, default, meaning. */

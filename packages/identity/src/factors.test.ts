@@ -9,7 +9,7 @@ let kept: Map<string, string>
 const needy = new Set<string>()
 
 beforeAll(async () => {
-  running = await startService({ ports: { needsSecondFactor: async (accountId) => needy.has(accountId) } })
+  running = await startService({ ports: { needsSecondFactor: async ({ accountId }) => needy.has(accountId) } })
   kept = useAmplify(running)
 })
 beforeEach(() => kept.clear())

@@ -49,7 +49,7 @@ export type Ports = {
   /** Sends text messages; without it nothing by telephone is offered. */
   sendText?: (message: TextMessage) => Promise<void>
   /** Whether an account may not be signed in without a second factor, so that one is set up on the way. */
-  needsSecondFactor?: (accountId: string) => Promise<boolean>
+  needsSecondFactor?: (person: { accountId: string; email: string }) => Promise<boolean>
   /** Steps of the host's own, for CUSTOM_AUTH; without it the flow is refused. */
   customChallenge?: CustomChallenge
   /** Writes to the host's audit log. */

@@ -1,6 +1,6 @@
 import { defaultSettings, openIdentity } from '@virage/identity'
 import pg from 'pg'
-import { deriveKey } from '../../../apps/server/src/platform/derive-key.ts'
+import { sealingKeysOf } from '../../../apps/server/src/identity/sealing-keys.ts'
 import { signInBySrp } from './sign-in.ts'
 
 /** A fan who may bid, with a token. */
@@ -33,7 +33,7 @@ export async function createBiddingFans({
       poolId: 'virage_Fans',
       clientId: 'virage-web',
       base: origin,
-      keys: [{ id: 'secret-1', key: deriveKey(secret, 'identity') }],
+      keys: sealingKeysOf({ SECRET: secret, EARLIER_SECRETS: [] }),
       ...defaultSettings,
     },
     deliver: async () => {},

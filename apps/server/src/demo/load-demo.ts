@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { demoAccounts, demoClubs, demoPassword } from '@virage/demo'
 import type { Identity } from '@virage/identity'
 import type { MediaStore } from '../media/media-store.ts'
@@ -10,11 +11,12 @@ import { insertClub } from './insert-club.ts'
  */
 export async function loadDemo({
   database,
-  identity,
+  createAccount,
   media,
 }: {
   database: Database
-  identity: Identity
+  /** Creates an account that can sign in; where fans sign in elsewhere, an id that nobody has. */
+  createAccount: Identity['createConfirmedUser']
   media: MediaStore
 }): Promise<void> {
   const known = await database.query.selectFrom('club').select('id').limit(1).executeTakeFirst()
@@ -22,7 +24,7 @@ export async function loadDemo({
   const accounts = new Map<string, string>()
   for (const { email, firstName, lastName } of demoAccounts) {
     const attributes = { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` }
-    const { sub } = await identity.createConfirmedUser({ email, password: demoPassword, attributes })
+    const { sub } = await createAccount({ email, password: demoPassword, attributes })
     accounts.set(email, sub)
   }
   await database.acrossClubs(async (tx) => {
@@ -47,3 +49,6 @@ export async function loadDemo({
       .execute()
   })
 }
+
+/** An account that nobody has, for the demonstration where fans sign in at a user pool. */
+export const inventAccount = async (): Promise<{ sub: string }> => ({ sub: randomUUID() })

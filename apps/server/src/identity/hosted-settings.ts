@@ -32,7 +32,7 @@ export function hostedSettings(
  * one, or a host from the table, with the scheme and port of the public address. The rule that reads a club from any
  * host name does not count here, for strangers choose their host names themselves.
  */
-async function isRegisteredOrigin(
+export async function isRegisteredOrigin(
   { config, publicUrl, database, clubs }: Pick<Platform, 'config' | 'publicUrl' | 'database' | 'clubs'>,
   { protocol, host, hostname, port }: URL,
 ): Promise<boolean> {

@@ -1,54 +1,51 @@
-import { type Delivery, defaultSettings, type Identity, openIdentity } from '@virage/identity'
-import type { Config } from '../config.ts'
-import type { Caller } from '../fans/authenticate.ts'
-import { deriveKey } from '../platform/derive-key.ts'
-import type { Database } from '../platform/database/database.ts'
+import { defaultSettings, type Identity, openIdentity } from '@virage/identity'
+import { audit } from '../audit/audit.ts'
 import { addJob } from '../platform/jobs.ts'
 import { setLetter } from '../platform/mail/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isRegisteredOrigin } from './hosted-settings.ts'
 import { identityLetter } from './letters.ts'
+import { createNeedsSecondFactor } from './needs-second-factor.ts'
+import { sealingKeysOf } from './sealing-keys.ts'
 
-/** The embedded identity service of an installation, mailing through the outbox. */
-export const openEmbeddedIdentity = ({
-  config,
-  publicUrl,
-  database,
-  now,
-}: {
-  config: Config
-  publicUrl: string
-  database: Database
-  now: () => Date
-}): Promise<Identity> =>
-  openIdentity({
+/** The embedded identity service of an installation: it mails through the outbox and writes to the audit log. */
+export function openEmbeddedIdentity(
+  platform: Pick<Platform, 'config' | 'publicUrl' | 'database' | 'clubs' | 'clock' | 'log'>,
+): Promise<Identity> {
+  const { config, database, clock, log } = platform
+  const base = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
+  return openIdentity({
     pool: database.pool,
     settings: {
+      ...defaultSettings,
       poolId: 'virage_Fans',
       clientId: 'virage-web',
-      base: `${publicUrl}/identity`,
-      keys: [{ id: 'secret-1', key: deriveKey(config.SECRET, 'identity') }],
-      ...defaultSettings,
+      base: `${base}/identity`,
+      keys: sealingKeysOf(config),
+      mfa: config.IDENTITY_MFA,
+      ...(config.IDENTITY_ADMIN_KEY === undefined ? {} : { admin: config.IDENTITY_ADMIN_KEY }),
     },
-    now,
-    deliver: (delivery: Delivery) =>
-      database.acrossClubs((tx) => addJob(tx, 'sendMail', setLetter(identityLetter(delivery, publicUrl)))),
+    now: clock.now,
+    deliver: (delivery) =>
+      database.acrossClubs((tx) => addJob(tx, 'sendMail', setLetter(identityLetter(delivery, platform.publicUrl())))),
+    needsSecondFactor: createNeedsSecondFactor(platform),
+    ownsOrigin: async (origin) => URL.canParse(origin) && isRegisteredOrigin(platform, new URL(origin)),
+    // The log is never erased: no names and no network addresses stand in it.
+    audit: ({ accountId, name, details }) =>
+      database.acrossClubs((tx) =>
+        audit(tx, {
+          clubId: null,
+          actor: accountId ?? 'visitor',
+          action: `identity.${name}`,
+          subject: `account ${accountId ?? 'unknown'}`,
+          details,
+        }),
+      ),
+    ...(config.SMS === 'log'
+      ? {
+          sendText: async ({ phoneNumber, purpose, code }) =>
+            log.info({ phoneNumber, purpose, code }, 'a text message would be sent'),
+        }
+      : {}),
   })
-
-/** Reads a caller from a token that the embedded service, or a real pool, has issued. */
-export const callerFrom =
-  (verifier: Identity['verifier']) =>
-  async (token: string): Promise<Caller | undefined> => {
-    const claims = await verifier.verify(token)
-    if (!claims) return undefined
-    const firstName = claims.given_name ?? ''
-    const lastName = claims.family_name ?? ''
-    return {
-      username: claims['cognito:username'],
-      email: claims.email.toLowerCase(),
-      emailVerified: claims.email_verified,
-      firstName,
-      lastName,
-      name: claims.name ?? `${firstName} ${lastName}`.trim(),
-      pictureUrl: claims.picture ?? null,
-      secondFactor: claims.amr.includes('mfa'),
-    }
-  }
+}

@@ -115,7 +115,15 @@ test('nobody rewrites or empties the audit log', async () => {
 test('where a second factor is asked for, a sign-in without one opens nothing of the back office (X01)', async () => {
   const strict = await openApp({ STAFF_SECOND_FACTOR: 'true' })
   try {
-    const owner = await strict.as('staff@fc-virage.test')
+    // Who is staff already does not come in without one.
+    await expect(strict.tokenOf('staff@fc-virage.test')).rejects.toThrow('No tokens')
+    const { token, username } = await strict.tokenOf('sam@fans.test')
+    const owner = await strict.as('sam@fans.test')
+    await strict.platform.database.acrossClubs(async (tx) => {
+      const club = await tx.selectFrom('club').select('id').where('slug', '=', 'fc-virage').executeTakeFirstOrThrow()
+      const member = { club_id: club.id, account_id: username, role: 'owner', email: 'sam@fans.test' }
+      await tx.insertInto('staff').values(member).execute()
+    })
     expect(refusalOf(await owner(listStaff, { params }))).toBe('errors.staff.secondFactorNeeded')
     expect(valueOf(await owner(getMyStaff, { params: {} }))).toMatchObject({
       secondFactor: false,
@@ -123,7 +131,6 @@ test('where a second factor is asked for, a sign-in without one opens nothing of
     })
     expect((await owner(getClub, { params })).ok).toBe(true)
 
-    const { token, username } = await strict.tokenOf('staff@fc-virage.test')
     const statusWith = async (amr: string[]) => {
       const response = await fetch(`${strict.origin}/api/staff/clubs/fc-virage/staff`, {
         headers: { authorization: `Bearer ${await reissue(strict, { token, username, amr })}` },

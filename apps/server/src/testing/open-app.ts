@@ -2,13 +2,16 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, type CallInput, type CallOutput, createClient, type Result } from '@virage/contract'
+import type { Identity } from '@virage/identity'
 import { createDatabase } from '@virage/test-support'
 import { signInBySrp } from '@virage/test-support/fans'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 
 /** The product in the test's own process, on a database of its own with the demonstration clubs. */
-export type TestApp = App & {
+export type TestApp = Omit<App, 'identity'> & {
+  /** The embedded service. @throws where fans sign in at a user pool */
+  identity: Identity
   origin: string
   /** A call as a demonstration account, or as a visitor. */
   as: (email: string | null) => Promise<CallAs>
@@ -53,6 +56,10 @@ export async function openApp(settings: Record<string, string> = {}): Promise<Te
   }
   return {
     ...app,
+    get identity() {
+      if (!app.identity) throw new Error('Fans sign in at a user pool')
+      return app.identity
+    },
     origin,
     tokenOf,
     as: async (email) => {

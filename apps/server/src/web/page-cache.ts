@@ -51,10 +51,13 @@ export function openPageCache({
   render,
   events,
   clubIdOf,
+  signInAt,
 }: {
   render: (page: PageRequest) => Promise<Response>
   events: Events
   clubIdOf: (page: PageRequest) => string | undefined
+  /** Other origins that a page may call to sign in. */
+  signInAt: string[]
 }): PageCache {
   const pages = new LRUCache<string, Page>({
     maxSize: 64_000_000,
@@ -78,7 +81,7 @@ export function openPageCache({
     const begun = clock
     const response = await render(page)
     const html = deferScripts(await response.text(), new URL(page.url).pathname)
-    const policy = contentPolicy(html)
+    const policy = contentPolicy(html, signInAt)
     const body = Buffer.from(html)
     const headers = {
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -134,7 +137,7 @@ export function openPageCache({
 }
 
 /** A policy under which only this page's own scripts run: files of ours, and the ones that stand in it, by their hashes. */
-function contentPolicy(html: string): string {
+function contentPolicy(html: string, signInAt: string[]): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
@@ -144,7 +147,7 @@ function contentPolicy(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...signInAt].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -36,7 +36,8 @@ export async function createHttpServer({
         if (!memory.answer(request, response)) handle(request, response)
       }),
     genReqId: ({ headers }) => traceIdOf(headers.traceparent) ?? beginTrace(headers),
-    trustProxy: config.NODE_ENV === 'production',
+    // The address that the outermost of our own proxies saw: what stands before it, the visitor wrote.
+    trustProxy: (_address, hop) => hop < config.PROXY_HOPS,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: true,

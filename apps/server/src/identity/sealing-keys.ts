@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import type { SealingKey } from '@virage/identity'
+import type { Config } from '../config.ts'
+import { deriveKey } from '../platform/derive-key.ts'
+
+/**
+ * The keys under which the identity service seals what it keeps: the secret's first, then those of earlier secrets, which
+ * still open what has not been sealed anew. A key's name tells it apart without telling it.
+ */
+export function sealingKeysOf({ SECRET, EARLIER_SECRETS }: Pick<Config, 'SECRET' | 'EARLIER_SECRETS'>): SealingKey[] {
+  const keys = [SECRET, ...EARLIER_SECRETS].map((secret) => deriveKey(secret, 'identity'))
+  return keys.map((key) => ({ id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }))
+}
