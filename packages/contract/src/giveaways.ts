@@ -77,3 +77,31 @@ export const createParticipation = defineCall({
   status: 201,
   response: participation,
 })
+
+/** How a giveaway's winners are drawn, for anyone to check (decisions, "Community"). */
+export const draw = z.object({
+  giveawayId: id,
+  name: z.string(),
+  /** SHA-256 of the seed in hexadecimal digits, fixed before anybody took part. */
+  commitment: z.string(),
+  committedAt: instant,
+  /** When the winners were drawn; what follows is null or empty before. */
+  drawnAt: z.nullable(instant),
+  /** The seed in hexadecimal digits. */
+  seed: z.nullable(z.string()),
+  count: z.nullable(z.number()),
+  /** Everybody who took part, and who won, the best first; by the ids of their participations. */
+  participationIds: z.array(id),
+  winnerIds: z.array(id),
+})
+export type Draw = z.output<typeof draw>
+
+export const getDraw = defineCall({
+  id: 'getDraw',
+  method: 'GET',
+  path: '/api/clubs/:slug/giveaways/:giveawayId/draw',
+  summary: 'What decides the draw of a giveaway, and once it is drawn all that is needed to draw it again.',
+  access: 'anyone',
+  params: z.object({ slug, giveawayId: id }),
+  response: draw,
+})

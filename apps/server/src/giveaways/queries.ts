@@ -23,6 +23,14 @@ export type GiveawayRow = {
   }[]
 }
 
+/**
+ * Holds the club's forms as they are until the transaction ends: a draw or an edit waits for it, or it for them. What is
+ * read of them comes after.
+ */
+export async function holdGiveaways(tx: Tx, clubId: string): Promise<void> {
+  await tx.selectFrom('giveaway').select('id').where('club_id', '=', clubId).forKeyShare().execute()
+}
+
 /** The forms that are open now. */
 export async function readOpenGiveaways(tx: Tx, clubId: string): Promise<GiveawayRow[]> {
   const { rows } = await sql<GiveawayRow>`

@@ -12,7 +12,13 @@ import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
-import { insertParticipation, readOpenGiveaways, readParticipations, type GiveawayRow } from './queries.ts'
+import {
+  holdGiveaways,
+  insertParticipation,
+  readOpenGiveaways,
+  readParticipations,
+  type GiveawayRow,
+} from './queries.ts'
 
 /** Giveaways, and the questionnaire of the due diligence, which is the same form. */
 export function giveawayRoutes(register: RegisterCall, { database, fans }: Platform): void {
@@ -39,6 +45,7 @@ export function giveawayRoutes(register: RegisterCall, { database, fans }: Platf
     }
     const participation = await database.inClub(club.id, (tx) =>
       idempotently<Participation>(tx, repeatable, async () => {
+        await holdGiveaways(tx, club.id)
         const open = await readOpenGiveaways(tx, club.id)
         const giveaway = open.find(({ id, type }) =>
           body.giveawayId === undefined ? type === 'GIVEAWAY' : id === body.giveawayId,

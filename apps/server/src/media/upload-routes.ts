@@ -6,16 +6,21 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { cleanPicture } from './clean-picture.ts'
 import type { DiskStore } from './disk-store.ts'
-import { pictureTypes, uploadName } from './picture-types.ts'
+import { pictureTypes, type UploadContentType, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
 /** Tells where to put a picture (K04). */
 export function uploadRoutes(register: RegisterCall, store: PictureStore): void {
-  register(presignUpload, async ({ body }) => {
-    const name = `upload-${randomUUID()}.${pictureTypes[body.contentType].ending}`
-    const uploadUrl = await store.presign({ name, contentType: body.contentType, size: body.size })
-    return { uploadUrl, url: `/media/${name}` }
-  })
+  register(presignUpload, ({ body }) => presignPicture(store, body))
+}
+
+/** An address for one picture, and the one under which it will be found. */
+export async function presignPicture(
+  store: PictureStore,
+  { contentType, size }: { contentType: UploadContentType; size?: number | undefined },
+) {
+  const name = `upload-${randomUUID()}.${pictureTypes[contentType].ending}`
+  return { uploadUrl: await store.presign({ name, contentType, size }), url: `/media/${name}` }
 }
 
 /**

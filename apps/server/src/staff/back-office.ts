@@ -1,8 +1,14 @@
 import { auctionResultRoutes } from '../auctions/result-routes.ts'
 import { auctionStaffRoutes } from '../auctions/staff-routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { bookingStaffRoutes } from '../booking/staff-routes.ts'
 import { exclusiveStaffRoutes } from '../exclusives/staff-routes.ts'
+import { drawRoutes } from '../giveaways/draw-routes.ts'
+import { participationRoutes } from '../giveaways/participation-routes.ts'
+import { giveawayStaffRoutes } from '../giveaways/staff-routes.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { mediaStaffRoutes } from '../media/staff-routes.ts'
+import type { PictureStore } from '../media/upload-store.ts'
 import { postStaffRoutes } from '../news/post-staff-routes.ts'
 import { programStaffRoutes } from '../news/program-staff-routes.ts'
 import { partnerStaffRoutes } from '../partners/staff-routes.ts'
@@ -16,7 +22,7 @@ import { staffCalls } from './staff-calls.ts'
 export function backOfficeRoutes(
   register: RegisterCall,
   platform: Platform,
-  { media, links }: { media: MediaStore; links: NoticeLinks },
+  { media, pictures, links }: { media: MediaStore; pictures: PictureStore; links: NoticeLinks },
 ): void {
   const { clock, clubs } = platform
   const backOffice = staffCalls(register, platform)
@@ -28,4 +34,9 @@ export function backOfficeRoutes(
   postStaffRoutes(backOffice, media)
   programStaffRoutes(backOffice, media)
   partnerStaffRoutes(backOffice, { clubs, media })
+  bookingStaffRoutes(backOffice, platform)
+  giveawayStaffRoutes(backOffice)
+  participationRoutes(backOffice)
+  drawRoutes(register, backOffice, platform)
+  mediaStaffRoutes(register, pictures)
 }

@@ -1,4 +1,13 @@
-import { getClub, getExclusive, getPost, getProgram, listExclusives, listPosts, listPrograms } from '@virage/contract'
+import {
+  getClub,
+  getExclusive,
+  getPost,
+  getProgram,
+  listExclusives,
+  listPosts,
+  listPrograms,
+  reserveSlot,
+} from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
@@ -219,4 +228,41 @@ test('partners and linked clubs are kept in an order, and stay while something i
     )
   }
   expect((await club()).linkedClubs).toHaveLength(2)
+})
+
+test('booking slots keep the places that are taken, and their guests are told when one is cancelled (P10)', async () => {
+  const inPopup = { slug: 'popup-rotonde' }
+  const operator = await app.as('operator@virage.test')
+  const slots = valueOf(
+    await operator(staff.createSlots, {
+      params: inPopup,
+      body: { startDates: ['2030-05-02T18:00:00', '2030-05-01T18:00:00'], capacity: 2 },
+    }),
+  )
+  expect(slots).toMatchObject([
+    { startDate: '2030-05-01T18:00:00', capacity: 2, reserved: 0 },
+    { startDate: '2030-05-02T18:00:00' },
+  ])
+  const its = { params: { ...inPopup, slotId: slots[0]?.id ?? '' } }
+  valueOf(await fan(reserveSlot, its))
+  valueOf(await operator(staff.updateSlot, { ...its, body: { capacity: 1 } }))
+  expect(valueOf(await operator(staff.listSlotGuests, its))).toMatchObject([{ email: 'marie@fans.test' }])
+  expect(refusalOf(await operator(staff.updateSlot, { ...its, body: { capacity: 0 } }))).toBe(
+    'errors.validation.failed',
+  )
+  valueOf(await operator(staff.deleteSlot, its))
+  expect(valueOf(await operator(staff.listStaffSlots, { params: inPopup })).map(({ id }) => id)).not.toContain(
+    its.params.slotId,
+  )
+  await expect
+    .poll(async () => {
+      const mail = await app.platform.database.query
+        .selectFrom('mailbox_message')
+        .select('plain')
+        .where('recipient', '=', 'marie@fans.test')
+        .where('subject', '=', 'Your slot is cancelled')
+        .executeTakeFirst()
+      return mail?.plain
+    })
+    .toContain('Wednesday, May 1, 2030')
 })

@@ -82,13 +82,21 @@ export function staffCalls(
     exportTable: (call, { name, columns, read }) =>
       register(call, async (context) => {
         const { club, staff, query, reply } = admitted(context)
+        const pages = allPages((page) => database.inClub(club.id, (tx) => read(context, tx, page)))
+        // What can be refused is refused before the table begins.
+        const first = await pages.next()
         await database.inClub(club.id, (tx) =>
           auditStaff(tx, { clubId: club.id, staff, action: call.id }, { subject: name, details: { query } }),
         )
-        const pages = allPages((page) => database.inClub(club.id, (tx) => read(context, tx, page)))
-        return csvAnswer(reply, { name: `${club.slug}-${name}`, columns, pages })
+        return csvAnswer(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
       }),
   }
+}
+
+async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first.done) return
+  yield first.value
+  yield* others
 }
 
 /** The parts of a context that every staff call has; the compiler can't see them through the generic. */

@@ -274,6 +274,18 @@ export interface Giveaway {
   url: string | null;
 }
 
+export interface GiveawayDraw {
+  club_id: string;
+  commitment: Buffer;
+  committed_at: Generated<Timestamp>;
+  count: number | null;
+  drawn_at: Timestamp | null;
+  giveaway_id: string;
+  participation_ids: Generated<string[]>;
+  seed: Buffer;
+  winner_ids: Generated<string[]>;
+}
+
 export interface GiveawayQuestion {
   answers: Generated<Json>;
   club_id: string;
@@ -645,6 +657,7 @@ export interface DB {
   fan_block: FanBlock;
   gift_card: GiftCard;
   giveaway: Giveaway;
+  giveaway_draw: GiveawayDraw;
   giveaway_question: GiveawayQuestion;
   idempotency_key: IdempotencyKey;
   kyc_move: KycMove;

@@ -1,0 +1,68 @@
+import { webcrypto } from 'node:crypto'
+import { getDraw } from '@virage/contract'
+import { drawGiveaway } from '@virage/contract/staff'
+import { drawWinners } from '@virage/domain'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { addJob } from '../platform/jobs.ts'
+import { localized } from '../platform/localized.ts'
+import { setLetter } from '../platform/mail/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StaffCalls } from '../staff/staff-calls.ts'
+import { keepDrawn, readDraw, readDrawn, readWinners } from './draw-queries.ts'
+import { winnerLetter } from './letters.ts'
+import { presentParticipation } from './participation-routes.ts'
+import { lockGiveaway } from './staff-queries.ts'
+
+/** The draw by commit and reveal: editors draw, anyone checks. */
+export function drawRoutes(
+  register: RegisterCall,
+  backOffice: StaffCalls,
+  { database, publicUrl }: Pick<Platform, 'database' | 'publicUrl'>,
+): void {
+  register(getDraw, async ({ club, params, language }) => {
+    const row = await database.inClub(club.id, (tx) => readDraw(tx, club.id, params.giveawayId))
+    if (!row) throw new Refusal('errors.backend.notFound')
+    const drawn = row.drawn_at !== null
+    return {
+      giveawayId: row.giveaway_id,
+      name: localized(row.name, language) ?? '',
+      commitment: row.commitment.toString('hex'),
+      committedAt: row.committed_at.toISOString(),
+      drawnAt: row.drawn_at?.toISOString() ?? null,
+      seed: drawn ? row.seed.toString('hex') : null,
+      count: row.count,
+      participationIds: row.participation_ids,
+      winnerIds: row.winner_ids,
+    }
+  })
+
+  backOffice.act(drawGiveaway, async ({ club, params: { giveawayId }, body: { count } }, tx) => {
+    await lockGiveaway(tx, { club_id: club.id, id: giveawayId })
+    const draw = await readDraw(tx, club.id, giveawayId)
+    if (!draw) throw new Refusal('errors.backend.notFound')
+    if (draw.drawn_at !== null) throw new Refusal('errors.giveaway.alreadyDrawn')
+    if (!draw.ended) throw new Refusal('errors.giveaway.notEnded')
+    const participationIds = await readDrawn(tx, club.id, giveawayId)
+    const winnerIds = await drawWinners({
+      participationIds,
+      seed: new Uint8Array(draw.seed),
+      count,
+      digest: (bytes) => webcrypto.subtle.digest('SHA-256', bytes),
+    })
+    await keepDrawn(tx, draw, { count, participationIds, winnerIds })
+    const winners = await readWinners(tx, club.id, giveawayId)
+    for (const winner of winners) {
+      const giveaway = { id: giveawayId, name: draw.name }
+      await addJob(tx, 'sendMail', setLetter(winnerLetter({ club, giveaway, winner, publicUrl: publicUrl() })))
+    }
+    return {
+      answer: { winners: winners.map(presentParticipation) },
+      audit: {
+        subject: `giveaway ${giveawayId}`,
+        after: { winnerIds },
+        details: { count, participations: participationIds.length, commitment: draw.commitment.toString('hex') },
+      },
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import type { Club } from '../clubs/club-directory.ts'
+import type { Letter } from '../platform/mail/letter.ts'
+import { localized } from '../platform/localized.ts'
+
+/** Tells a winner, in their language or else the club's first. */
+export function winnerLetter({
+  club,
+  giveaway,
+  winner,
+  publicUrl,
+}: {
+  club: Club
+  giveaway: { id: string; name: unknown }
+  winner: { email: string; first_name: string; language: string | null }
+  publicUrl: string
+}): Letter {
+  const language = (winner.language ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
+  const name = localized(giveaway.name, language) ?? ''
+  const url = `${publicUrl}/clubs/${club.slug}/giveaway`
+  return language === 'fr'
+    ? {
+        to: winner.email,
+        from: club.platform_name,
+        subject: `Vous avez gagné : ${name}`,
+        paragraphs: [
+          `Félicitations ${winner.first_name} ! Le tirage au sort vous a désigné.`,
+          'Le club vous écrira pour la remise de votre prix. Chacun peut vérifier le tirage.',
+        ],
+        button: { label: 'Voir le jeu', url },
+      }
+    : {
+        to: winner.email,
+        from: club.platform_name,
+        subject: `You have won: ${name}`,
+        paragraphs: [
+          `Congratulations, ${winner.first_name}! You were drawn.`,
+          'The club will write to you about your prize. Anyone can check the draw.',
+        ],
+        button: { label: 'See the giveaway', url },
+      }
+}

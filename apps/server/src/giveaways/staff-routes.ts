@@ -1,0 +1,101 @@
+import { createGiveaway, deleteGiveaway, listStaffGiveaways, updateGiveaway } from '@virage/contract/staff'
+import { readPartners } from '../partners/queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { changesOf } from '../staff/changes-of.ts'
+import type { StaffCalls } from '../staff/staff-calls.ts'
+import {
+  deleteGiveawayRow,
+  insertGiveaway,
+  lockGiveaway,
+  presentGiveaway,
+  readAllGiveaways,
+  replaceQuestions,
+  updateGiveawayRow,
+} from './staff-queries.ts'
+
+/** Giveaways, and the questionnaire of the due diligence, as editors write them. */
+export function giveawayStaffRoutes(backOffice: StaffCalls): void {
+  const shown = async (tx: Tx, clubId: string, id: string) => {
+    const [row] = await readAllGiveaways(tx, clubId, id)
+    if (!row) throw new Refusal('errors.backend.notFound')
+    return presentGiveaway(row)
+  }
+
+  backOffice.read(listStaffGiveaways, async ({ club }, tx) =>
+    (await readAllGiveaways(tx, club.id)).map(presentGiveaway),
+  )
+
+  backOffice.act(createGiveaway, async ({ club, body }, tx) => {
+    refuseWrongPeriod(body.startDate, body.endDate)
+    await refuseUnknownPartner(tx, club.id, body.partnerId)
+    const { id } = await insertGiveaway(tx, {
+      club_id: club.id,
+      type: body.type,
+      name: JSON.stringify(body.name),
+      url: body.url,
+      partner_id: body.partnerId,
+      starts_at: body.startDate,
+      ends_at: body.endDate,
+    })
+    await replaceQuestions(tx, { club_id: club.id, id }, body.questions)
+    const answer = await shown(tx, club.id, id)
+    return {
+      answer,
+      audit: { subject: `giveaway ${id}`, after: answer },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+
+  backOffice.act(updateGiveaway, async ({ club, params: { giveawayId }, body }, tx) => {
+    const key = { club_id: club.id, id: giveawayId }
+    await lockGiveaway(tx, key)
+    const before = await shown(tx, club.id, giveawayId)
+    if (before.drawnAt !== null) throw new Refusal('errors.giveaway.alreadyDrawn')
+    if (body.questions && before.numberOfParticipations > 0) throw new Refusal('errors.staff.inUse')
+    const { name, url, partnerId, startDate, endDate } = body
+    refuseWrongPeriod(startDate ?? before.startDate, endDate === undefined ? before.endDate : endDate)
+    await refuseUnknownPartner(tx, club.id, partnerId ?? null)
+    await updateGiveawayRow(tx, key, {
+      ...(name && { name: JSON.stringify(name) }),
+      ...(url !== undefined && { url }),
+      ...(partnerId !== undefined && { partner_id: partnerId }),
+      ...(startDate !== undefined && { starts_at: startDate }),
+      ...(endDate !== undefined && { ends_at: endDate }),
+    })
+    if (body.questions) await replaceQuestions(tx, key, body.questions)
+    const answer = await shown(tx, club.id, giveawayId)
+    return {
+      answer,
+      audit: { subject: `giveaway ${giveawayId}`, ...changesOf(before, answer) },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+
+  backOffice.act(deleteGiveaway, async ({ club, params: { giveawayId } }, tx) => {
+    const key = { club_id: club.id, id: giveawayId }
+    await lockGiveaway(tx, key)
+    const before = await shown(tx, club.id, giveawayId)
+    if (before.numberOfParticipations > 0) throw new Refusal('errors.staff.inUse')
+    await deleteGiveawayRow(tx, key)
+    return {
+      answer: {},
+      audit: { subject: `giveaway ${giveawayId}`, before },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+}
+
+function refuseWrongPeriod(start: string, end: string | null): void {
+  if (end !== null && Date.parse(end) <= Date.parse(start)) {
+    throw new Refusal('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.period' }] })
+  }
+}
+
+async function refuseUnknownPartner(tx: Tx, clubId: string, id: string | null): Promise<void> {
+  if (id === null) return
+  const partners = await readPartners(tx, clubId, { lock: false })
+  if (!partners.some((partner) => partner.id === id)) {
+    throw new Refusal('errors.validation.failed', { errors: [{ path: 'partnerId', key: 'errors.validation.unknown' }] })
+  }
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { id, inClub, instant, nothing, page } from '../values.ts'
+import { allStaff, editors } from './access.ts'
+import { count, inClubOf, kept, lines, optionalLines, webAddress } from './values.ts'
+
+/** A question as it is edited. */
+export const staffQuestion = z.object({
+  id,
+  title: kept,
+  preTitle: z.nullable(kept),
+  answers: z.array(z.object({ id, text: kept })),
+  required: z.boolean(),
+  multiline: z.boolean(),
+})
+
+/** A form as it is edited. */
+export const staffGiveaway = z.object({
+  id,
+  type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE']),
+  name: kept,
+  url: z.nullable(z.string()),
+  partnerId: z.nullable(id),
+  startDate: instant,
+  endDate: z.nullable(instant),
+  questions: z.array(staffQuestion),
+  numberOfParticipations: z.number(),
+  /** When its winners were drawn; null before, and for the questionnaire of the due diligence. */
+  drawnAt: z.nullable(instant),
+})
+export type StaffGiveaway = z.output<typeof staffGiveaway>
+
+const newQuestion = z.object({
+  title: lines,
+  preTitle: z._default(z.nullable(optionalLines), null),
+  answers: z._default(z.array(lines).check(z.maxLength(30, 'errors.validation.tooMany')), []),
+  required: z._default(z.boolean(), false),
+  multiline: z._default(z.boolean(), false),
+})
+const questions = z.array(newQuestion).check(z.maxLength(50, 'errors.validation.tooMany'))
+
+const fields = {
+  name: lines,
+  /** Opens in place of the form. */
+  url: z.nullable(webAddress),
+  partnerId: z.nullable(id),
+  startDate: instant,
+  endDate: z.nullable(instant),
+}
+
+export const listStaffGiveaways = defineCall({
+  id: 'listStaffGiveaways',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways',
+  summary: 'All forms, newest start first; the newest two hundred.',
+  access: allStaff,
+  params: inClub,
+  response: z.array(staffGiveaway),
+})
+
+export const createGiveaway = defineCall({
+  id: 'createGiveaway',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/giveaways',
+  summary:
+    'Adds a form. A giveaway’s draw is committed to at once: what decides it is fixed before anybody takes part.',
+  access: editors,
+  idempotent: true,
+  params: inClub,
+  body: z.object({
+    ...fields,
+    type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE'], 'errors.validation.choice'),
+    url: z._default(fields.url, null),
+    partnerId: z._default(fields.partnerId, null),
+    endDate: z._default(fields.endDate, null),
+    questions: z._default(questions, []),
+  }),
+  status: 201,
+  response: staffGiveaway,
+})
+
+export const updateGiveaway = defineCall({
+  id: 'updateGiveaway',
+  method: 'PATCH',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
+  summary:
+    'Changes what is given. Questions can be replaced until somebody has answered (409 `errors.staff.inUse`), nothing once drawn (409 `errors.giveaway.alreadyDrawn`).',
+  access: editors,
+  params: inClubOf('giveawayId'),
+  body: z.partial(z.object({ ...fields, questions })),
+  response: staffGiveaway,
+})
+
+export const deleteGiveaway = defineCall({
+  id: 'deleteGiveaway',
+  method: 'DELETE',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
+  summary: 'Removes a form in which nobody has taken part; else 409 `errors.staff.inUse`: end it.',
+  access: editors,
+  params: inClubOf('giveawayId'),
+  response: nothing,
+})
+
+/** Somebody who took part. */
+export const staffParticipation = z.object({
+  id,
+  fanId: z.nullable(id),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  partnerSlug: z.nullable(z.string()),
+  answers: z.array(
+    z.object({ questionId: id, answer: z.object({ id: z.optional(id), text: z.optional(z.string()) }) }),
+  ),
+  createdAt: instant,
+  winner: z.boolean(),
+})
+export type StaffParticipation = z.output<typeof staffParticipation>
+
+export const listStaffParticipations = defineCall({
+  id: 'listStaffParticipations',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/participations',
+  summary: 'Who took part in a giveaway, newest first; the log knows who looked.',
+  access: editors,
+  params: inClubOf('giveawayId'),
+  query: page,
+  response: z.array(staffParticipation),
+})
+
+export const exportParticipations = defineCall({
+  id: 'exportParticipations',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/participations.csv',
+  summary: 'Who took part in a giveaway, as CSV.',
+  access: editors,
+  csv: true,
+  params: inClubOf('giveawayId'),
+  response: z.string(),
+})
+
+export const drawGiveaway = defineCall({
+  id: 'drawGiveaway',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId/draw',
+  summary:
+    'Draws the winners of a giveaway that has ended (409 `errors.giveaway.notEnded`), once (409 `errors.giveaway.alreadyDrawn`), reveals the seed and writes to the winners.',
+  access: editors,
+  idempotent: true,
+  params: inClubOf('giveawayId'),
+  body: z.object({ count: count.check(z.minimum(1, 'errors.validation.amount')) }),
+  status: 201,
+  response: z.object({ winners: z.array(staffParticipation) }),
+})

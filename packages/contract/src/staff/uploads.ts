@@ -1,0 +1,16 @@
+import { defineCall } from '../call.ts'
+import { presignUpload } from '../installation.ts'
+import { inClub } from '../values.ts'
+import { editors } from './access.ts'
+
+export const presignStaffUpload = defineCall({
+  id: 'presignStaffUpload',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/presigned-uploads',
+  summary: 'As `presignUpload`, for pictures of the club.',
+  access: editors,
+  params: inClub,
+  body: presignUpload.body,
+  status: 201,
+  response: presignUpload.response,
+})
