@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 
@@ -59,4 +60,12 @@ export async function advanceClock(product: RunningServer, seconds: number): Pro
     body: JSON.stringify({ seconds }),
   })
   expect(response.ok).toBe(true)
+}
+
+/** Looks with axe for what would keep somebody out: nothing may be found on the page as it stands. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`),
+  ).toEqual([])
 }

@@ -1,17 +1,25 @@
 /** Pages that are forms: they come to life at once, for a form without its script would be sent by the browser itself. */
 const forms = /\/(?:login|signup|forgot-password|kyc|giveaway)\/?$/
 
+/** Runs in the page: a button that is pressed before the page has come to life is pressed again once it has. */
+const keepPresses = `let pressed;const keep=e=>{pressed=e.target.closest("button")??pressed};addEventListener("click",keep,true);addEventListener("alive",()=>{removeEventListener("click",keep,true);setTimeout(()=>pressed?.isConnected&&pressed.click())},{once:true})`
+
+/** Runs in the page: loads the application once the page is there, or as soon as somebody touches it. */
+const loadLater = (source: string) =>
+  `const go=()=>import(${JSON.stringify(source)});const soon=()=>setTimeout(go,500);document.readyState==="complete"?soon():addEventListener("load",soon);for(const type of["pointerdown","keydown","touchstart"])addEventListener(type,go,{once:true,passive:true})`
+
 /**
- * Takes the application's scripts off the way of the first view: the page is read before it is used, so they load once
- * it is there, or as soon as somebody touches it.
+ * Takes the application's scripts off the way of the first view: the page is read before it is used. Nothing that is
+ * done meanwhile is lost: links lead on by themselves, and presses of buttons are kept.
  *
  * @param path of the page's address
  */
 export function deferScripts(html: string, path: string): string {
-  if (forms.test(path)) return html
   const entry = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/
-  const source = entry.exec(html)?.[1]
-  if (source === undefined) return html
-  const loader = `<script>(()=>{const go=()=>import(${JSON.stringify(source)});const soon=()=>setTimeout(go,500);document.readyState==="complete"?soon():addEventListener("load",soon);for(const type of["pointerdown","keydown","touchstart"])addEventListener(type,go,{once:true,passive:true})})()</script>`
-  return html.replace(entry, loader).replace(/<link rel="modulepreload"[^>]*>/g, '')
+  const [tag, source] = entry.exec(html) ?? []
+  if (tag === undefined || source === undefined) return html
+  if (forms.test(path)) return html.replace(entry, `<script>(()=>{${keepPresses}})()</script>${tag}`)
+  return html
+    .replace(entry, `<script>(()=>{${keepPresses};${loadLater(source)}})()</script>`)
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
 }

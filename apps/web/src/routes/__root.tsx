@@ -84,7 +84,11 @@ function SessionOpener() {
   const { queryClient } = useRouteContext({ from: Route.id })
   const router = useRouter()
   const session = useSession()
-  useEffect(() => void openSession(), [])
+  useEffect(() => {
+    void openSession()
+    // Buttons that were pressed before now are pressed again (defer-scripts.ts of the server).
+    dispatchEvent(new Event('alive'))
+  }, [])
   useEffect(() => {
     if (session.state === 'unknown') return
     // What was rendered for a visitor is what an anonymous visitor sees.
