@@ -1,6 +1,7 @@
 import type { HostedSettings, ProviderSettings } from '@virage/identity'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform/platform.ts'
+import { builtFonts } from '../web/built-fonts.ts'
 
 /** The other providers of an installation: Google first, which verifies the addresses that it tells. */
 export const providersOf = (config: Config): ProviderSettings[] => {
@@ -18,9 +19,11 @@ export function hostedSettings(
     URL.canParse(address) &&
     address === `${new URL(address).origin}${path}` &&
     (await isRegisteredOrigin(platform, new URL(address)))
+  const fonts = platform.config.WEB ? builtFonts() : undefined
   return {
     origin: () => new URL(platform.publicUrl()).origin,
     title: 'Virage',
+    ...(fonts ? { fonts } : {}),
     isCallback: (address) => isPage(address, '/login/callback'),
     isAfterLogout: (address) => isPage(address, '/'),
     providers: providersOf(platform.config),

@@ -1,5 +1,5 @@
 /** Pages that are forms: they come to life at once, for a form without its script would be sent by the browser itself. */
-const forms = /\/(?:login|signup|forgot-password|kyc|giveaway)\/?$/
+const forms = /\/(?:login|login\/callback|signup|forgot-password|kyc|giveaway)\/?$/
 
 /** Runs in the page: a button that is pressed before the page has come to life is pressed again once it has. */
 const keepPresses = `let pressed;const keep=e=>{pressed=e.target.closest("button")??pressed};addEventListener("click",keep,true);addEventListener("alive",()=>{removeEventListener("click",keep,true);setTimeout(()=>pressed?.isConnected&&pressed.click())},{once:true})`

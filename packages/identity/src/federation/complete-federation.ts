@@ -21,7 +21,7 @@ export async function completeFederation(hosted: Hosted, request: FastifyRequest
   const pending = await takeRequest(service, readCookies(request, isSecure(hosted)).browser, state)
   if (!pending?.federation) {
     const language = pageLanguage(request)
-    return sendPage(reply, failurePage({ language, brand: settings.title, problem: 'expired' }), 400)
+    return sendPage(hosted, reply, failurePage({ language, settings, problem: 'expired' }), 400)
   }
   const { client, federation } = pending
   try {

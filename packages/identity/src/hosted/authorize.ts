@@ -28,7 +28,7 @@ export async function authorize(hosted: Hosted, request: FastifyRequest, reply: 
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     const language = pageLanguage(request)
-    return sendPage(reply, failurePage({ language, brand: settings.title, problem: 'invalidRequest' }), 400)
+    return sendPage(hosted, reply, failurePage({ language, settings, problem: 'invalidRequest' }), 400)
   }
   try {
     return await proceed(hosted, client, { request, reply, parameters: url.searchParams })

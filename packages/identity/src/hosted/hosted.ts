@@ -6,7 +6,7 @@ import { type AuthorizeRequest, clientAddress } from './authorize-request.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import type { OAuthError } from './oauth-error.ts'
 import type { PageLanguage } from './page-texts.ts'
-import { pagePolicy } from './pages.ts'
+import { pagePolicyOf } from './pages.ts'
 
 /** What the hosted endpoints work with. */
 export type Hosted = { service: Service; settings: HostedSettings; providers: Providers }
@@ -19,8 +19,12 @@ export const pageLanguage = (request: FastifyRequest, client?: AuthorizeRequest)
   client?.language ?? (/^\s*fr/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en')
 
 /** Sends a page. */
-export const sendPage = (reply: FastifyReply, html: string, status = 200) =>
-  reply.status(status).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
+export const sendPage = ({ settings }: Hosted, reply: FastifyReply, html: string, status = 200) =>
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicyOf(settings))
+    .send(html)
 
 /** Takes the browser back to the client: after a form with GET. */
 export const returnToClient = (

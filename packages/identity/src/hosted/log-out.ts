@@ -29,6 +29,6 @@ export async function logOut(hosted: Hosted, request: FastifyRequest, reply: Fas
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     const language = pageLanguage(request)
-    return sendPage(reply, failurePage({ language, brand: settings.title, problem: 'invalidRequest' }), 400)
+    return sendPage(hosted, reply, failurePage({ language, settings, problem: 'invalidRequest' }), 400)
   }
 }

@@ -11,29 +11,35 @@ const choices = z.array(z.string())
 
 /** Sends the form that a request waits for: e-mail and password, a choice of factors, or a code. */
 export function sendForm(
-  { settings }: Hosted,
+  hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   shown: { id: string; pending: PendingRequest; email?: string | undefined; problem?: PageProblem },
 ) {
+  const { settings } = hosted
   const { step, client } = shown.pending
   const frame = {
     language: pageLanguage(request, client),
-    brand: settings.title,
+    settings,
     requestId: shown.id,
     ...(shown.problem === undefined ? {} : { problem: shown.problem }),
   }
   const status = shown.problem === undefined ? 200 : 422
   if (!step) {
     const providers = settings.providers.map(({ name }) => name)
-    return sendPage(reply, loginPage({ ...frame, email: shown.email, providers }), status)
+    return sendPage(hosted, reply, loginPage({ ...frame, email: shown.email, providers }), status)
   }
-  if (step.choices === undefined) return sendPage(reply, codePage({ ...frame, challenge: step.name }), status)
-  return sendPage(reply, choicePage({ ...frame, choices: choices.parse(JSON.parse(step.choices)) }), status)
+  if (step.choices === undefined) return sendPage(hosted, reply, codePage({ ...frame, challenge: step.name }), status)
+  return sendPage(hosted, reply, choicePage({ ...frame, choices: choices.parse(JSON.parse(step.choices)) }), status)
 }
 
 /** Sends the page of a request that is not there any more, or is another browser's. */
-export const sendExpired = ({ settings }: Hosted, request: FastifyRequest, reply: FastifyReply) =>
-  sendPage(reply, failurePage({ language: pageLanguage(request), brand: settings.title, problem: 'expired' }), 400)
+export const sendExpired = (hosted: Hosted, request: FastifyRequest, reply: FastifyReply) =>
+  sendPage(
+    hosted,
+    reply,
+    failurePage({ language: pageLanguage(request), settings: hosted.settings, problem: 'expired' }),
+    400,
+  )
 
 /** What the page says of a refusal. */
 export function problemOf({ name, message }: CognitoError): PageProblem {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { HostedSettings, PageFonts } from './hosted-settings.ts'
 import { type PageLanguage, type PageProblem, pageTexts } from './page-texts.ts'
 
 /** What every page shows. */
-type Frame = { language: PageLanguage; brand: string }
+type Frame = { language: PageLanguage; settings: Pick<HostedSettings, 'title' | 'fonts'> }
 
 /** Text as it may stand in HTML, also within quotes. */
 const escape = (text: string) =>
@@ -11,10 +12,10 @@ const escape = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
 
-const page = ({ language, brand }: Frame, title: string, body: string) => `<!doctype html>
+const page = ({ language, settings }: Frame, title: string, body: string) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(title)} · ${escape(brand)}</title><style>${style}</style></head>
-<body><main><p class="brand">${escape(brand)}</p><h1>${escape(title)}</h1>${body}</main></body></html>`
+<meta name="robots" content="noindex"><title>${escape(title)} · ${escape(settings.title)}</title><style>${styleOf(settings)}</style></head>
+<body><main><p class="brand">${escape(settings.title)}</p><h1>${escape(title)}</h1>${body}</main></body></html>`
 
 const alert = (problem: PageProblem | undefined, language: PageLanguage) =>
   problem === undefined ? '' : `<p class="problem" role="alert">${escape(pageTexts[language].problems[problem])}</p>`
@@ -92,11 +93,11 @@ export function choicePage({
 export const failurePage = ({ problem, ...frame }: Frame & { problem: PageProblem }): string =>
   page(frame, pageTexts[frame.language].failedTitle, alert(problem, frame.language))
 
-const style = `:root{color-scheme:light dark;--ground:light-dark(#f5f6f9,#0a0c14);--surface:light-dark(#fff,#12151f);--raised:light-dark(#e9ebf0,#1c202d);--line:light-dark(#8a91a1,#5d6578);--text:light-dark(#14171f,#f5f6f9);--muted:light-dark(#565d6d,#a4abbb);--danger:light-dark(#b3261e,#ff7a70)}
-*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:20px;background:radial-gradient(60rem 40rem at 50% -12rem,var(--raised),var(--ground));color:var(--text);font:16px/1.5 Archivo,system-ui,sans-serif}
+const look = `:root{color-scheme:light dark;--ground:light-dark(#f5f6f9,#0a0c14);--surface:light-dark(#fff,#12151f);--raised:light-dark(#e9ebf0,#1c202d);--line:light-dark(#8a91a1,#5d6578);--text:light-dark(#14171f,#f5f6f9);--muted:light-dark(#565d6d,#a4abbb);--danger:light-dark(#b3261e,#ff7a70)}
+*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:20px;background:radial-gradient(60rem 40rem at 50% -12rem,var(--raised),var(--ground));color:var(--text);font:16px/1.5 Archivo,Arial,system-ui,sans-serif}
 main{width:100%;max-width:440px;padding:36px 32px 28px;border-radius:24px;background:var(--surface);box-shadow:0 24px 70px rgb(0 0 0/.22)}
 .brand{margin:0 0 20px;font-weight:700;letter-spacing:.09em;text-transform:uppercase;font-size:12px;color:var(--muted)}
-h1{margin:0 0 24px;font-size:39px;line-height:1;font-weight:800;font-stretch:72%;text-transform:uppercase}
+h1{margin:0 0 24px;font-size:39px;line-height:1;font-weight:800;font-stretch:74%;text-transform:uppercase}
 form{display:grid;gap:8px}label{font-size:14px;font-weight:650;margin-top:8px}
 input{height:52px;width:100%;padding:0 16px;border:1px solid var(--line);border-radius:12px;background:transparent;color:inherit;font:inherit}.code{font-size:25px;letter-spacing:.3em}
 button{min-height:52px;padding:0 20px;border:0;border-radius:12px;background:var(--raised);color:inherit;font:inherit;font-weight:700;cursor:pointer}
@@ -105,13 +106,21 @@ button{min-height:52px;padding:0 20px;border:0;border-radius:12px;background:var
 .hint{margin:0;color:var(--muted)}.problem{margin:0 0 4px;padding:12px 16px;border-radius:12px;border:1px solid var(--danger);color:var(--danger);font-weight:600;font-size:14px}
 :focus-visible{outline:3px solid var(--text);outline-offset:3px}`
 
+const fontFaces = ({ text, display }: PageFonts) =>
+  `@font-face{font-family:Archivo;src:url("${text}") format("woff2");font-weight:400 700;font-stretch:100%;font-display:swap}
+@font-face{font-family:Archivo;src:url("${display}") format("woff2");font-weight:800;font-stretch:74%;font-display:swap}`
+
+const styleOf = ({ fonts }: Pick<HostedSettings, 'fonts'>) => (fonts ? `${fontFaces(fonts)}${look}` : look)
+
 /**
- * A policy under which a page runs nothing, loads nothing, and cannot be framed. Its form may be answered by going on
- * to any client or provider, so only where it is sent first is fixed.
+ * A policy under which a page runs nothing, loads fonts alone, and cannot be framed. Its form may be answered by going
+ * on to any client or provider, so only where it is sent first is fixed.
  */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const pagePolicyOf = (settings: Pick<HostedSettings, 'fonts'>): string =>
+  [
+    "default-src 'none'",
+    "font-src 'self'",
+    `style-src 'sha256-${createHash('sha256').update(styleOf(settings)).digest('base64')}'`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -33,7 +33,7 @@ export default function AuthenticatorDialog({ email, onClose }: { email: string;
     if (await change((client) => client.confirmAuthenticator(code.trim()), t('done'))) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t('setUp')} closeLabel={shell('close')} closable={!busy}>
+    <Dialog open onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!busy}>
       {failure !== null && <Alert tone="danger" title={failure} />}
       {failure === null && secret === null && <Skeleton className="h-72" />}
       {secret !== null && (

@@ -48,12 +48,20 @@ function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-/** Browsers name themselves by a long line; its makers and systems are what people know them by. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['Firefox', 'Firefox'],
+  ['OPR', 'Opera'],
+  ['Samsung', 'Samsung Internet'],
+  ['Chrom', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'macOS', 'Mac OS', 'Linux']
+
+/** Browsers name themselves by a long line; its maker and system are what people know them by. */
 function nameOf(line: string | null): string | null {
   if (line === null) return null
-  const browser = ['Edg', 'Firefox', 'Chrome', 'Safari'].find((name) => line.includes(name))
-  const system = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS', 'Linux'].find((name) => line.includes(name))
-  return browser === undefined || system === undefined
-    ? line.slice(0, 60)
-    : `${browser === 'Edg' ? 'Edge' : browser} · ${system}`
+  const browser = browsers.find(([sign]) => line.includes(sign))?.[1]
+  const system = systems.find((sign) => line.includes(sign))
+  return browser === undefined || system === undefined ? line.slice(0, 60) : `${browser} · ${system}`
 }

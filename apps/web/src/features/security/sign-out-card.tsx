@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
 import { signOut } from '../session/session.ts'
 import { SecurityCard } from './card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -12,13 +13,15 @@ export function SignOutCard() {
   const t = useTranslations('security.everywhere')
   const navigate = useNavigate()
   const { busy, problem, change } = useChange()
-  const leave = async () => {
-    const left = await change((client) => client.leaveEverywhere(), t('done'))
-    if (!left) return undefined
-    await signOut()
-    await navigate({ to: '/clubs/$slug', params: { slug: club.slug } })
-    return left
-  }
+  const leave = () =>
+    change(async (client) => {
+      const left = await client.leaveEverywhere()
+      if (!left.ok) return left
+      notify({ type: 'success', message: t('done') })
+      await navigate({ to: '/clubs/$slug', params: { slug: club.slug } })
+      await signOut()
+      return left
+    })
   return (
     <SecurityCard
       icon="login"

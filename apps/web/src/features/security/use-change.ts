@@ -28,7 +28,7 @@ export function useChange() {
       return undefined
     }
     if (said !== undefined) notify({ type: 'success', message: said })
-    await queries.invalidateQueries({ queryKey: ['protection'] })
+    await queries.invalidateQueries({ queryKey: ['protection'], refetchType: 'active' })
     return done
   }
   return { busy, problem, change }

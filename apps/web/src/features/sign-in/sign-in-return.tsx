@@ -1,34 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { keptUnder } from '../../shell/choices.ts'
-import { notify } from '../../shell/toasts.ts'
-import { refreshSession } from '../session/session.ts'
+import { clubQuery } from '../clubs/queries.ts'
+import { goAfterLogin } from './after-login.ts'
+import { keepProblem } from './kept-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
-/** Where the hosted sign-in returns to: on to the club that it was begun in, which knows where the fan goes next (R03). */
+/**
+ * Where the hosted sign-in returns to: on to the club that it was begun in (R03). The document is loaded anew, for
+ * this one knows neither the club's colours nor the scripts of its pages.
+ */
 export function SignInReturn() {
   const t = useTranslations('return')
   const stepText = useStepText()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    const complete = async () => {
-      const { searchParams } = new URL(location.href)
-      if (searchParams.has('code') || searchParams.has('error')) {
-        const { completeElsewhere } = await import('../session/hosted-client.ts')
-        const completed = await completeElsewhere()
-        if (completed.ok) await refreshSession()
-        else notify({ type: 'danger', message: stepText(completed) })
-      }
+    const goOn = async () => {
       const slug = localStorage.getItem(keptUnder.club)
-      if (slug === null) await navigate({ to: '/clubs', replace: true })
-      else await navigate({ to: '/clubs/$slug/login', params: { slug }, replace: true })
+      if (slug === null) return navigate({ to: '/clubs', replace: true, reloadDocument: true })
+      const login = { to: '/clubs/$slug/login' as const, params: { slug }, replace: true, reloadDocument: true }
+      const { searchParams } = new URL(location.href)
+      if (!searchParams.has('code') && !searchParams.has('error')) return navigate(login)
+      const { completeElsewhere } = await import('../session/hosted-client.ts')
+      const completed = await completeElsewhere()
+      if (!completed.ok) {
+        keepProblem(stepText(completed))
+        return navigate(login)
+      }
+      const club = await client.fetchQuery(clubQuery(slug)).catch(() => undefined)
+      return club ? goAfterLogin({ client, navigate, club, reload: true }) : navigate(login)
     }
-    void complete()
-  }, [navigate, stepText])
+    void goOn()
+  }, [client, navigate, stepText])
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <p role="status" className="flex items-center gap-4 text-lg font-semibold">

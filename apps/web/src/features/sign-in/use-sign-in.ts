@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { NextStep, Step } from '../session/sign-in-client.ts'
+import { takeProblem } from './kept-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
 /** The part that signs in: loaded when somebody wants to. */
@@ -37,6 +38,7 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
+    setProblem(takeProblem())
     const kept = readKept()
     if (!kept) return
     setEmail(kept.email)
