@@ -164,7 +164,7 @@ export async function createApp(config: Config): Promise<App> {
   bookingRoutes(register, platform)
   privacyRoutes(register, platform)
   consentRoutes(register, platform)
-  backOfficeRoutes(register, platform, { media, pictures, links })
+  backOfficeRoutes(register, platform, { media, pictures, links, provider })
   mediaRoutes(http, media)
   uploadRoutes(register, pictures)
   if (disk) await http.register(diskUploads, { store: disk })

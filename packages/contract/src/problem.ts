@@ -56,6 +56,8 @@ export const problemKeys = [
   'errors.payment.alreadyPaid',
   'errors.payment.underWay',
   'errors.payment.amount',
+  'errors.refund.already',
+  'errors.refund.coinsSpent',
   'errors.kyc.tooYoung',
   'errors.kyc.termsNeeded',
   'errors.kyc.illegalStep',

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
+import type { Page } from '../platform/http/page.ts'
 
 /** A refund's row. */
 export type Refund = Selectable<DB['refund']>
 
-/** What can be given back. */
+/** What can be given back; coins by the movement that brought them. */
 export type Refundable = { kind: 'order' | 'donation' | 'membership' | 'coins'; id: string }
 
 /** A purchase as a refund sees it: amounts in cents and hundred-thousandths of a coin. */
@@ -36,7 +37,8 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
       from membership m where m.club_id = ${clubId} and m.id = ${id} and m.checkout_id is not null for update`,
     coins: sql`
       select c.id as checkout_id, null::uuid as order_id, c.fan_id, c.amount, 0::bigint as used_coins, c.coins as bought_coins
-      from checkout c where c.club_id = ${clubId} and c.id = ${id} and c.purpose = 'coins' and c.status = 'paid' for update`,
+      from checkout c join ledger_transfer t on t.club_id = c.club_id and t.reference = c.id and t.kind = 'PURCHASE'
+      where c.club_id = ${clubId} and t.id = ${id} for update of c`,
   }[kind]
   type Row = {
     checkout_id: string | null
@@ -71,6 +73,7 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
 export async function insertRefund(
   tx: Tx,
   refund: {
+    id: string
     clubId: string
     checkoutId: string | null
     orderId: string | null
@@ -85,6 +88,7 @@ export async function insertRefund(
     .insertInto('refund')
     .values({
       club_id: refund.clubId,
+      id: refund.id,
       checkout_id: refund.checkoutId,
       order_id: refund.orderId,
       amount: refund.amount,
@@ -106,4 +110,16 @@ export async function lockRefund(tx: Tx, clubId: string, id: string): Promise<Re
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Refunds, newest first. */
+export async function readRefunds(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<Refund[]> {
+  return tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }

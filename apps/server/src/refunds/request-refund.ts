@@ -1,6 +1,7 @@
 import type { Coins } from '@virage/domain'
 import type { Checkout } from '../payments/checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { addJob } from '../platform/jobs.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { completeRefund } from './complete-refund.ts'
@@ -34,7 +35,20 @@ export async function requestRefund(
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }
   if (bought.refunded) return { ok: false, reason: 'alreadyRefunded' }
+  const id = await newId(tx)
+  if (bought.boughtCoins > 0 && bought.fanId !== null) {
+    const held = await transferCoins(tx, {
+      clubId,
+      kind: 'HOLD',
+      from: { fanId: bought.fanId },
+      to: 'held',
+      amount: bought.boughtCoins as Coins,
+      reference: id,
+    })
+    if (!held.ok) return { ok: false, reason: 'coinsSpent' }
+  }
   const refund = await insertRefund(tx, {
+    id,
     clubId,
     checkoutId: bought.checkoutId,
     orderId: bought.orderId,
@@ -44,17 +58,6 @@ export async function requestRefund(
     reason,
     actor,
   })
-  if (bought.boughtCoins > 0 && bought.fanId !== null) {
-    const held = await transferCoins(tx, {
-      clubId,
-      kind: 'HOLD',
-      from: { fanId: bought.fanId },
-      to: 'held',
-      amount: bought.boughtCoins as Coins,
-      reference: refund.id,
-    })
-    if (!held.ok) return { ok: false, reason: 'coinsSpent' }
-  }
   if (refund.amount === 0) {
     await completeRefund(tx, clubId, refund.id, { ok: true, refund: null })
     return { ok: true, refund: { ...refund, status: 'done' } }
@@ -66,6 +69,7 @@ export async function requestRefund(
 /** Sends money back that came after its checkout was given up. */
 export async function refundLatePayment(tx: Tx, checkout: Checkout): Promise<void> {
   const refund = await insertRefund(tx, {
+    id: await newId(tx),
     clubId: checkout.club_id,
     checkoutId: checkout.id,
     orderId: null,

@@ -14,7 +14,12 @@ import { programStaffRoutes } from '../news/program-staff-routes.ts'
 import { partnerStaffRoutes } from '../partners/staff-routes.ts'
 import type { NoticeLinks } from '../notifications/send-notices.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
+import { duePaymentStaffRoutes } from '../due-payments/staff-routes.ts'
+import { refundStaffRoutes } from '../refunds/staff-routes.ts'
+import { saleStaffRoutes } from '../sales/staff-routes.ts'
+import { ledgerStaffRoutes } from '../wallet/staff-routes.ts'
 import { staffRoutes } from './routes.ts'
 import { staffCalls } from './staff-calls.ts'
 
@@ -22,7 +27,12 @@ import { staffCalls } from './staff-calls.ts'
 export function backOfficeRoutes(
   register: RegisterCall,
   platform: Platform,
-  { media, pictures, links }: { media: MediaStore; pictures: PictureStore; links: NoticeLinks },
+  {
+    media,
+    pictures,
+    links,
+    provider,
+  }: { media: MediaStore; pictures: PictureStore; links: NoticeLinks; provider: PaymentProvider },
 ): void {
   const { clock, clubs } = platform
   const backOffice = staffCalls(register, platform)
@@ -39,4 +49,8 @@ export function backOfficeRoutes(
   participationRoutes(backOffice)
   drawRoutes(register, backOffice, platform)
   mediaStaffRoutes(register, pictures)
+  saleStaffRoutes(backOffice)
+  refundStaffRoutes(backOffice)
+  duePaymentStaffRoutes(backOffice, { clock, provider })
+  ledgerStaffRoutes(backOffice)
 }

@@ -1,0 +1,81 @@
+import {
+  listRefunds,
+  type Refund as WireRefund,
+  refundCoinsPurchase,
+  refundDonation,
+  refundMembership,
+  refundOrder,
+} from '@virage/contract/staff'
+import type { ProblemKey } from '@virage/contract'
+import type { Cents, Coins } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { listPage } from '../platform/http/list-page.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
+import type { Acted, StaffCalls } from '../staff/staff-calls.ts'
+import { readRefunds, type Refund, type Refundable } from './queries.ts'
+import { requestRefund } from './request-refund.ts'
+
+const refusals = {
+  notFound: 'errors.backend.notFound',
+  alreadyRefunded: 'errors.refund.already',
+  coinsSpent: 'errors.refund.coinsSpent',
+} as const satisfies Record<string, ProblemKey>
+
+/** Giving back: what was bought, given, and paid for a year (decisions, "Staff"). */
+export function refundStaffRoutes(backOffice: StaffCalls): void {
+  backOffice.read(listRefunds, (context, tx) =>
+    listPage(
+      context,
+      (page) => readRefunds(tx, context.club.id, page),
+      (row) => present(context.club, row),
+    ),
+  )
+
+  const giveBack = async (
+    tx: Tx,
+    club: Club,
+    actor: string,
+    wish: { what: Refundable; reason: string; restock: boolean },
+  ): Promise<Acted<WireRefund>> => {
+    const asked = await requestRefund(tx, { clubId: club.id, actor, ...wish })
+    if (!asked.ok) throw new Refusal(refusals[asked.reason])
+    const { id, amount, coins, restock } = asked.refund
+    return {
+      answer: present(club, asked.refund),
+      audit: {
+        subject: `${wish.what.kind} ${wish.what.id}`,
+        details: { refund: id, amount, coins, restock, reason: wish.reason },
+      },
+    }
+  }
+
+  backOffice.act(refundOrder, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body }),
+  )
+  backOffice.act(refundDonation, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false }),
+  )
+  backOffice.act(refundMembership, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, {
+      what: { kind: 'membership', id: params.membershipId },
+      ...body,
+      restock: false,
+    }),
+  )
+  backOffice.act(refundCoinsPurchase, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false }),
+  )
+}
+
+const present = (club: Club, row: Refund): WireRefund => ({
+  id: row.id,
+  date: row.created_at.toISOString(),
+  status: row.status as WireRefund['status'],
+  amount: wireMoney(row.amount as Cents),
+  coins: wireCoins(row.coins as Coins, club),
+  restocked: row.restock,
+  reason: row.reason,
+  failure: row.failure,
+})

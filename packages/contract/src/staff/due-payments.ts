@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { coins, id, inClub, instant, money, page, slug } from '../values.ts'
+import { finance } from './access.ts'
+import { buyer } from './refunds.ts'
+import { inClubOf, reason } from './values.ts'
+
+export const duePaymentStates = ['OPEN', 'PAID', 'CANCELLED'] as const
+
+/** What the winner of a lot owes. */
+export const staffDuePayment = z.object({
+  id,
+  date: instant,
+  winner: buyer,
+  lot: z.object({ id, slug, name: z.string() }),
+  price: coins,
+  cost: money,
+  deadline: instant,
+  overdue: z.boolean(),
+  state: z.enum(duePaymentStates),
+  /** Whether the winner has a card that can be charged. */
+  chargeable: z.boolean(),
+})
+export type StaffDuePayment = z.output<typeof staffDuePayment>
+
+export const listStaffDuePayments = defineCall({
+  id: 'listStaffDuePayments',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/due-payments',
+  summary: 'What winners owe or owed, newest first; of one state where it is given.',
+  access: finance,
+  params: inClub,
+  query: z.extend(page, { state: z.optional(z.enum(duePaymentStates, 'errors.validation.choice')) }),
+  response: z.array(staffDuePayment),
+})
+
+export const extendDuePayment = defineCall({
+  id: 'extendDuePayment',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/extensions',
+  summary: 'Gives the winner until a later deadline. 422 for one that is not later.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('duePaymentId'),
+  body: z.object({ deadline: instant }),
+  status: 201,
+  response: staffDuePayment,
+})
+
+export const cancelDuePayment = defineCall({
+  id: 'cancelDuePayment',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/cancellations',
+  summary: 'The winner owes the lot no more. 409 `errors.payment.underWay` while a card is being charged for it.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('duePaymentId'),
+  body: z.object({ reason }),
+  status: 201,
+  response: staffDuePayment,
+})
+
+export const chargeDuePayment = defineCall({
+  id: 'chargeDuePayment',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/charges',
+  summary:
+    'Charges the card that the winner saved in order to bid; the order follows when the provider has said so. 409 `errors.bid.cardNeeded` without a card.',
+  access: finance,
+  idempotent: true,
+  params: inClubOf('duePaymentId'),
+  body: z.object({}),
+  status: 201,
+  response: staffDuePayment,
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { coins, coinsAmount, id, inClub, instant, line, money, page } from '../values.ts'
+import { finance } from './access.ts'
+
+export const transferKinds = ['SUPPLY', 'GIFT', 'PURCHASE', 'HOLD', 'RELEASE', 'ORDER', 'REFUND'] as const
+
+/** An account: the club's own, or a fan's. */
+const account = z.object({ kind: z.enum(['issue', 'treasury', 'held', 'fan']), fanId: z.nullable(id) })
+
+/** A movement of coins between two accounts. */
+export const ledgerTransfer = z.object({
+  id,
+  date: instant,
+  kind: z.enum(transferKinds),
+  from: account,
+  to: account,
+  coins,
+  /** What was paid for it by card; null for all but purchases. */
+  cost: z.nullable(money),
+  memo: z.nullable(z.string()),
+  /** The order, checkout, gift or refund that it belongs to. */
+  reference: z.nullable(id),
+})
+export type LedgerTransfer = z.output<typeof ledgerTransfer>
+
+export const listLedger = defineCall({
+  id: 'listLedger',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/ledger',
+  summary: 'Every movement of coins, newest first.',
+  access: finance,
+  params: inClub,
+  query: page,
+  response: z.array(ledgerTransfer),
+})
+
+export const exportLedger = defineCall({
+  id: 'exportLedger',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/ledger.csv',
+  summary: 'All movements of coins as a table.',
+  access: finance,
+  params: inClub,
+  csv: true,
+  response: z.string(),
+})
+
+/** Where the club's coins are; issued = treasury + held + fans. */
+export const coinTotals = z.object({ issued: coins, treasury: coins, held: coins, fans: coins })
+
+export const getCoinTotals = defineCall({
+  id: 'getCoinTotals',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/coin-totals',
+  summary: 'How many coins exist, and where they are.',
+  access: finance,
+  params: inClub,
+  response: coinTotals,
+})
+
+export const giveCoins = defineCall({
+  id: 'giveCoins',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/coin-gifts',
+  summary: 'Gives a fan coins from the treasury, with words that the wallet shows. 409 `errors.coins.notEnough`.',
+  access: finance,
+  idempotent: true,
+  params: inClub,
+  body: z.object({ fanId: id, coinsAmount, memo: line }),
+  status: 201,
+  response: coinTotals,
+})
+
+export const supplyCoins = defineCall({
+  id: 'supplyCoins',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/coin-supplies',
+  summary: 'Issues coins into the treasury, to be given away.',
+  access: finance,
+  idempotent: true,
+  params: inClub,
+  body: z.object({ coinsAmount, reason: line }),
+  status: 201,
+  response: coinTotals,
+})
