@@ -19,8 +19,21 @@ export async function createDatabase(
   const url = new URL(adminUrl)
   url.username = 'virage'
   url.pathname = `/${name}`
-  return { name, url: url.href, drop: () => asAdmin(adminUrl, [`drop database if exists ${name} with (force)`]) }
+  return {
+    name,
+    url: url.href,
+    drop: () => asAdmin(adminUrl, [untilLeft(name), `drop database if exists ${name} with (force)`]),
+  }
 }
+
+/** Connections that were ended may still be open for a moment; thrown out, they would end the test run with an error. */
+const untilLeft = (name: string) => `do $$ begin
+  for round in 1..100 loop
+    perform pg_stat_clear_snapshot();
+    exit when not exists (select from pg_stat_activity where datname = '${name}');
+    perform pg_sleep(0.02);
+  end loop;
+end $$`
 
 async function asAdmin(adminUrl: string, statements: string[]) {
   const client = new pg.Client(adminUrl)

@@ -16,6 +16,9 @@ export type Passkey = {
   created_at: Date
 }
 
+/** Signatures that passkeys may have, as COSE numbers them: EdDSA, ES256, RS256. */
+export const passkeyAlgorithms = [-8, -7, -257]
+
 /** Where a passkey works: the origin of the page that asks, if it is the product's, and its domain. */
 export async function relyingParty(
   { settings, ownsOrigin }: Service,

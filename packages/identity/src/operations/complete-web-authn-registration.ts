@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { invalidSession, takeChallenge } from '../challenges/challenge-store.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { clientDataOf, insertPasskey, passkeysOf, relyingParty } from '../factors/passkeys.ts'
+import { clientDataOf, insertPasskey, passkeyAlgorithms, passkeysOf, relyingParty } from '../factors/passkeys.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -60,6 +60,7 @@ export const completeWebAuthnRegistration = defineOperation({
       expectedOrigin: page,
       expectedRPID: rpId,
       requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
       // What the library throws for is a credential that proves nothing; it says why only to developers.
     }).catch(() => undefined)
     const made = verified?.registrationInfo

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import * as z from 'zod'
 import { rememberChallenge } from '../challenges/challenge-store.ts'
-import { passkeysOf, relyingParty } from '../factors/passkeys.ts'
+import { passkeyAlgorithms, passkeysOf, relyingParty } from '../factors/passkeys.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -27,6 +27,7 @@ export const startWebAuthnRegistration = defineOperation({
         userDisplayName: account.attributes['name'] ?? account.email,
         challenge: new Uint8Array(challenge),
         timeout: 180_000,
+        supportedAlgorithmIDs: passkeyAlgorithms,
         excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
         // Found by the browser without a name, and two factors by itself: see `amrOf`.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -39,13 +39,25 @@ const awkwardSalts = [
   2n ** 127n - 1n,
 ]
 
-test('SRP sign-ins succeed whatever the first bits of salt and values are (I08)', () => {
-  for (let round = 0; round < 200; round++) {
-    const salt = awkwardSalts[round % awkwardSalts.length] ?? 1n
-    const credential = createCredential(owner, `Pässwörd ${round}`, round < 150 ? salt : undefined)
-    const keys = createServerKeys(credential)
-    expect(isProven(owner, credential, keys, clientProof(`Pässwörd ${round}`, credential.salt, keys))).toBe(true)
+/** Exponents of either side that make tiny public values, besides random ones. */
+const awkwardExponents = [undefined, 2n, undefined, 8n, undefined, 0x80n]
+
+test('five hundred SRP sign-ins succeed whatever the first bits of salt and values are (I08)', () => {
+  let [leadingZeros, topBits] = [0, 0]
+  for (let round = 0; round < 500; round++) {
+    const password = `Pässwörd ${round}`
+    const salt = round < 400 ? awkwardSalts[round % awkwardSalts.length] : undefined
+    const credential = createCredential(owner, password, salt)
+    const keys = createServerKeys(credential, awkwardExponents[round % 5])
+    const proof = clientProof(password, credential.salt, keys, awkwardExponents[round % 6])
+    expect(isProven(owner, credential, keys, proof), `round ${round}`).toBe(true)
+    for (const value of [keys.B, proof.A, credential.verifier]) {
+      if (value < N >> 8n) leadingZeros++
+      if (pad(value)[0] === 0) topBits++
+    }
   }
+  expect(leadingZeros).toBeGreaterThan(100)
+  expect(topBits).toBeGreaterThan(100)
 }, 60_000)
 
 test('a wrong password, an A of zero and a changed signature prove nothing', () => {

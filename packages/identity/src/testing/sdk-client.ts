@@ -1,7 +1,11 @@
 import {
   CognitoIdentityProviderClient,
   type CognitoIdentityProviderServiceException,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { password } from './amplify-client.ts'
 import type { Running } from './start-service.ts'
 
 /** The keys that the tests' Admin operations are signed with. */
@@ -17,3 +21,29 @@ export const nameOf = (call: Promise<unknown>): Promise<string> =>
     () => 'accepted',
     (error: CognitoIdentityProviderServiceException) => error.name,
   )
+
+/** Signs a new fan up by the SDK. @returns tokens of a first sign-in */
+export async function fanWithTokens(
+  running: Running,
+  username: string,
+): Promise<{ access: string; id: string; refresh: string }> {
+  const sdk = sdkFor(running)
+  const { clientId: ClientId } = running.identity.service.settings
+  await sdk.send(new SignUpCommand({ ClientId, Username: username, Password: password }))
+  await sdk.send(
+    new ConfirmSignUpCommand({ ClientId, Username: username, ConfirmationCode: running.codeFor(username) }),
+  )
+  return tokensOf(running, username)
+}
+
+/** Signs in by the SDK with the password as it is. */
+export async function tokensOf(running: Running, username: string) {
+  const { AuthenticationResult: result } = await sdkFor(running).send(
+    new InitiateAuthCommand({
+      ClientId: running.identity.service.settings.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  )
+  return { access: result?.AccessToken ?? '', id: result?.IdToken ?? '', refresh: result?.RefreshToken ?? '' }
+}

@@ -7,6 +7,9 @@ import { defaultSettings, identityPlugin, migrateIdentity, openIdentity } from '
 /** A running service of a test's own, on a real database and port. */
 export type Running = {
   identity: Identity
+  pool: pg.Pool
+  /** Opens the service once more on the same pool, as another process would. */
+  openAnother: (settings?: Partial<IdentitySettings>) => Promise<Identity>
   endpoint: string
   /** Everything that was mailed, newest last. */
   mail: Delivery[]
@@ -42,19 +45,23 @@ export async function startService({
     ...defaultSettings,
     ...changed,
   }
-  const identity = await openIdentity({
-    pool,
-    settings,
-    deliver: async (delivery) => void mail.push(delivery),
-    sendText: async (message) => void texts.push(message),
-    audit: async (event) => void audited.push(event),
-    now: () => new Date(Date.now() + ahead),
-    ...ports,
-  })
+  const open = (other: Partial<IdentitySettings> = {}) =>
+    openIdentity({
+      pool,
+      settings: { ...settings, ...other },
+      deliver: async (delivery) => void mail.push(delivery),
+      sendText: async (message) => void texts.push(message),
+      audit: async (event) => void audited.push(event),
+      now: () => new Date(Date.now() + ahead),
+      ...ports,
+    })
+  const identity = await open()
   await server.register(identityPlugin, { prefix: '/identity', service: identity.service })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     identity,
+    pool,
+    openAnother: open,
     endpoint: `${origin}/identity/`,
     mail,
     texts,
