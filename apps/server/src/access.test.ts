@@ -41,6 +41,7 @@ async function ask(
     exclusiveSlug: 'diallo-derby-shirt',
     postSlug: 'x',
     programSlug: 'x',
+    host: 'club.example',
     ...Object.fromEntries([...call.path.matchAll(/:(\w+Id)/g)].map(([, name]) => [name, unknownId])),
     ...path,
   }

@@ -2,6 +2,9 @@ import { auctionResultRoutes } from '../auctions/result-routes.ts'
 import { auctionStaffRoutes } from '../auctions/staff-routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { bookingStaffRoutes } from '../booking/staff-routes.ts'
+import { foundClubRoute } from '../clubs/found-club.ts'
+import { clubHostRoutes } from '../clubs/host-routes.ts'
+import { clubSettingsRoutes } from '../clubs/settings-routes.ts'
 import { exclusiveStaffRoutes } from '../exclusives/staff-routes.ts'
 import { drawRoutes } from '../giveaways/draw-routes.ts'
 import { participationRoutes } from '../giveaways/participation-routes.ts'
@@ -20,6 +23,7 @@ import { duePaymentStaffRoutes } from '../due-payments/staff-routes.ts'
 import { refundStaffRoutes } from '../refunds/staff-routes.ts'
 import { saleStaffRoutes } from '../sales/staff-routes.ts'
 import { ledgerStaffRoutes } from '../wallet/staff-routes.ts'
+import { translationRoutes } from '../translations/routes.ts'
 import { staffRoutes } from './routes.ts'
 import { staffCalls } from './staff-calls.ts'
 
@@ -34,10 +38,14 @@ export function backOfficeRoutes(
     provider,
   }: { media: MediaStore; pictures: PictureStore; links: NoticeLinks; provider: PaymentProvider },
 ): void {
-  const { clock, clubs } = platform
+  const { clock, clubs, config } = platform
   const backOffice = staffCalls(register, platform)
   staffRoutes(register, backOffice, platform)
   auditRoutes(backOffice)
+  clubSettingsRoutes(backOffice, media)
+  clubHostRoutes(backOffice, config.PRODUCT_HOSTS)
+  foundClubRoute(register, platform)
+  translationRoutes(backOffice)
   auctionStaffRoutes(backOffice, clock)
   auctionResultRoutes(backOffice, links)
   exclusiveStaffRoutes(backOffice, media)

@@ -1,0 +1,52 @@
+import { createClub } from '@virage/contract/staff'
+import { auditStaff } from '../audit/audit.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { addJob } from '../platform/jobs.ts'
+import { setLetter } from '../platform/mail/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { welcomeStaffLetter } from '../staff/letters.ts'
+import { insertStaff } from '../staff/queries.ts'
+import { insertClubRow, presentSettings, readSettings } from './settings-queries.ts'
+
+/** Colours of a club that has not chosen its own. */
+const theme = { primary_color: '#1f3a93', accent_color: '#f5b700', hue: 230 }
+
+/** Founds clubs: UPCOMING, with an owner, and everything else for the owner to set. */
+export function foundClubRoute(register: RegisterCall, { database, events, publicUrl }: Platform): void {
+  register(createClub, async ({ staff, body }) => {
+    const { slug } = body
+    const email = body.ownerEmail.toLowerCase()
+    const founded = await database.acrossClubs(async (tx) => {
+      const club = await insertClubRow(tx, {
+        slug,
+        name: body.name,
+        platform_name: body.platformName,
+        model: body.model,
+        state: 'UPCOMING',
+        ticker: slug.replaceAll('-', '').slice(0, 5).toUpperCase(),
+        coin_price: 100_000,
+        logo_url: `/media/${slug}-crest.svg`,
+        banner_url: `/media/${slug}-banner.svg`,
+        webapp_url: `/clubs/${slug}`,
+        eula_url: `/legal/${slug}/terms`,
+        sfc_url: `/legal/${slug}/financial-services`,
+        privacy_policy_url: `/legal/${slug}/privacy`,
+        languages: [...new Set(body.languages)],
+        ...theme,
+      })
+      if (!club) throw new Refusal('errors.staff.slugTaken')
+      await insertStaff(tx, { club_id: club.id, email, role: 'owner' })
+      await auditStaff(
+        tx,
+        { clubId: club.id, staff, action: createClub.id },
+        { subject: `club ${slug}`, after: { slug, model: body.model, ownerEmail: email } },
+      )
+      const letter = welcomeStaffLetter({ club, email, role: 'owner', publicUrl: publicUrl() })
+      await addJob(tx, 'sendMail', setLetter(letter))
+      return { id: club.id, settings: presentSettings(await readSettings(tx, club.id)) }
+    })
+    events.publish({ type: 'club', clubId: founded.id })
+    return founded.settings
+  })
+}

@@ -1,0 +1,146 @@
+import { type CallInput, getClub, listExclusives, listPosts } from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+
+const params = { slug: 'fc-virage' }
+let app: TestApp
+let owner: CallAs
+let visitor: CallAs
+beforeAll(async () => {
+  app = await openApp({ PRODUCT_HOSTS: 'virage.example,localhost' })
+  owner = await app.as('staff@fc-virage.test')
+  visitor = await app.as(null)
+})
+afterAll(() => app.stop())
+
+const club = async () => valueOf(await visitor(getClub, { params }))
+const change = (body: NonNullable<CallInput<typeof staff.updateClubSettings>['body']>) =>
+  owner(staff.updateClubSettings, { params, body })
+
+describe('an owner', () => {
+  test('changes the settings, and everybody sees it at once, the log what it was before (C03)', async () => {
+    const before = await club()
+    valueOf(
+      await change({
+        platformName: 'Virage Nord',
+        currentPrice: 1.25,
+        promoteDonation: true,
+        extensionWindow: 90,
+        theme: { ...before.theme, hue: 12 },
+      }),
+    )
+    expect(await club()).toMatchObject({
+      platformName: 'Virage Nord',
+      currentPrice: 1.25,
+      promoteDonation: true,
+      extensionWindow: 90,
+      theme: { hue: 12 },
+    })
+    const [entry] = valueOf(await owner(staff.listAuditLog, { params, query: { subject: 'settings', limit: 1 } }))
+    expect(entry).toMatchObject({
+      before: { platformName: before.platformName, extensionWindow: before.extensionWindow },
+      after: { platformName: 'Virage Nord', extensionWindow: 90 },
+    })
+    expect(Object.keys(entry?.after ?? {})).not.toContain('name')
+  })
+
+  test('is refused settings that can’t stand together, and coins that fans hold stay coins (V01)', async () => {
+    expect(refusalOf(await change({ membershipRequired: true, membershipFee: null }))).toBe('errors.validation.failed')
+    expect(refusalOf(await change({ coinsEnabled: false, currentPrice: 1 }))).toBe('errors.staff.inUse')
+    expect(refusalOf(await change({ logoUrl: 'https://elsewhere.test/crest.svg' }))).toBe('errors.upload.content')
+    expect(refusalOf(await change({ eulaUrl: 'javascript:alert(1)' }))).toBe('errors.validation.failed')
+    for (const currentPrice of [0, -1, 0.0000001, 1e300]) {
+      expect(refusalOf(await change({ currentPrice }))).toBe('errors.validation.failed')
+    }
+  })
+
+  test('moves the club through its states, each move in the log with its reason (C07)', async () => {
+    const move = async (state: staff.ClubSettings['state']) =>
+      valueOf(await owner(staff.changeClubState, { params, body: { state, reason: 'Season is over' } })).state
+    expect(await move('STAND_BY')).toBe('STAND_BY')
+    const stocks = valueOf(await visitor(listExclusives, { params })).map(({ stock }) => stock)
+    expect(new Set(stocks)).toEqual(new Set([0]))
+    expect(await move('ARCHIVED')).toBe('ARCHIVED')
+    expect(valueOf(await visitor(listExclusives, { params }))).toEqual([])
+    expect(await move('LIVE')).toBe('LIVE')
+    expect(valueOf(await visitor(listExclusives, { params })).length).toBeGreaterThan(0)
+    const log = valueOf(await owner(staff.listAuditLog, { params, query: { action: 'changeClubState' } }))
+    expect(log.map(({ before, after }) => [before?.['state'], after?.['state']])).toEqual([
+      ['ARCHIVED', 'LIVE'],
+      ['STAND_BY', 'ARCHIVED'],
+      ['LIVE', 'STAND_BY'],
+    ])
+    expect(log[0]?.details).toEqual({ reason: 'Season is over' })
+  })
+
+  test('gives the club domains of its own, but no other’s and none of the installation (C05)', async () => {
+    valueOf(await owner(staff.addHost, { params, body: { host: 'Fans.Virage-Nord.test' } }))
+    expect(valueOf(await owner(staff.listHosts, { params }))).toEqual([{ host: 'fans.virage-nord.test' }])
+    expect((await app.platform.clubs.findByHost('fans.virage-nord.test:443'))?.slug).toBe('fc-virage')
+    const operator = await app.as('operator@virage.test')
+    const another = { slug: 'club70-legends' }
+    for (const host of ['fans.virage-nord.test', 'popup-rotonde.virage.example', 'virage.example']) {
+      expect(refusalOf(await operator(staff.addHost, { params: another, body: { host } }))).toBe(
+        'errors.staff.hostTaken',
+      )
+    }
+    expect(refusalOf(await owner(staff.addHost, { params, body: { host: 'http://x.test/' } }))).toBe(
+      'errors.validation.failed',
+    )
+    valueOf(await owner(staff.removeHost, { params: { ...params, host: 'fans.virage-nord.test' } }))
+    expect(await app.platform.clubs.findByHost('fans.virage-nord.test')).toBeUndefined()
+  })
+
+  test('finds what is not translated, and an untranslated text is there once it is written (C04)', async () => {
+    const posts = valueOf(await owner(staff.listStaffPosts, { params }))
+    const { id = '', slug = '' } = posts[0] ?? {}
+    await app.platform.database.acrossClubs((tx) =>
+      tx
+        .updateTable('post')
+        .set({ name: JSON.stringify({ en: 'Only English' }) })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const missing = async () => valueOf(await owner(staff.listTranslations, { params, query: { missing: 'true' } }))
+    expect(await missing()).toContainEqual(
+      expect.objectContaining({ kind: 'post', id, missing: [{ field: 'name', language: 'fr' }] }),
+    )
+    const body = { kind: 'post' as const, id, field: 'name', language: 'fr' as const, text: 'Enfin en français' }
+    valueOf(await owner(staff.setTranslation, { params, body }))
+    expect((await missing()).map((thing) => thing.id)).not.toContain(id)
+    const french = await fetch(`${app.origin}/api/clubs/fc-virage/posts`, { headers: { 'accept-language': 'fr' } })
+    expect(await french.json()).toContainEqual(expect.objectContaining({ slug, name: 'Enfin en français' }))
+    expect(valueOf(await visitor(listPosts, { params }))).toContainEqual(
+      expect.objectContaining({ name: 'Only English' }),
+    )
+    expect(refusalOf(await owner(staff.setTranslation, { params, body: { ...body, field: 'constructor' } }))).toBe(
+      'errors.validation.failed',
+    )
+    expect(refusalOf(await owner(staff.setTranslation, { params, body: { ...body, kind: 'program' } }))).toBe(
+      'errors.backend.notFound',
+    )
+  })
+})
+
+test('an operator founds a club, whose owner then opens it', async () => {
+  const operator = await app.as('operator@virage.test')
+  const body = {
+    slug: 'ac-lagune',
+    model: 'MARKETPLACE' as const,
+    name: 'AC Lagune',
+    platformName: 'La Lagune',
+    ownerEmail: 'Boss@Lagune.test',
+    languages: ['fr' as const],
+  }
+  valueOf(await operator(staff.createClub, { params: {}, body }))
+  expect(refusalOf(await operator(staff.createClub, { params: {}, body }))).toBe('errors.staff.slugTaken')
+  expect(refusalOf(await owner(staff.createClub, { params: {}, body: { ...body, slug: 'mine' } }))).toBe(
+    'errors.backend.forbidden',
+  )
+  await app.identity.createConfirmedUser({ email: 'boss@lagune.test', password: 'Virage-demo-2026!' })
+  const boss = await app.as('boss@lagune.test')
+  const its = { slug: 'ac-lagune' }
+  valueOf(await boss(staff.changeClubState, { params: its, body: { state: 'LIVE' } }))
+  expect(valueOf(await visitor(getClub, { params: its }))).toMatchObject({ state: 'LIVE', coinsEnabled: false })
+})

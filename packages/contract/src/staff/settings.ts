@@ -1,0 +1,144 @@
+import { clubModels, clubStates, coinsFromDecimal } from '@virage/domain'
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { clubTheme } from '../clubs.ts'
+import { address, email, inClub, instant, language, line, slug } from '../values.ts'
+import { allStaff, operators, owners } from './access.ts'
+import { euro, kept, lines, optionalLines, optionalTexts, picture, reason, texts } from './values.ts'
+
+/** Everything about a club that its owner decides. */
+export const clubSettings = z.object({
+  slug: z.string(),
+  model: z.enum(clubModels),
+  state: z.enum(clubStates),
+  name: z.string(),
+  platformName: z.string(),
+  ticker: z.string(),
+  /** Euro price of one coin; 1 in clubs without coins. */
+  currentPrice: z.number(),
+  logoUrl: z.string(),
+  bannerUrl: z.string(),
+  webappUrl: z.string(),
+  contactEmail: z.nullable(z.string()),
+  eulaUrl: z.string(),
+  sfcUrl: z.string(),
+  privacyPolicyUrl: z.string(),
+  referralNeeded: z.boolean(),
+  fiatAccepted: z.boolean(),
+  coinsEnabled: z.boolean(),
+  promoteDonation: z.boolean(),
+  dueDiligenceRequired: z.boolean(),
+  membershipRequired: z.boolean(),
+  /** Euro a year. */
+  membershipFee: z.nullable(z.number()),
+  languages: z.array(language),
+  presentation: kept,
+  headline: kept,
+  tagline: kept,
+  faq: z.array(z.object({ question: kept, answer: kept })),
+  theme: clubTheme,
+  upcomingDate: z.nullable(instant),
+  /** Seconds before a lot's end in which a bid moves the end; 0 switches the soft close off. */
+  extensionWindow: z.number(),
+  /** Hours in which a won lot is to be paid. */
+  dueDeadline: z.number(),
+})
+export type ClubSettings = z.output<typeof clubSettings>
+
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'errors.validation.colour'))
+const within = (least: number, most: number) =>
+  z
+    .number('errors.validation.number')
+    .check(
+      z.int('errors.validation.number'),
+      z.minimum(least, 'errors.validation.amount'),
+      z.maximum(most, 'errors.validation.amount'),
+    )
+
+/** A page of ours, from the root, or one elsewhere. */
+const pageAddress = address.check(z.regex(/^(?:\/(?!\/)|https?:\/\/)\S*$/, 'errors.validation.address'))
+
+const given = {
+  name: line,
+  platformName: line,
+  ticker: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/, 'errors.validation.ticker')),
+  currentPrice: z
+    .number('errors.validation.number')
+    .check(
+      z.refine((value) => value > 0 && value <= 100_000 && coinsFromDecimal(value).ok, 'errors.validation.amount'),
+    ),
+  logoUrl: picture,
+  bannerUrl: picture,
+  webappUrl: pageAddress,
+  contactEmail: z.nullable(email),
+  eulaUrl: pageAddress,
+  sfcUrl: pageAddress,
+  privacyPolicyUrl: pageAddress,
+  referralNeeded: z.boolean(),
+  fiatAccepted: z.boolean(),
+  coinsEnabled: z.boolean(),
+  promoteDonation: z.boolean(),
+  dueDiligenceRequired: z.boolean(),
+  membershipRequired: z.boolean(),
+  membershipFee: z.nullable(euro.check(z.minimum(1, 'errors.validation.amount'))),
+  languages: z.array(language).check(z.minLength(1, 'errors.validation.required'), z.maxLength(2)),
+  presentation: optionalTexts,
+  headline: optionalLines,
+  tagline: optionalLines,
+  faq: z.array(z.object({ question: lines, answer: texts })).check(z.maxLength(50, 'errors.validation.tooMany')),
+  theme: z.object({ primary: colour, accent: colour, hue: within(0, 360), mode: z.enum(['light', 'dark']) }),
+  upcomingDate: z.nullable(instant),
+  extensionWindow: within(0, 3600),
+  dueDeadline: within(1, 24 * 365),
+}
+
+export const getClubSettings = defineCall({
+  id: 'getClubSettings',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/settings',
+  summary: 'The settings of the club.',
+  access: allStaff,
+  params: inClub,
+  response: clubSettings,
+})
+
+export const updateClubSettings = defineCall({
+  id: 'updateClubSettings',
+  method: 'PATCH',
+  path: '/api/staff/clubs/:slug/settings',
+  summary: 'Changes what is given; coins can’t be switched off while fans hold some (409 `errors.staff.inUse`).',
+  access: owners,
+  params: inClub,
+  body: z.partial(z.object(given)),
+  response: clubSettings,
+})
+
+export const changeClubState = defineCall({
+  id: 'changeClubState',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/state',
+  summary: 'Moves the club between UPCOMING, LIVE, STAND_BY and ARCHIVED.',
+  access: owners,
+  params: inClub,
+  body: z.object({ state: z.enum(clubStates, 'errors.validation.choice'), reason: z.optional(reason) }),
+  response: clubSettings,
+})
+
+export const createClub = defineCall({
+  id: 'createClub',
+  method: 'POST',
+  path: '/api/staff/clubs',
+  summary: 'Founds a club in state UPCOMING and names its first owner; for operators.',
+  access: operators,
+  params: z.object({}),
+  body: z.object({
+    slug,
+    model: z.enum(clubModels, 'errors.validation.choice'),
+    name: line,
+    platformName: line,
+    ownerEmail: email,
+    languages: given.languages,
+  }),
+  status: 201,
+  response: clubSettings,
+})

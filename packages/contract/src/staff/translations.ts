@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { inClub, language, page } from '../values.ts'
+import { allStaff, editors } from './access.ts'
+import { kept } from './values.ts'
+
+/** What has texts in the club's languages. */
+export const translationKinds = ['club', 'exclusive', 'auction', 'post', 'program', 'giveaway', 'question'] as const
+
+/** One thing with all its texts. */
+export const translatable = z.object({
+  kind: z.enum(translationKinds),
+  id: z.string(),
+  /** By name, such as `description`; those that are not written in any language are left out. */
+  fields: z.record(z.string(), kept),
+  /** Which of them lack which of the club's languages. */
+  missing: z.array(z.object({ field: z.string(), language })),
+})
+export type Translatable = z.output<typeof translatable>
+
+const kind = z.enum(translationKinds, 'errors.validation.choice')
+
+export const listTranslations = defineCall({
+  id: 'listTranslations',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/translations',
+  summary: 'The texts of the club and its contents, newest first; with `missing=true` only what lacks a language.',
+  access: allStaff,
+  params: inClub,
+  query: z.extend(page, {
+    kind: z.optional(kind),
+    missing: z.optional(z.enum(['true', 'false'], 'errors.validation.choice')),
+  }),
+  response: z.array(translatable),
+})
+
+export const setTranslation = defineCall({
+  id: 'setTranslation',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/translations',
+  summary: 'Writes one text in one language.',
+  access: editors,
+  params: inClub,
+  body: z.object({
+    kind,
+    id: z.uuid('errors.validation.id'),
+    field: z.string().check(z.maxLength(40, 'errors.validation.tooLong')),
+    language,
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'errors.validation.required'), z.maxLength(20_000, 'errors.validation.tooLong')),
+  }),
+  response: translatable,
+})
