@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@virage/postgres'
-import { createBiddingFans } from '@virage/test-support/fans'
+import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
+import { pollLot, watchBids } from './crowds.ts'
 import { bareServer, requestsPerSecond } from './measure.ts'
 
 const club = 'fc-virage'
@@ -25,6 +26,9 @@ await admin.query('create database virage owner virage')
 await admin.end()
 const databaseUrl = `postgres://virage@127.0.0.1:${postgres.port}/virage`
 const server = await startServer({ DATABASE_URL: databaseUrl, SECRET: secret })
+
+/** What the next bid offers, in coins: each more than all before it. */
+let amount = 10_000
 
 const rows: { measured: string; ours: string; bare: string; ratio: number; goal: number }[] = []
 const record = (measured: string, ours: number, bare: number, goal: number, unit = '/s') =>
@@ -63,15 +67,46 @@ try {
   await fetch(`${server.origin}/clubs/${club}`)
   await againstBare('server-rendered club page', `/clubs/${club}`, {}, 0.5)
 
-  const bids = await bidsPerSecond()
+  const fans = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 64 })
+  const bids = await bidsPerSecond(fans)
   const transactions = transactionsPerSecond()
   record('accepted bids on one hot lot over HTTP, against pgbench', bids, transactions, 1)
 
   console.table(rows)
   const peak = peakMemory()
   console.log(`Peak memory of the server: ${Math.round(peak)} MB (goal: below 400 MB)`)
+
+  const watched = await watchBids({
+    port: Number(new URL(server.origin).port),
+    path: `/api/clubs/${club}/events`,
+    count: 10_000,
+    rate: 20,
+    seconds: 10,
+    bidOnce: (nth) => bidUntilTaken(fans[nth % fans.length]),
+  })
+  const crowded = peakMemory()
+  console.log(
+    `${watched.watchers} watchers of the event stream, ${watched.bids} bids at 20/s: half within ${watched.p50} ms, 99 of 100 within ${watched.p99} ms (goal: 250 ms), ${watched.missed} missed, ${watched.lost} connections lost; memory ${Math.round(crowded)} MB (goal: below 1200 MB)`,
+  )
+  const { headers: now } = await fetch(server.origin + lot)
+  const polled = await pollLot({
+    port: Number(new URL(server.origin).port),
+    path: lot,
+    etag: now.get('etag') ?? '',
+    count: 20_000,
+    every: 2_000,
+    seconds: 10,
+  })
+  console.log(
+    `${polled.pollers} pollers with ETags every 2 s: ${polled.rate} answers/s, 99 of 100 within ${polled.p99} ms, ${polled.wrong} wrong, ${polled.lost} connections lost`,
+  )
   const missed = rows.filter(({ ratio, goal }) => ratio < goal)
-  const names = [...missed.map(({ measured }) => measured), ...(peak < 400 ? [] : ['memory'])]
+  const names = [
+    ...missed.map(({ measured }) => measured),
+    ...(peak < 400 ? [] : ['memory']),
+    ...(watched.p99 <= 250 && watched.missed === 0 && crowded < 1_200 ? [] : ['event stream']),
+    ...(polled.wrong + polled.lost === 0 && polled.rate > 9_000 ? [] : ['pollers']),
+  ]
   console.log(names.length === 0 ? 'All goals are met.' : `Missed: ${names.join(', ')}`)
 } finally {
   await server.stop()
@@ -80,10 +115,8 @@ try {
 }
 
 /** Bids of many fans on one lot for some seconds, each a coin over everything offered before it: nearly all are taken. */
-async function bidsPerSecond(): Promise<number> {
-  const fans = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 64 })
+async function bidsPerSecond(fans: BiddingFan[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: fans.length })
-  let amount = 10_000
   let accepted = 0
   const until = Date.now() + 6_000
   const bidOnce = (fan: (typeof fans)[number]) =>
@@ -121,6 +154,24 @@ async function bidsPerSecond(): Promise<number> {
   )
   agent.destroy()
   return accepted / ((Date.now() - started) / 1000)
+}
+
+/** Bids until a bid is taken. */
+async function bidUntilTaken(fan: BiddingFan | undefined): Promise<void> {
+  if (!fan) throw new Error('No fans')
+  for (;;) {
+    const { status } = await fetch(`${server.origin}${lot}/bids`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${fan.token}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ bidderUsername: fan.username, priceCoinsAmount: amount++ }),
+    })
+    if (status === 201) return
+    if (status !== 409) throw new Error(`A bid was answered ${status}`)
+  }
 }
 
 /** The same transaction, one bid to a commit, by pgbench on the same database and lot, on as many connections as help it. */

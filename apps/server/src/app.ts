@@ -45,6 +45,7 @@ import { openProvider, sandboxSecret } from './payments/open-provider.ts'
 import { paymentWebhook } from './payments/routes.ts'
 import { followClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { hearProcesses } from './platform/database/hear-processes.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
 import { createEvents } from './platform/events.ts'
@@ -147,7 +148,8 @@ export async function createApp(config: Config): Promise<App> {
   const links = { publicUrl, unsubscribing: createUnsubscribing(config.SECRET) }
   notificationRoutes(register, platform, push)
   await http.register(unsubscribePages, { database, unsubscribing: links.unsubscribing })
-  streamRoutes(http, register, platform, openStreams(platform, showcase))
+  const streams = openStreams(platform, showcase)
+  streamRoutes(http, register, platform, streams)
   orderRoutes(register, platform, { provider, addresses })
   walletRoutes(register, platform)
   purchaseCoinsRoute(register, platform, provider)
@@ -177,6 +179,15 @@ export async function createApp(config: Config): Promise<App> {
   const notifying = keepNotifying({ database, links, log: http.log })
   const memberships = keepMemberships({ database, publicUrl, log: http.log })
   const expiring = keepExpiringCheckouts({ database, events, log: http.log })
+  const hearing = await hearProcesses({
+    url: postgres.url,
+    events,
+    log: http.log,
+    afterGap: async () => {
+      for (const { id } of await clubs.all()) events.publish({ type: 'club', clubId: id })
+      streams.resetAll()
+    },
+  })
   const worker = await startWorker({
     database,
     tasks: {
@@ -213,6 +224,7 @@ export async function createApp(config: Config): Promise<App> {
       memberships.stop()
       await closing.stop()
       await notifying.stop()
+      await hearing.stop()
       showcase.close()
       clubs.close()
       await embedded?.close()

@@ -11,7 +11,10 @@ export type Club = Selectable<DB['club']>
 export type ClubDirectory = {
   all: () => Promise<Club[]>
   find: (slug: string) => Promise<Club | undefined>
-  /** What is in memory and fresh; undefined also for a club that is only not known yet. */
+  /**
+   * What is in memory, while a newer state is read where it is time for that: a crowd of readers never waits for the
+   * database together. Undefined also for a club that is only not known yet, or was changed a moment ago.
+   */
   peek: (slug: string) => Club | undefined
   /** The same by host name. */
   peekByHost: (host: string) => Club | undefined
@@ -76,7 +79,11 @@ export function openClubDirectory({
   return {
     all: async () => [...(await lookUp()).bySlug.values()],
     find: async (slug) => (await lookUp()).bySlug.get(slug),
-    peek: (slug) => (current && current.until > Date.now() ? current.bySlug.get(slug) : undefined),
+    peek: (slug) => {
+      if (!current || current.until === 0) return undefined
+      void lookUp()
+      return current.bySlug.get(slug)
+    },
     byId: async (id) => (await lookUp()).byId.get(id),
     peekByHost: (host) => current && ofHost(current, host),
     findByHost: async (host) => ofHost(await lookUp(), host),

@@ -36,6 +36,8 @@ const roundPause = 60
 const beatEvery = 15_000
 const beatAlong = 10_000
 
+const reset: Happening<'reset'> = { name: 'reset', data: () => ({}) }
+
 /** Opens the stream of a club. @param run names this run of this process */
 export async function openClubStream(
   clubId: string,
@@ -49,7 +51,8 @@ export async function openClubStream(
   const lots = new Map<string, LotMark>()
   const shown = new Set<string>()
   const dirty = { lots: new Map<string, string>(), exclusives: new Set<string>(), auctions: false, club: false }
-  const personal: Happening[] = []
+  /** What goes out as it is in the next round, each thing once. */
+  const pending = new Map<string, Happening>()
   let lastId = `${run}-0`
   let beaten = Date.now()
   let round: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +66,8 @@ export async function openClubStream(
   for (const { id } of visible) shown.add(id)
 
   const collect = async (club: Club): Promise<Happening[]> => {
-    const happenings: Happening[] = personal.splice(0)
+    const happenings = [...pending.values()]
+    pending.clear()
     const [bidOn, changed] = [[...dirty.lots], [...dirty.exclusives]]
     dirty.lots.clear()
     dirty.exclusives.clear()
@@ -127,11 +131,11 @@ export async function openClubStream(
         .catch((err: unknown) => {
           // What could not be read is told as a change of unknown extent.
           log.warn({ err }, 'telling a club failed')
-          personal.push({ name: 'reset', data: () => ({}) })
+          pending.set('reset', reset)
         })
         .finally(() => {
           round = undefined
-          if (personal.length + dirty.lots.size + dirty.exclusives.size > 0 || dirty.club || dirty.auctions) schedule()
+          if (pending.size + dirty.lots.size + dirty.exclusives.size > 0 || dirty.club || dirty.auctions) schedule()
         })
     }, roundPause)
   }
@@ -149,9 +153,14 @@ export async function openClubStream(
       if (event.type === 'exclusive') dirty.exclusives.add(event.exclusiveId)
       if (event.type === 'auctions') dirty.auctions = true
       if (event.type === 'club') dirty.club = true
-      if (event.type === 'message') personal.push({ name: 'message', data: () => ({}), only: new Set(event.fanIds) })
+      if (event.type === 'message')
+        pending.set(`message ${event.fanIds.join(' ')}`, {
+          name: 'message',
+          data: () => ({}),
+          only: new Set(event.fanIds),
+        })
       if (event.type === 'duePayment')
-        personal.push({ name: 'duePayment', data: () => ({}), only: new Set([event.fanId]) })
+        pending.set(`due ${event.fanId}`, { name: 'duePayment', data: () => ({}), only: new Set([event.fanId]) })
       schedule()
     },
     compare: (marks) => {
@@ -166,7 +175,7 @@ export async function openClubStream(
       if (Date.now() - beaten >= beatEvery) schedule()
     },
     reset: () => {
-      personal.push({ name: 'reset', data: () => ({}) })
+      pending.set('reset', reset)
       schedule()
     },
     endWatching: watchers.end,

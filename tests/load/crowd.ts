@@ -1,0 +1,107 @@
+// A crowd in a process of its own: watchers of an event stream, or pollers of a lot, on plain sockets, so that the
+// crowd itself costs little.
+import { connect, type Socket } from 'node:net'
+
+/** What the crowd is told to be. */
+export type CrowdOrder =
+  | { kind: 'watch'; port: number; path: string; count: number }
+  | { kind: 'poll'; port: number; path: string; etag: string; count: number; connections: number; every: number }
+
+/** What the crowd has seen so far. */
+export type CrowdReport = { here: number; seen: number; wrong: number; lost: number; within: number[] }
+
+const report: CrowdReport = { here: 0, seen: 0, wrong: 0, lost: 0, within: Array.from({ length: 5_000 }, () => 0) }
+
+/** Connections that are opened at a time, so that none is refused for the rush. */
+const atATime = 100
+
+process.on('message', (order: CrowdOrder | 'report') => {
+  if (order === 'report') process.send?.(report)
+  else void (order.kind === 'watch' ? watch(order) : poll(order)).then(() => process.send?.('ready'))
+})
+
+async function gather(count: number, open: (index: number) => Promise<void>) {
+  for (let begun = 0; begun < count; begun += atATime)
+    await Promise.all(Array.from({ length: Math.min(atATime, count - begun) }, (_, index) => open(begun + index)))
+}
+
+const note = (milliseconds: number) => {
+  report.seen++
+  const slot = Math.min(report.within.length - 1, Math.max(0, Math.round(milliseconds)))
+  report.within[slot] = (report.within[slot] ?? 0) + 1
+}
+
+async function watch({ port, path, count }: Extract<CrowdOrder, { kind: 'watch' }>) {
+  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`
+  const mark = Buffer.from('"date":"')
+  const times = new Map<string, number>()
+  const timeOf = (text: string) => {
+    const known = times.get(text)
+    if (known !== undefined) return known
+    const time = Date.parse(text)
+    times.set(text, time)
+    return time
+  }
+  await gather(
+    count,
+    () =>
+      new Promise((ready, failed) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(request))
+        let rest: Buffer | undefined
+        socket.once('data', () => {
+          report.here++
+          ready()
+        })
+        socket.on('data', (chunk: Buffer) => {
+          const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
+          // An event that is cut in two is looked at when it is whole.
+          rest = bytes.at(-1) === 10 && bytes.at(-2) === 10 ? undefined : bytes
+          if (rest) return
+          const now = Date.now()
+          for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 32))
+            note(now - timeOf(bytes.toString('latin1', at + 8, at + 32)))
+        })
+        socket.once('close', () => void report.lost++)
+        socket.once('error', failed)
+      }),
+  )
+}
+
+async function poll({ port, path, etag, count, connections, every }: Extract<CrowdOrder, { kind: 'poll' }>) {
+  const request = Buffer.from(
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\nif-none-match: ${etag}\r\nconnection: keep-alive\r\n\r\n`,
+  )
+  const end = Buffer.from('\r\n\r\n')
+  const open = new Map<Socket, { sent: number[]; etag: string }>()
+  await gather(
+    connections,
+    () =>
+      new Promise((ready, failed) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          open.set(socket, { sent: [], etag })
+          report.here += count / connections
+          ready()
+        })
+        socket.on('data', (chunk: Buffer) => {
+          const now = performance.now()
+          const { sent } = open.get(socket) ?? { sent: [] }
+          if (chunk.toString('latin1', 0, 12) !== 'HTTP/1.1 304') report.wrong++
+          for (let at = chunk.indexOf(end); at >= 0; at = chunk.indexOf(end, at + 4)) note(now - (sent.shift() ?? now))
+        })
+        socket.once('close', () => void report.lost++)
+        socket.once('error', failed)
+      }),
+  )
+  // Everybody polls at a time of their own.
+  const polls = count / connections
+  for (const [socket, { sent }] of open) {
+    for (let nth = 0; nth < polls; nth++) {
+      setTimeout(() => {
+        setInterval(() => {
+          sent.push(performance.now())
+          socket.write(request)
+        }, every)
+      }, Math.random() * every)
+    }
+  }
+}
