@@ -17,17 +17,35 @@ export const test = base.extend<object, { product: RunningServer }>({
 /** The password of the demonstration accounts. */
 export const password = 'Virage-demo-2026!'
 
-/** A browser of its own, on a phone or a desk. */
-export const openBrowser = (
+const consent = {
+  categories: ['necessary'],
+  revision: 0,
+  data: null,
+  consentId: '0190f1e2-0000-7000-a000-00000000c00c',
+  services: { necessary: [], analytics: [] },
+  languageCode: 'en',
+  consentTimestamp: '2026-01-01T00:00:00.000Z',
+  lastConsentTimestamp: '2026-01-01T00:00:00.000Z',
+  expirationTime: 4_102_444_800_000,
+}
+
+/** A browser of its own, on a phone or a desk; it has chosen its cookies before, unless `undecided`. */
+export async function openBrowser(
   browser: Browser,
-  product: RunningServer,
-  options: { phone?: boolean; locale?: string } = {},
-): Promise<BrowserContext> =>
-  browser.newContext({
+  product: Pick<RunningServer, 'origin'>,
+  options: { phone?: boolean; locale?: string; undecided?: boolean } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: product.origin,
     viewport: options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     locale: options.locale ?? 'en-GB',
   })
+  if (!options.undecided) {
+    const value = encodeURIComponent(JSON.stringify(consent))
+    await context.addCookies([{ name: 'cc_cookie', value, url: product.origin }])
+  }
+  return context
+}
 
 /** Signs in through the login page of a club. */
 export async function signIn(page: Page, club: string, email: string): Promise<void> {

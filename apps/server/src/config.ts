@@ -184,6 +184,21 @@ const settings = z.object({
     .describe(
       'Proxies in front of the process that tell the address of the visitor; by default 1 in production, else 0.',
     ),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/)
+    .optional()
+    .describe('Measurement id of Google Analytics; used only for visitors who allow it, and off without it.'),
+  ERROR_REPORTING_DSN: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe(
+      'Address of a Sentry project for errors in browsers; only for visitors who allow it, and off without it.',
+    ),
+  TELEMETRY_SKIPPED_CLUBS: z
+    .string()
+    .default('')
+    .describe('Slugs of clubs, with commas, on whose pages neither of the two ever runs.'),
   RATE_LIMIT: z.coerce
     .number()
     .int()

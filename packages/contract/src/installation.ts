@@ -27,6 +27,27 @@ export const getIdentityConfig = defineCall({
   response: identityConfig,
 })
 
+/** What may run for visitors who have allowed it (E06). */
+export const telemetryConfig = z.object({
+  /** Measurement id; null when there are no analytics. */
+  analyticsId: z.nullable(z.string()),
+  /** Where errors of browsers are reported; null when they are not. */
+  errorReportingDsn: z.nullable(z.string()),
+  /** Clubs on whose pages neither runs. */
+  skippedClubs: z.array(z.string()),
+})
+export type TelemetryConfig = z.output<typeof telemetryConfig>
+
+export const getTelemetryConfig = defineCall({
+  id: 'getTelemetryConfig',
+  method: 'GET',
+  path: '/api/telemetry',
+  summary: 'Analytics and error reporting of the installation; asked only after consent.',
+  access: 'anyone',
+  params: z.object({}),
+  response: telemetryConfig,
+})
+
 /** What a visitor has allowed to be stored (K05). */
 export const consent = z.object({
   categories: z.array(z.enum(['necessary', 'analytics'])),

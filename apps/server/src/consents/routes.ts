@@ -1,9 +1,17 @@
-import { recordConsent } from '@virage/contract'
+import { getTelemetryConfig, recordConsent } from '@virage/contract'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Keeps what visitors have allowed to be stored (K05). */
-export function consentRoutes(register: RegisterCall, { database }: Platform): void {
+/** Keeps what visitors have allowed to be stored (K05), and says what may run once they have (E06). */
+export function consentRoutes(register: RegisterCall, { database, config }: Platform): void {
+  register(getTelemetryConfig, async () => ({
+    analyticsId: config.ANALYTICS_ID ?? null,
+    errorReportingDsn: config.ERROR_REPORTING_DSN ?? null,
+    skippedClubs: config.TELEMETRY_SKIPPED_CLUBS.split(',')
+      .map((slug) => slug.trim())
+      .filter(Boolean),
+  }))
+
   register(recordConsent, async ({ body }) => {
     const record = JSON.stringify(body)
     await database.query

@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MemoryAnswers } from '../platform/http/memory-answers.ts'
 import type { Platform } from '../platform/platform.ts'
-import { signInOrigins } from '../identity/user-pool.ts'
 import { bridgeFetch, bridgeKey } from './bridge-fetch.ts'
 import { installRoutes } from './install-routes.ts'
+import { foreignSources } from './foreign-sources.ts'
 import { openPageCache, type PageRequest } from './page-cache.ts'
 import { pageRequestOf } from './page-request.ts'
 
@@ -28,8 +28,8 @@ export async function mountWeb(
   const cache = openPageCache({
     render: (page) => start.fetch(new Request(page.url, { headers: headersOf(page, platform) })),
     events: platform.events,
-    signInAt: signInOrigins(platform.config),
     clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.peek(page.slug)?.id),
+    foreign: foreignSources(platform.config),
   })
   memory.add((request) => {
     const page = pageRequestOf(request, platform)

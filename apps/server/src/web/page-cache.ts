@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Language } from '@virage/contract'
 import { LRUCache } from 'lru-cache'
 import type { Events } from '../platform/events.ts'
+import type { ForeignSources } from './foreign-sources.ts'
 import { deferScripts } from './defer-scripts.ts'
 import type { ReadyAnswer } from '../platform/http/memory-answers.ts'
 
@@ -51,13 +52,12 @@ export function openPageCache({
   render,
   events,
   clubIdOf,
-  signInAt,
+  foreign,
 }: {
   render: (page: PageRequest) => Promise<Response>
   events: Events
   clubIdOf: (page: PageRequest) => string | undefined
-  /** Other origins that a page may call to sign in. */
-  signInAt: string[]
+  foreign: ForeignSources
 }): PageCache {
   const pages = new LRUCache<string, Page>({
     maxSize: 64_000_000,
@@ -81,7 +81,7 @@ export function openPageCache({
     const begun = clock
     const response = await render(page)
     const html = deferScripts(await response.text(), new URL(page.url).pathname)
-    const policy = contentPolicy(html, signInAt)
+    const policy = contentPolicy(html, foreign)
     const body = Buffer.from(html)
     const headers = {
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -137,17 +137,17 @@ export function openPageCache({
 }
 
 /** A policy under which only this page's own scripts run: files of ours, and the ones that stand in it, by their hashes. */
-function contentPolicy(html: string, signInAt: string[]): string {
+function contentPolicy(html: string, foreign: ForeignSources): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${[...foreign.script, ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...signInAt].join(' ')}`,
+    ["connect-src 'self'", ...foreign.connect].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

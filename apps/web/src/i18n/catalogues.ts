@@ -1,6 +1,7 @@
 import type { Language } from '@virage/contract'
 import type auctions from './en/auctions.json'
 import type booking from './en/booking.json'
+import type consent from './en/consent.json'
 import type exclusive from './en/exclusive.json'
 import type giveaway from './en/giveaway.json'
 import type kyc from './en/kyc.json'
@@ -21,6 +22,7 @@ import type wallet from './en/wallet.json'
 type Catalogues = {
   auctions: typeof auctions
   booking: typeof booking
+  consent: typeof consent
   exclusive: typeof exclusive
   giveaway: typeof giveaway
   kyc: typeof kyc

@@ -3,6 +3,7 @@ import { type Club, setLanguage } from '@virage/contract'
 import { Icon } from '@virage/ui'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../api.ts'
+import { useConsent } from '../features/consent/use-consent.ts'
 import { signOut, useSession } from '../features/session/session.ts'
 import { chooseLanguage, chooseTheme } from './choices.ts'
 
@@ -15,6 +16,7 @@ export function Footer({ club }: { club: Club }) {
   const languages = useTranslations('languages')
   const locale = useLocale()
   const session = useSession()
+  const changeConsent = useConsent(club)
   const documents = [
     [club.eulaUrl, t('eula')],
     [club.sfcUrl, t('sfc')],
@@ -46,6 +48,13 @@ export function Footer({ club }: { club: Club }) {
               </a>
             </li>
           ))}
+          {!club.referralNeeded && (
+            <li>
+              <button type="button" className={item} onClick={() => void changeConsent()}>
+                {t('cookies')}
+              </button>
+            </li>
+          )}
           <li>
             <Link to="/clubs" className={item}>
               {t('allClubs')}
@@ -70,14 +79,27 @@ export function Footer({ club }: { club: Club }) {
               </select>
             </label>
           )}
-          <button type="button" onClick={() => chooseTheme('light')} className={`${item} in-data-[theme=light]:hidden`}>
-            <Icon name="sun" size={20} />
-            {t('light')}
-          </button>
-          <button type="button" onClick={() => chooseTheme('dark')} className={`${item} in-data-[theme=dark]:hidden`}>
-            <Icon name="moon" size={20} />
-            {t('dark')}
-          </button>
+          {/* A club by invitation is dark, whatever one would choose (C09). */}
+          {!club.referralNeeded && (
+            <>
+              <button
+                type="button"
+                onClick={() => chooseTheme('light')}
+                className={`${item} in-data-[theme=light]:hidden`}
+              >
+                <Icon name="sun" size={20} />
+                {t('light')}
+              </button>
+              <button
+                type="button"
+                onClick={() => chooseTheme('dark')}
+                className={`${item} in-data-[theme=dark]:hidden`}
+              >
+                <Icon name="moon" size={20} />
+                {t('dark')}
+              </button>
+            </>
+          )}
           {session.state === 'signedIn' && (
             <button type="button" onClick={() => void signOut()} className={item}>
               <Icon name="login" size={20} />

@@ -1,0 +1,13 @@
+import { captureConsoleIntegration, init } from '@sentry/browser'
+import type { Telemetry } from './telemetry.ts'
+
+/** Reports of errors to a Sentry project: all traces, and of the console errors only (section 9). */
+export const sentry = (dsn: string): Telemetry => ({
+  start: () =>
+    void init({
+      dsn,
+      environment: 'prod',
+      tracesSampleRate: 1,
+      integrations: [captureConsoleIntegration({ levels: ['error'] })],
+    }),
+})

@@ -1,0 +1,26 @@
+import { getTelemetryConfig } from '@virage/contract'
+import { call } from '../../api.ts'
+import type { Telemetry } from './telemetry.ts'
+
+/** Tells a listener of each page that is opened from now on. */
+export type PageSource = (listener: (path: string) => void) => void
+
+let started = false
+
+/** Starts what the installation has set up, once, for a visitor who has allowed it; not in clubs that are left out (E06). */
+export async function startTelemetry({ slug, onPage }: { slug: string; onPage: PageSource }): Promise<void> {
+  if (started) return
+  started = true
+  const config = await call(getTelemetryConfig, { params: {} })
+  if (!config.ok || config.value.skippedClubs.includes(slug)) return
+  const { analyticsId, errorReportingDsn } = config.value
+  const running: Telemetry[] = []
+  if (errorReportingDsn !== null) running.push((await import('./sentry.ts')).sentry(errorReportingDsn))
+  if (analyticsId !== null) running.push((await import('./google-analytics.ts')).googleAnalytics(analyticsId))
+  for (const one of running) await one.start()
+  const tell = (path: string) => {
+    for (const one of running) one.page?.(path)
+  }
+  tell(location.pathname)
+  onPage(tell)
+}
