@@ -18,6 +18,40 @@ export const withoutServerFunctions = (): Plugin => ({
   },
 })
 
+/** What of a call only the server reads. */
+const forTheServer = new Set(['summary', 'access', 'params', 'query', 'body', 'response'])
+
+type Node = { type: string; start: number; end: number }
+type Declared = Node & { declarations: (Node & { init: CallExpression | null })[] }
+type CallExpression = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] }
+type Property = Node & { key?: Node & { name?: string } }
+
+/**
+ * Leaves the schemas of calls out of the browser: to make a call takes its method and path, and what the server answers
+ * has passed the schema there. A form that imports a schema still gets it, with its page (docs/decisions/0006).
+ */
+export const withoutSchemas = (): Plugin => ({
+  name: 'without-schemas',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
+    const edits: { start: number; end: number; text: string }[] = []
+    for (const statement of this.parse(code).body as (Node & { declaration?: Declared | null })[]) {
+      const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as Declared)
+      for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
+        if (init?.type !== 'CallExpression') continue
+        // To build a schema has no effect but the schema: what nobody reads need not be built.
+        edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' })
+        for (const { key, start, end } of (init.callee.name === 'defineCall' && init.arguments[0]?.properties) || [])
+          if (key?.name && forTheServer.has(key.name)) edits.push({ start, end, text: `${key.name}: undefined` })
+        edits.push({ start: init.end, end: init.end, text: ')()' })
+      }
+    }
+    return edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+  },
+})
+
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Compresses the client's files as small as they get, once, when they are built. */

@@ -3,10 +3,23 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icuCatalogues } from './icu-catalogues.ts'
-import { precompressed, withoutServerFunctions } from './lean-client.ts'
+import { precompressed, withoutSchemas, withoutServerFunctions } from './lean-client.ts'
 
 export default defineConfig({
-  plugins: [icuCatalogues(), withoutServerFunctions(), precompressed(), tailwindcss(), tanstackStart(), react()],
+  plugins: [
+    icuCatalogues(),
+    withoutServerFunctions(),
+    withoutSchemas(),
+    precompressed(),
+    tailwindcss(),
+    tanstackStart({
+      // A page's data is read by the file that shows it: the first page carries nothing of the others.
+      router: {
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+      },
+    }),
+    react(),
+  ],
   resolve: {
     // Messages are compiled when the application is built: the browser gets no parser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
@@ -21,11 +34,17 @@ export default defineConfig({
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-intl|icu-minify|@formatjs|zod)\//,
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-intl|icu-minify|@formatjs)\//,
+                },
+                // What a form checks its fields with, for the pages that are forms.
+                {
+                  name: 'schemas',
+                  test: /node_modules\/zod\/|packages\/contract\/src\/(?:personal-info|values)/,
+                  priority: 1,
                 },
                 {
                   name: 'shell',
-                  test: /(?:packages\/contract\/src\/(?:call|client|problem|values|clubs|exclusives|auctions|news)|packages\/ui\/src\/(?:components\/(?:icon|button|marks|picture)|theme)|apps\/web\/src\/(?:shell|clock|api|page-facts|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
+                  test: /(?:packages\/contract\/src\/(?:call|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:icon|button|marks|picture)|theme)|apps\/web\/src\/(?:shell|clock|api|page-facts|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
                 },
               ],
             },

@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallOutput } from './call.ts'
-import { problem, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 /** What came of a call: its answer, the server's refusal, or no connection at all. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem } | { ok: false; problem: null }
@@ -55,8 +55,7 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
         ? {}
         : await (call.csv && response.ok ? response.text() : response.json().catch(() => undefined))
     if (response.ok) return { ok: true, value: answer as never }
-    const read = problem.safeParse(answer)
-    return { ok: false, problem: read.success ? read.data : unreadable(response) }
+    return { ok: false, problem: isProblem(answer) ? answer : unreadable(response) }
   }
 }
 
@@ -69,6 +68,15 @@ export function pathOf(path: string, params: Record<string, string> = {}, query:
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
+
+/** Told by what a client acts on, without a schema: a page that only reads carries none. */
+const isProblem = (answer: unknown): answer is Problem =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'key' in answer &&
+  typeof answer.key === 'string' &&
+  'status' in answer &&
+  typeof answer.status === 'number'
 
 const unreadable = (response: Response): Problem => ({
   type: 'about:blank',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { postalAddress } from './fans.ts'
+import { postalAddress } from './personal-info.ts'
 import { receiptLink } from './receipts.ts'
 import { address, email, euroAmount, id, inClub, instant, line, money, ofFan, page, redirect } from './values.ts'
 

@@ -9,5 +9,8 @@ import { deriveKey } from '../platform/derive-key.ts'
  */
 export function sealingKeysOf({ SECRET, EARLIER_SECRETS }: Pick<Config, 'SECRET' | 'EARLIER_SECRETS'>): SealingKey[] {
   const keys = [SECRET, ...EARLIER_SECRETS].map((secret) => deriveKey(secret, 'identity'))
-  return keys.map((key) => ({ id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }))
+  const named = keys.map((key) => ({ id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }))
+  // Before keys had names of their own, an installation's only one had this.
+  const oldest = keys.at(-1)
+  return oldest ? [...named, { id: 'secret-1', key: oldest }] : named
 }
