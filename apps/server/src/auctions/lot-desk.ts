@@ -3,6 +3,7 @@ import type { Exhibit } from '../exclusives/present-exclusive.ts'
 import type { Showcase } from '../exclusives/showcase.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Metrics } from '../platform/telemetry/metrics.ts'
 import { advanceLot, type Bidder, type LotExhibit } from './advance-lot.ts'
 import { decideBatch, type DecidedBatch, lotStateOf, type Offered } from './decide-batch.ts'
 import { appendBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
@@ -43,7 +44,12 @@ const mostAttempts = 20
  */
 export function openLotDesk(
   { clubId, slug }: { clubId: string; slug: string },
-  { database, clock, events, metrics }: Pick<Platform, 'database' | 'clock' | 'events' | 'metrics'>,
+  {
+    database,
+    clock,
+    events,
+    metrics,
+  }: Pick<Platform, 'database' | 'clock' | 'events'> & { metrics: Pick<Metrics, 'bidBatch'> },
   showcase: Showcase,
 ): LotDesk {
   let queue: Waiting[] = []

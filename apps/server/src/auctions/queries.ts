@@ -15,7 +15,7 @@ export type Decided = { offering: string[]; bids: DecidedBid[]; maximums: Stated
 export type Standing = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
- * Stores what was decided, all or none, in one round trip (migration 011, `append_bids`).
+ * Stores what was decided, all or none, in one round trip (migrations 011 and 014, `append_bids`).
  *
  * @returns undefined when what it was decided upon does not hold any more
  */

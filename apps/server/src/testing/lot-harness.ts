@@ -1,0 +1,96 @@
+import { createDatabase } from '@virage/test-support'
+import { sql } from 'kysely'
+import { Histogram, Registry } from 'prom-client'
+import { type LotDesk, openLotDesk } from '../auctions/lot-desk.ts'
+import { openShowcase } from '../exclusives/showcase.ts'
+import type { Fan } from '../fans/fan-directory.ts'
+import { followClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { createEvents } from '../platform/events.ts'
+import { migrateJobs } from '../platform/jobs.ts'
+
+/** What of a process decides about bids, with a memory of its own. */
+export type BiddingProcess = { deskOf: (slug: string) => LotDesk; stop: () => void }
+
+/** A club with fans who may bid, on a database of its own, and processes to take their bids. */
+export async function openLotHarness(fanCount: number) {
+  const target = await createDatabase()
+  const database = openDatabase({ url: target.url, size: 8 })
+  await migrate(database.pool)
+  await migrateJobs(database.pool)
+  const clock = await followClock(database.pool)
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into club (slug, name, platform_name, model, ticker, coin_price, logo_url, banner_url, webapp_url, eula_url,
+       sfc_url, privacy_policy_url, primary_color, accent_color, hue, coins_enabled, extension_window)
+     values ('model', 'Model', 'Model', 'MARKETPLACE', 'MDL', 100000, '', '', '', '', '', '', '#000000', '#000000', 0,
+       true, '2 minutes') returning id`,
+  )
+  const clubId = rows[0]?.id ?? ''
+  const fans = await database.inClub(clubId, (tx) =>
+    tx
+      .insertInto('fan')
+      .values(
+        Array.from({ length: fanCount }, (_, index) => ({
+          club_id: clubId,
+          account_id: `account-${index}`,
+          email: `${index}@model.test`,
+          kyc_status: 'VALIDATED',
+          card_status: 'READY',
+        })),
+      )
+      .returningAll()
+      .execute(),
+  )
+  const bidBatch = new Histogram({ name: 'batch', help: 'Bids that shared one commit.', registers: [new Registry()] })
+
+  return {
+    database,
+    clock,
+    clubId,
+    fans: fans as Fan[],
+    now: async () => {
+      const { rows: times } = await database.pool.query<{ now: Date }>('select virage_now() as now')
+      return times[0]?.now.getTime() ?? 0
+    },
+    /** A new lot that runs for some minutes from now on. */
+    newLot: (slug: string, { startingPrice, minutes }: { startingPrice: number; minutes: number }) =>
+      database.inClub(clubId, async (tx) => {
+        const { rows: lots } = await sql<{ exclusive_id: string; auction_id: string; ends_at: Date }>`
+          with e as (
+            insert into exclusive (club_id, slug, name, description, image_url, price, stock, category)
+            values (${clubId}, ${slug}, '{}', '{}', '', 1, 1, 'COLLECTIBLE') returning id
+          ), a as (
+            insert into auction (club_id, name, starts_at, ends_at)
+            values (${clubId}, '{}', virage_now() - interval '1 second', virage_now() + make_interval(mins => ${minutes}))
+            returning id, starts_at, ends_at
+          )
+          insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at)
+          select ${clubId}, e.id, a.id, 1, ${startingPrice * 100_000}, a.starts_at, a.ends_at from e, a
+          returning exclusive_id, auction_id, ends_at`.execute(tx)
+        const [lot] = lots
+        if (!lot) throw new Error('No lot')
+        return { slug, exclusiveId: lot.exclusive_id, auctionId: lot.auction_id, end: lot.ends_at.getTime() }
+      }),
+    startProcess: (): BiddingProcess => {
+      const events = createEvents()
+      const showcase = openShowcase({ database, events })
+      const desks = new Map<string, LotDesk>()
+      return {
+        deskOf: (slug) => {
+          const desk =
+            desks.get(slug) ??
+            openLotDesk({ clubId, slug }, { database, clock, events, metrics: { bidBatch } }, showcase)
+          desks.set(slug, desk)
+          return desk
+        },
+        stop: () => showcase.close(),
+      }
+    },
+    close: async () => {
+      clock.stop()
+      await database.close()
+      await target.drop()
+    },
+  }
+}
