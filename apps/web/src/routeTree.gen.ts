@@ -24,6 +24,8 @@ import { Route as ClubsSlugMembersRouteImport } from './routes/clubs/$slug/membe
 import { Route as ClubsSlugProfileRouteImport } from './routes/clubs/$slug/profile'
 import { Route as ClubsSlugSignupRouteImport } from './routes/clubs/$slug/signup'
 import { Route as ClubsSlugWalletRouteImport } from './routes/clubs/$slug/wallet'
+import { Route as ClubsSlugDonationIndexRouteImport } from './routes/clubs/$slug/donation/index'
+import { Route as ClubsSlugDonationPaymentConfirmedRouteImport } from './routes/clubs/$slug/donation/payment-confirmed'
 import { Route as ClubsSlugExclusivesExclusiveSlugRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug'
 import { Route as ClubsSlugMembersIndexRouteImport } from './routes/clubs/$slug/members/index'
 import { Route as ClubsSlugMembersMemberIdRouteImport } from './routes/clubs/$slug/members/$memberId'
@@ -109,6 +111,17 @@ const ClubsSlugWalletRoute = ClubsSlugWalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
+const ClubsSlugDonationIndexRoute = ClubsSlugDonationIndexRouteImport.update({
+  id: '/donation/',
+  path: '/donation/',
+  getParentRoute: () => ClubsSlugRoute,
+} as any)
+const ClubsSlugDonationPaymentConfirmedRoute =
+  ClubsSlugDonationPaymentConfirmedRouteImport.update({
+    id: '/donation/payment-confirmed',
+    path: '/donation/payment-confirmed',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 const ClubsSlugExclusivesExclusiveSlugRoute =
   ClubsSlugExclusivesExclusiveSlugRouteImport.update({
     id: '/exclusives/$exclusiveSlug',
@@ -176,11 +189,13 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
+  '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
+  '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
@@ -200,11 +215,13 @@ export interface FileRoutesByTo {
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug': typeof ClubsSlugIndexRoute
+  '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
   '/clubs/$slug/profile/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
+  '/clubs/$slug/donation': typeof ClubsSlugDonationIndexRoute
   '/clubs/$slug/members': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs': typeof ClubsSlugProgramsIndexRoute
@@ -227,11 +244,13 @@ export interface FileRoutesById {
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
+  '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
   '/clubs/$slug/news/$postSlug': typeof ClubsSlugNewsPostSlugRoute
   '/clubs/$slug/profile_/security': typeof ClubsSlugProfileSecurityRoute
   '/clubs/$slug/programs/$programSlug': typeof ClubsSlugProgramsProgramSlugRoute
+  '/clubs/$slug/donation/': typeof ClubsSlugDonationIndexRoute
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
@@ -255,11 +274,13 @@ export interface FileRouteTypes {
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
     | '/clubs/$slug/'
+    | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
+    | '/clubs/$slug/donation/'
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
@@ -279,11 +300,13 @@ export interface FileRouteTypes {
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
     | '/clubs/$slug'
+    | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
     | '/clubs/$slug/profile/security'
     | '/clubs/$slug/programs/$programSlug'
+    | '/clubs/$slug/donation'
     | '/clubs/$slug/members'
     | '/clubs/$slug/news'
     | '/clubs/$slug/programs'
@@ -305,11 +328,13 @@ export interface FileRouteTypes {
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
     | '/clubs/$slug/'
+    | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
     | '/clubs/$slug/news/$postSlug'
     | '/clubs/$slug/profile_/security'
     | '/clubs/$slug/programs/$programSlug'
+    | '/clubs/$slug/donation/'
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
@@ -430,6 +455,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugWalletRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/donation/': {
+      id: '/clubs/$slug/donation/'
+      path: '/donation'
+      fullPath: '/clubs/$slug/donation/'
+      preLoaderRoute: typeof ClubsSlugDonationIndexRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
+    '/clubs/$slug/donation/payment-confirmed': {
+      id: '/clubs/$slug/donation/payment-confirmed'
+      path: '/donation/payment-confirmed'
+      fullPath: '/clubs/$slug/donation/payment-confirmed'
+      preLoaderRoute: typeof ClubsSlugDonationPaymentConfirmedRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/exclusives/$exclusiveSlug': {
       id: '/clubs/$slug/exclusives/$exclusiveSlug'
       path: '/exclusives/$exclusiveSlug'
@@ -521,10 +560,12 @@ interface ClubsSlugRouteChildren {
   ClubsSlugSignupRoute: typeof ClubsSlugSignupRoute
   ClubsSlugWalletRoute: typeof ClubsSlugWalletRoute
   ClubsSlugIndexRoute: typeof ClubsSlugIndexRoute
+  ClubsSlugDonationPaymentConfirmedRoute: typeof ClubsSlugDonationPaymentConfirmedRoute
   ClubsSlugExclusivesExclusiveSlugRoute: typeof ClubsSlugExclusivesExclusiveSlugRoute
   ClubsSlugNewsPostSlugRoute: typeof ClubsSlugNewsPostSlugRoute
   ClubsSlugProfileSecurityRoute: typeof ClubsSlugProfileSecurityRoute
   ClubsSlugProgramsProgramSlugRoute: typeof ClubsSlugProgramsProgramSlugRoute
+  ClubsSlugDonationIndexRoute: typeof ClubsSlugDonationIndexRoute
   ClubsSlugNewsIndexRoute: typeof ClubsSlugNewsIndexRoute
   ClubsSlugProgramsIndexRoute: typeof ClubsSlugProgramsIndexRoute
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
@@ -542,10 +583,13 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugSignupRoute: ClubsSlugSignupRoute,
   ClubsSlugWalletRoute: ClubsSlugWalletRoute,
   ClubsSlugIndexRoute: ClubsSlugIndexRoute,
+  ClubsSlugDonationPaymentConfirmedRoute:
+    ClubsSlugDonationPaymentConfirmedRoute,
   ClubsSlugExclusivesExclusiveSlugRoute: ClubsSlugExclusivesExclusiveSlugRoute,
   ClubsSlugNewsPostSlugRoute: ClubsSlugNewsPostSlugRoute,
   ClubsSlugProfileSecurityRoute: ClubsSlugProfileSecurityRoute,
   ClubsSlugProgramsProgramSlugRoute: ClubsSlugProgramsProgramSlugRoute,
+  ClubsSlugDonationIndexRoute: ClubsSlugDonationIndexRoute,
   ClubsSlugNewsIndexRoute: ClubsSlugNewsIndexRoute,
   ClubsSlugProgramsIndexRoute: ClubsSlugProgramsIndexRoute,
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute:

@@ -2,6 +2,7 @@ import type { Language } from '@virage/contract'
 import type auctions from './en/auctions.json'
 import type booking from './en/booking.json'
 import type consent from './en/consent.json'
+import type donation from './en/donation.json'
 import type exclusive from './en/exclusive.json'
 import type giveaway from './en/giveaway.json'
 import type kyc from './en/kyc.json'
@@ -23,6 +24,7 @@ type Catalogues = {
   auctions: typeof auctions
   booking: typeof booking
   consent: typeof consent
+  donation: typeof donation
   exclusive: typeof exclusive
   giveaway: typeof giveaway
   kyc: typeof kyc

@@ -9,6 +9,7 @@ import { useFan } from '../features/fans/queries.ts'
 const places = {
   HOMEPAGE: { to: '/clubs/$slug', icon: 'home' },
   AUCTIONS: { to: '/clubs/$slug/auctions', icon: 'gavel' },
+  DONATION: { to: '/clubs/$slug/donation', icon: 'handHeart' },
   MARKETPLACE: { to: '/clubs/$slug/marketplace', icon: 'bag' },
   NEWS: { to: '/clubs/$slug/news', icon: 'news' },
   MEMBERS: { to: '/clubs/$slug/members', icon: 'users' },

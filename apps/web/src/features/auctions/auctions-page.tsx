@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { Auction, Exclusive } from '@virage/contract'
 import { auctionStatus, byLotNumber } from '@virage/domain'
 import { Chip, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
@@ -143,12 +143,4 @@ function LostAuctions() {
       </ul>
     </section>
   )
-}
-
-/** Goes to the card that the address names, once it is there (R23). */
-function useHashScroll(ready: boolean) {
-  useEffect(() => {
-    if (!ready || location.hash.length < 2) return
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
-  }, [ready])
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundationLinks } from '@virage/domain'
 import { Alert, Button, buttonClass, Icon, Logo, SectionHead } from '@virage/ui'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
+import { CardRail } from '../exclusives/card-rail.tsx'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
@@ -16,7 +17,17 @@ import { PostCard } from '../news/post-card.tsx'
 import { postsQuery } from '../news/queries.ts'
 import { signOut } from '../session/session.ts'
 import { Banner } from './banner.tsx'
-import { FaqSection, TokenCards } from './home-sections.tsx'
+import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
+
+const HomeCommunity = lazy(() => import('./home-community.tsx').then((module) => ({ default: module.HomeCommunity })))
+
+/** Where a foundation's links lead (H02). */
+const foundationPlaces = {
+  AUCTIONS: '/clubs/$slug/auctions',
+  DONATION: '/clubs/$slug/donation',
+  PROGRAMS: '/clubs/$slug/news',
+  NEWS: '/clubs/$slug/news',
+} as const
 
 /** The home of a club (H01–H09). */
 export function ClubHome() {
@@ -34,6 +45,7 @@ export function ClubHome() {
     (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot?.auction.id === auctionId)
   const active = auctions.data?.find(({ status }) => status === 'ACTIVE')
   const upcoming = auctions.data?.find(({ status }) => status === 'UPCOMING')
+  const closed = auctions.data?.find(({ status }) => status === 'CLOSED')
   const activeLots = active ? lotsOf(active.id) : []
   const bids = activeLots.reduce((sum, { auctionLot }) => sum + (auctionLot?.numberOfBids ?? 0), 0)
   const raised = activeLots.reduce(
@@ -48,18 +60,11 @@ export function ClubHome() {
     <main>
       <Banner club={club} live={active?.name ?? null}>
         {club.isFoundation ? (
-          foundationLinks(club)
-            .filter((link) => link === 'AUCTIONS' || link === 'NEWS')
-            .map((link) => (
-              <Link
-                key={link}
-                to={link === 'AUCTIONS' ? '/clubs/$slug/auctions' : '/clubs/$slug/news'}
-                params={clubSlug}
-                className={buttonClass()}
-              >
-                {t(link === 'AUCTIONS' ? 'seeAuctions' : 'seeNews')}
-              </Link>
-            ))
+          foundationLinks(club).map((link) => (
+            <Link key={link} to={foundationPlaces[link]} params={clubSlug} className={buttonClass()}>
+              {t(`links.${link}`)}
+            </Link>
+          ))
         ) : (
           <Link to="/clubs/$slug/marketplace" params={clubSlug} className={buttonClass()}>
             {t('explore')}
@@ -148,6 +153,16 @@ export function ClubHome() {
         </Section>
       )}
 
+      {closed && lotsOf(closed.id).length > 0 && (
+        <Section title={t('closed', { auction: closed.name })} to="/clubs/$slug/auctions" more={t('allAuctions')}>
+          <CardRail>
+            {lotsOf(closed.id).map((exclusive) => (
+              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
+            ))}
+          </CardRail>
+        </Section>
+      )}
+
       {club.presentation !== null && (
         <section className="wrap grid gap-8 pt-16 md:grid-cols-[1fr_1.2fr]">
           <h2 className="display text-3xl uppercase">{t('about', { club: club.platformName })}</h2>
@@ -166,7 +181,11 @@ export function ClubHome() {
           </div>
         </Section>
       )}
+      <Suspense>
+        <HomeCommunity open={open} />
+      </Suspense>
       {club.coinsEnabled && <TokenCards />}
+      {session.state !== 'signedIn' && <JoinCard />}
       <FaqSection club={club} />
 
       {club.linkedClubs.length > 0 && (
@@ -227,13 +246,5 @@ function Section({
       />
       {children}
     </section>
-  )
-}
-
-function CardRail({ children }: { children: ReactNode }) {
-  return (
-    <div className="rail -mx-5 auto-cols-[46%] gap-3 px-5 pb-2 sm:auto-cols-[42%] md:mx-0 md:auto-cols-[calc(25%-15px)] md:gap-5 md:px-0">
-      {children}
-    </div>
   )
 }

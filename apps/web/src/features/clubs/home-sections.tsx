@@ -1,6 +1,8 @@
 import type { Club } from '@virage/contract'
-import { Icon, type IconName, SectionHead } from '@virage/ui'
+import { Link } from '@tanstack/react-router'
+import { buttonClass, Icon, type IconName, SectionHead } from '@virage/ui'
 import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
 
 const cards: { key: 'earn' | 'experience' | 'collect'; icon: IconName }[] = [
   { key: 'earn', icon: 'wallet' },
@@ -48,6 +50,28 @@ export function FaqSection({ club }: { club: Club }) {
             <p className="pb-5 text-muted">{answer}</p>
           </details>
         ))}
+      </div>
+    </section>
+  )
+}
+
+/** The second way in, for those who have read this far (H09). */
+export function JoinCard() {
+  const club = useClub()
+  const t = useTranslations('home')
+  const params = { slug: club.slug }
+  return (
+    <section className="wrap pt-16">
+      <div className="flex flex-wrap items-center justify-between gap-5 rounded-[24px] border border-line bg-surface p-6 md:p-10">
+        <h2 className="display text-2xl uppercase">{t('joinTitle', { club: club.platformName })}</h2>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/clubs/$slug/signup" params={params} className={buttonClass()}>
+            {t('join')}
+          </Link>
+          <Link to="/clubs/$slug/login" params={params} className={buttonClass({ tone: 'quiet' })}>
+            {t('login')}
+          </Link>
+        </div>
       </div>
     </section>
   )

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass, Icon } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+
+/** Thanks for a gift, and the way home (R11). */
+export function DonationConfirmed() {
+  const club = useClub()
+  const t = useTranslations('donation')
+  return (
+    <main className="wrap grid min-h-[70dvh] content-center justify-items-center gap-6 py-16 text-center">
+      <span className="sheet grid size-24 place-items-center rounded-full bg-primary text-on-primary">
+        <Icon name="handHeart" size={48} />
+      </span>
+      <h1 className="display text-4xl uppercase">{t('thanks')}</h1>
+      <p className="max-w-[46ch] text-lg text-muted">{t('thanksText', { club: club.platformName })}</p>
+      <Link to="/clubs/$slug" params={{ slug: club.slug }} className={buttonClass()}>
+        {t('home')}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsToDecimal } from './units.ts'
+import { readDonationAmount } from './donation-amount.ts'
+
+test.each([
+  ['25', 2_500],
+  ['12.50', 1_250],
+  ['12,5', 1_250],
+  ['1 250,00', 125_000],
+  [' 40 € ', 4_000],
+])('a gift of "%s" is read as typed (D02)', (text, cents) => {
+  expect(readDonationAmount(text)).toEqual({ ok: true, amount: cents })
+})
+
+test.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['ten', 'number'],
+  ['1e3', 'number'],
+  ['1.999', 'number'],
+  ['NaN', 'number'],
+  ['0', 'minimum'],
+  ['0.99', 'minimum'],
+  ['-5', 'minimum'],
+])('a gift of "%s" is refused as %s (D02, V01)', (text, reason) => {
+  expect(readDonationAmount(text)).toEqual({ ok: false, reason })
+})
+
+test('whatever was read is at least one euro, and reads the same written out again', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+      const read = readDonationAmount(text)
+      if (!read.ok) return
+      expect(read.amount).toBeGreaterThanOrEqual(100)
+      expect(readDonationAmount(centsToDecimal(read.amount).toFixed(2))).toEqual(read)
+    }),
+  )
+})
