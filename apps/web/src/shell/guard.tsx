@@ -9,20 +9,47 @@ import { keptUnder } from './choices.ts'
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const club = useClub()
   const { session, fan } = useFan(club.slug)
+  useLogin(session.state === 'anonymous')
+  return fan ? children : <PageSkeleton />
+}
+
+/** What everybody may see of a club by invitation, below its address. */
+const openPlaces = /^(?:\/(?:login|signup|forgot-password))?\/?$/
+
+/**
+ * In a club by invitation, shows pages to referred fans only (C09): visitors go to the login, those who are not referred
+ * to the club's home, which tells them so.
+ */
+export function ReferredOnly({ children }: { children: ReactNode }) {
+  const club = useClub()
+  const { session, fan } = useFan(club.slug)
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${club.slug}`, '') })
+  const guarded = club.referralNeeded && !openPlaces.test(path)
+  const unreferred = guarded && fan?.kycStatus === 'NOT_REFERRED'
+  useLogin(guarded && session.state === 'anonymous')
+  useEffect(() => {
+    if (unreferred) void navigate({ to: '/clubs/$slug', params: { slug: club.slug }, replace: true })
+  }, [unreferred, navigate, club.slug])
+  if (!guarded || (fan && !unreferred)) return children
+  return <PageSkeleton />
+}
+
+/** Leads to the login, with the way back kept, once it is known that nobody is signed in. */
+function useLogin(needed: boolean) {
+  const club = useClub()
   const navigate = useNavigate()
   const href = useLocation({ select: ({ href: current }) => current })
   useEffect(() => {
-    if (session.state !== 'anonymous') return
+    if (!needed) return
     localStorage.setItem(keptUnder.redirect, href)
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug }, replace: true })
-  }, [session.state, href, navigate, club.slug])
-  if (!fan) {
-    return (
-      <div className="wrap grid gap-4 py-10">
-        <Skeleton className="h-12 w-56" />
-        <Skeleton className="h-64" />
-      </div>
-    )
-  }
-  return children
+  }, [needed, href, navigate, club.slug])
 }
+
+const PageSkeleton = () => (
+  <div className="wrap grid min-h-[70dvh] content-start gap-4 py-10">
+    <Skeleton className="h-12 w-56" />
+    <Skeleton className="h-64" />
+  </div>
+)

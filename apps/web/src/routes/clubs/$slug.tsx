@@ -9,6 +9,7 @@ import { keptUnder, themeScript } from '../../shell/choices.ts'
 import { ClubContext } from '../../shell/club-context.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { Footer } from '../../shell/footer.tsx'
+import { ReferredOnly } from '../../shell/guard.tsx'
 import { BottomMenu, useMenu } from '../../shell/menu.tsx'
 import { ClubNotFound, missingAt, NotFound } from '../../shell/not-found.tsx'
 import { TopBar } from '../../shell/top-bar.tsx'
@@ -64,7 +65,9 @@ function ClubLayout() {
       <div data-vip={club.vip || undefined}>
         <AnnouncementBar club={club} />
         <TopBar club={club} entries={entries} />
-        <Outlet />
+        <ReferredOnly>
+          <Outlet />
+        </ReferredOnly>
         <Footer club={club} />
         <BottomMenu club={club} entries={entries} />
       </div>
