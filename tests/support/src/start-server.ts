@@ -28,7 +28,7 @@ const repository = new URL('../../../', import.meta.url).pathname
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'virage-server-'))
   await chmod(dataDirectory, 0o755)
-  const port = String(await freePort())
+  const port = settings['PORT'] ?? String(await freePort())
   let text = ''
   let child: ChildProcess
 
@@ -83,7 +83,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer().once('error', failed)
     probe.listen(0, '127.0.0.1', () => {

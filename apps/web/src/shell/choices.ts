@@ -7,6 +7,11 @@ export const keptUnder = {
   trialNotice: 'trial_notice',
 } as const
 
+/** Keeps where to go on after signing in (I11); the pages of signing in themselves are no such place. */
+export function keepPlace(href: string): void {
+  if (!/\/(?:login|signup|forgot-password|kyc)\/?$/.test(href)) localStorage.setItem(keptUnder.redirect, href)
+}
+
 /** Sets and keeps the theme. */
 export function chooseTheme(theme: 'light' | 'dark'): void {
   localStorage.setItem(keptUnder.theme, theme)

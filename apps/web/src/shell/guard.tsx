@@ -3,7 +3,7 @@ import { Skeleton } from '@virage/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useFan } from '../features/fans/queries.ts'
 import { useClub } from './club-context.ts'
-import { keptUnder } from './choices.ts'
+import { keepPlace } from './choices.ts'
 
 /** Shows a page to signed-in fans only; others go to the login and come back after it (I12). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
@@ -42,7 +42,7 @@ function useLogin(needed: boolean) {
   const href = useLocation({ select: ({ href: current }) => current })
   useEffect(() => {
     if (!needed) return
-    localStorage.setItem(keptUnder.redirect, href)
+    keepPlace(href)
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug }, replace: true })
   }, [needed, href, navigate, club.slug])
 }

@@ -57,9 +57,9 @@ function Balance({ club }: { club: Club }) {
     <Link
       to="/clubs/$slug/wallet"
       params={{ slug: club.slug }}
-      aria-label={t('myWallet')}
       className="figures hidden min-h-11 items-center sm:flex"
     >
+      <span className="sr-only">{t('myWallet')}: </span>
       {data ? coins(data.coins.amount) : ''}
     </Link>
   )

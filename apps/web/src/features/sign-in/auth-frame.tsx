@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { keptUnder } from '../../shell/choices.ts'
+import { keepPlace, keptUnder } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 
 /** The frame of the sign-in pages: the club beside one short form. */
@@ -39,6 +39,5 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
 function rememberWhereFrom(): void {
   const { referrer } = document
   if (localStorage.getItem(keptUnder.redirect) !== null || !referrer.startsWith(`${location.origin}/`)) return
-  const from = referrer.slice(location.origin.length)
-  if (!/\/(?:login|signup|forgot-password|kyc)\/?$/.test(from)) localStorage.setItem(keptUnder.redirect, from)
+  keepPlace(referrer.slice(location.origin.length))
 }
