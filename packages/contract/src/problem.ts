@@ -84,5 +84,6 @@ export const problemKeys = [
   'errors.staff.slugTaken',
   'errors.staff.inUse',
   'errors.staff.hostTaken',
+  'errors.staff.alreadyResolved',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

@@ -66,6 +66,7 @@ describe('the KYC graph', () => {
       { dueDiligenceRequired: true, membershipRequired: true },
       'DUE_DILIGENCE_APPROVED',
     ],
+    ['VALIDATED', 'askedAgain', { dueDiligenceRequired: true, membershipRequired: true }, 'PERSONAL_INFO_FILLED'],
     ['PAYMENT_PENDING', 'paymentSucceeded', { dueDiligenceRequired: true, membershipRequired: true }, 'VALIDATED'],
     ['VALIDATED', 'membershipLapsed', { dueDiligenceRequired: true, membershipRequired: true }, 'PAYMENT_PENDING'],
   ])('%s, %s leads on (P06)', (from, event, club, to) => {
@@ -146,6 +147,11 @@ describe('the KYC graph', () => {
     expect(moveKyc('DUE_DILIGENCE_APPROVED', 'paymentSucceeded', club)).toEqual({ ok: true, status: 'VALIDATED' })
   })
 
+  test('a club without a questionnaire can’t ask for it again (P08)', () => {
+    const club = { dueDiligenceRequired: false, membershipRequired: true }
+    expect(moveKyc('VALIDATED', 'askedAgain', club)).toEqual({ ok: false, reason: 'illegal' })
+  })
+
   test.each([
     ['READY_FOR_KYC', 'paymentSucceeded'],
     ['READY_FOR_KYC', 'approved'],
@@ -154,6 +160,7 @@ describe('the KYC graph', () => {
     ['DUE_DILIGENCE_FILLED', 'paymentSucceeded'],
     ['VALIDATED', 'paymentFailed'],
     ['VALIDATED', 'rejected'],
+    ['PAYMENT_PENDING', 'askedAgain'],
   ] as const)('there is no way from %s by %s (P06)', (status, event) => {
     const club = { dueDiligenceRequired: true, membershipRequired: true }
     expect(moveKyc(status, event, club)).toEqual({ ok: false, reason: 'illegal' })

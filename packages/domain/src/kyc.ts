@@ -18,6 +18,7 @@ export const kycEvents = [
   'dueDiligenceSent',
   'approved',
   'rejected',
+  'askedAgain',
   'paymentBegun',
   'paymentSucceeded',
   'paymentFailed',
@@ -37,30 +38,36 @@ export type KycMove = { ok: true; status: KycStatus } | { ok: false; reason: 'il
  * Steps that the club has switched off are passed over.
  */
 export function moveKyc(status: KycStatus, event: KycEvent, settings: KycSettings): KycMove {
-  const next = graph[status][event]
-  return next ? { ok: true, status: next(settings) } : { ok: false, reason: 'illegal' }
+  const next = graph[status][event]?.(settings)
+  return next ? { ok: true, status: next } : { ok: false, reason: 'illegal' }
 }
 
-type Ways = Partial<Record<KycEvent, (settings: KycSettings) => KycStatus>>
+type Ways = Partial<Record<KycEvent, (settings: KycSettings) => KycStatus | undefined>>
 
 const afterApproval = ({ membershipRequired }: KycSettings): KycStatus =>
   membershipRequired ? 'DUE_DILIGENCE_APPROVED' : 'VALIDATED'
 const afterPersonalInfo = (settings: KycSettings): KycStatus =>
   settings.dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : afterApproval(settings)
+/** Only a club with a questionnaire can ask for it again. */
+const askedAgain = ({ dueDiligenceRequired }: KycSettings): KycStatus | undefined =>
+  dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : undefined
 
 const graph: Record<KycStatus, Ways> = {
   NOT_REFERRED: { referred: () => 'READY_FOR_KYC' },
   READY_FOR_KYC: { personalInfoSaved: afterPersonalInfo },
   PERSONAL_INFO_FILLED: { personalInfoSaved: afterPersonalInfo, dueDiligenceSent: () => 'DUE_DILIGENCE_FILLED' },
-  DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED' },
+  DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED', askedAgain },
   // Of two payments begun, one may fail before the other succeeds: what is paid counts.
-  DUE_DILIGENCE_APPROVED: { paymentBegun: () => 'PAYMENT_PENDING', paymentSucceeded: () => 'VALIDATED' },
+  DUE_DILIGENCE_APPROVED: { askedAgain, paymentBegun: () => 'PAYMENT_PENDING', paymentSucceeded: () => 'VALIDATED' },
   PAYMENT_PENDING: {
     paymentBegun: () => 'PAYMENT_PENDING',
     paymentSucceeded: () => 'VALIDATED',
     paymentFailed: () => 'DUE_DILIGENCE_APPROVED',
   },
-  VALIDATED: { membershipLapsed: ({ membershipRequired }) => (membershipRequired ? 'PAYMENT_PENDING' : 'VALIDATED') },
+  VALIDATED: {
+    askedAgain,
+    membershipLapsed: ({ membershipRequired }) => (membershipRequired ? 'PAYMENT_PENDING' : 'VALIDATED'),
+  },
 }
 
 /** Steps of the stepper (P06). */

@@ -67,6 +67,22 @@ export async function insertParticipation(tx: Tx, row: Insertable<DB['participat
   return stored && presentParticipation(stored)
 }
 
+/** Puts a fan's answers in place of those that they have sent before; undefined where they have sent none. */
+export async function replaceAnswers(
+  tx: Tx,
+  { club_id, giveaway_id, fan_id, answers }: { club_id: string; giveaway_id: string; fan_id: string; answers: string },
+) {
+  const stored = await tx
+    .updateTable('participation')
+    .set({ answers, created_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', club_id)
+    .where('giveaway_id', '=', giveaway_id)
+    .where('fan_id', '=', fan_id)
+    .returning(['id', 'giveaway_id', 'partner_slug', 'created_at'])
+    .executeTakeFirst()
+  return stored && presentParticipation(stored)
+}
+
 const presentParticipation = (row: {
   id: string
   giveaway_id: string

@@ -13,11 +13,12 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
+  type GiveawayRow,
   holdGiveaways,
   insertParticipation,
   readOpenGiveaways,
   readParticipations,
-  type GiveawayRow,
+  replaceAnswers,
 } from './queries.ts'
 
 /** Giveaways, and the questionnaire of the due diligence, which is the same form. */
@@ -77,9 +78,16 @@ export function giveawayRoutes(register: RegisterCall, { database, fans }: Platf
           })
           if (!moved.ok) throw new Refusal('errors.kyc.illegalStep')
         }
+        // A questionnaire that is sent again answers what staff have asked: the newest answers count.
         const known =
           stored ??
-          (await readParticipations(tx, club.id, fan?.id ?? '')).find(({ giveawayId }) => giveawayId === giveaway.id)
+          (fan &&
+            (await replaceAnswers(tx, {
+              club_id: club.id,
+              giveaway_id: giveaway.id,
+              fan_id: fan.id,
+              answers: JSON.stringify(body.answeredQuestions),
+            })))
         if (!known) throw new Refusal('errors.giveaway.alreadyParticipated')
         return known
       }),

@@ -2,6 +2,10 @@ import { auctionResultRoutes } from '../auctions/result-routes.ts'
 import { auctionStaffRoutes } from '../auctions/staff-routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { bookingStaffRoutes } from '../booking/staff-routes.ts'
+import { moderationRoutes } from '../chat/staff-routes.ts'
+import { fanStaffRoutes } from '../fans/staff-routes.ts'
+import { kycStaffRoutes } from '../kyc/staff-routes.ts'
+import { erasureStaffRoutes } from '../privacy/staff-routes.ts'
 import { foundClubRoute } from '../clubs/found-club.ts'
 import { clubHostRoutes } from '../clubs/host-routes.ts'
 import { clubSettingsRoutes } from '../clubs/settings-routes.ts'
@@ -46,6 +50,10 @@ export function backOfficeRoutes(
   clubHostRoutes(backOffice, config.PRODUCT_HOSTS)
   foundClubRoute(register, platform)
   translationRoutes(backOffice)
+  fanStaffRoutes(backOffice)
+  kycStaffRoutes(backOffice, platform)
+  moderationRoutes(backOffice)
+  erasureStaffRoutes(backOffice, platform)
   auctionStaffRoutes(backOffice, clock)
   auctionResultRoutes(backOffice, links)
   exclusiveStaffRoutes(backOffice, media)

@@ -18,7 +18,13 @@ export type StaffCall = Call & {
 }
 
 /** What came of a staff action: its answer, its entry in the audit log, and what the process is told once it is kept. */
-export type Acted<T> = { answer: T; audit: AuditNote | AuditNote[]; events?: ClubEvent[] }
+export type Acted<T> = {
+  answer: T
+  audit: AuditNote | AuditNote[]
+  events?: ClubEvent[]
+  /** What this process must forget once it is kept. */
+  afterwards?: () => void
+}
 
 /** How calls of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
 export type StaffCalls = {
@@ -55,6 +61,7 @@ export function staffCalls(
       register(call, async (context) => {
         const { club, staff, params, query, body, idempotencyKey } = admitted(context)
         const told: ClubEvent[] = []
+        let afterwards = () => {}
         const answer = await database.inClub(club.id, (tx) =>
           idempotently<object>(
             tx,
@@ -71,10 +78,12 @@ export function staffCalls(
                 await auditStaff(tx, { clubId: club.id, staff, action: call.id }, note)
               }
               told.push(...(acted.events ?? []))
+              afterwards = acted.afterwards ?? afterwards
               return acted.answer as object
             },
           ),
         )
+        afterwards()
         for (const event of told) events.publish(event)
         return answer as CallOutput<typeof call>
       }),

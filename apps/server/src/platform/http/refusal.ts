@@ -68,6 +68,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.slugTaken': 409,
   'errors.staff.inUse': 409,
   'errors.staff.hostTaken': 409,
+  'errors.staff.alreadyResolved': 409,
 }
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice'>>

@@ -1,0 +1,79 @@
+import type { KycStatus } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import type { Letter } from '../platform/mail/letter.ts'
+
+/** To whom the outcome of a review is told, in which language. */
+type Reviewed = { email: string; language: string | null }
+
+/** Tells a fan that their questionnaire was approved, and what is next. */
+export function approvalLetter({
+  club,
+  fan,
+  status,
+  publicUrl,
+}: {
+  club: Club
+  fan: Reviewed
+  status: KycStatus
+  publicUrl: string
+}): Letter {
+  const french = (fan.language ?? club.languages[0]) === 'fr'
+  const done = status === 'VALIDATED'
+  const url = `${publicUrl}/clubs/${club.slug}${done ? '' : '/kyc'}`
+  const common = { to: fan.email, from: club.platform_name }
+  return french
+    ? {
+        ...common,
+        subject: done ? 'Votre inscription est validée' : 'Votre dossier est accepté',
+        paragraphs: [
+          done
+            ? `Bienvenue parmi les membres de ${club.platform_name}.`
+            : 'Il ne reste que votre don d’adhésion pour devenir membre.',
+        ],
+        button: { label: done ? 'Entrer' : 'Continuer', url },
+      }
+    : {
+        ...common,
+        subject: done ? 'Your registration is complete' : 'Your file is accepted',
+        paragraphs: [
+          done
+            ? `Welcome among the members of ${club.platform_name}.`
+            : 'Only your membership donation is left to become a member.',
+        ],
+        button: { label: done ? 'Come in' : 'Go on', url },
+      }
+}
+
+/** Tells a fan why their questionnaire is asked for again; they answer by sending it. */
+export function sendAgainLetter({
+  club,
+  fan,
+  reason,
+  publicUrl,
+}: {
+  club: Club
+  fan: Reviewed
+  reason: string
+  publicUrl: string
+}): Letter {
+  const french = (fan.language ?? club.languages[0]) === 'fr'
+  const url = `${publicUrl}/clubs/${club.slug}/kyc`
+  const common = { to: fan.email, from: club.platform_name }
+  return french
+    ? {
+        ...common,
+        subject: 'Votre dossier a besoin de vous',
+        paragraphs: [
+          'Le club a relu votre questionnaire et vous écrit :',
+          reason,
+          'Vous pouvez y répondre en le renvoyant.',
+        ],
+        button: { label: 'Reprendre mon dossier', url },
+      }
+    : {
+        ...common,
+        subject: 'Your file needs you',
+        paragraphs: ['The club has read your questionnaire and writes:', reason, 'You may answer by sending it again.'],
+        button: { label: 'Open my file', url },
+      }
+}

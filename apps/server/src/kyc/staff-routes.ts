@@ -1,0 +1,75 @@
+import { admitFan, approveFan, askFanAgain, rejectFan } from '@virage/contract/staff'
+import type { KycEvent } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import { presentListed } from '../fans/staff-routes.ts'
+import { type ListedFan, readListedFan } from '../fans/staff-queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { addJob } from '../platform/jobs.ts'
+import { type Letter, setLetter } from '../platform/mail/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StaffMember } from '../staff/find-staff.ts'
+import type { StaffCalls } from '../staff/staff-calls.ts'
+import { approvalLetter, sendAgainLetter } from './letters.ts'
+import { moveFan } from './move-fan.ts'
+
+/** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
+export function kycStaffRoutes(
+  backOffice: StaffCalls,
+  { publicUrl, fans }: Pick<Platform, 'publicUrl' | 'fans'>,
+): void {
+  type Review = { club: Club; staff: StaffMember; params: { fanId: string } }
+
+  const decide = async (
+    tx: Tx,
+    { club, staff, params: { fanId } }: Review,
+    { event, reason, letter }: { event: KycEvent; reason?: string; letter: (fan: ListedFan) => Letter | undefined },
+  ) => {
+    const before = await readListedFan(tx, club.id, fanId)
+    if (!before) throw new Refusal('errors.backend.notFound')
+    const actor = staff.accountId
+    const moved = await moveFan(tx, {
+      clubId: club.id,
+      fanId,
+      event,
+      actor,
+      ...(reason === undefined ? {} : { reason }),
+    })
+    if (!moved.ok) throw new Refusal('errors.kyc.illegalStep')
+    const after = await readListedFan(tx, club.id, fanId)
+    if (!after) throw new Error(`Fan ${fanId} is gone in the midst of a review`)
+    const told = letter(after)
+    if (told) await addJob(tx, 'sendMail', setLetter(told))
+    return {
+      answer: presentListed(after),
+      audit: {
+        subject: `fan ${fanId}`,
+        before: { kycStatus: before.kyc_status },
+        after: { kycStatus: after.kyc_status },
+      },
+      afterwards: () => fans.forget(club.id, after.account_id),
+    }
+  }
+  const again = (review: Review, tx: Tx, event: KycEvent, reason: string) =>
+    decide(tx, review, {
+      event,
+      reason,
+      letter: (fan) => sendAgainLetter({ club: review.club, fan, reason, publicUrl: publicUrl() }),
+    })
+
+  backOffice.act(approveFan, (review, tx) =>
+    decide(tx, review, {
+      event: 'approved',
+      letter: (fan) =>
+        approvalLetter({
+          club: review.club,
+          fan,
+          status: presentListed(fan).kycStatus,
+          publicUrl: publicUrl(),
+        }),
+    }),
+  )
+  backOffice.act(rejectFan, (review, tx) => again(review, tx, 'rejected', review.body.reason))
+  backOffice.act(askFanAgain, (review, tx) => again(review, tx, 'askedAgain', review.body.reason))
+  backOffice.act(admitFan, (review, tx) => decide(tx, review, { event: 'referred', letter: () => undefined }))
+}

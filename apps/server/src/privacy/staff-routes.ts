@@ -1,0 +1,40 @@
+import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
+import { Refusal } from '../platform/http/refusal.ts'
+import { addJob } from '../platform/jobs.ts'
+import { setLetter } from '../platform/mail/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StaffCalls } from '../staff/staff-calls.ts'
+import { eraseFan } from './erase-fan.ts'
+import { erasedLetter } from './erased-letter.ts'
+import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
+
+/** Wishes to be erased, as those who carry them out see them (decisions, "Privacy"). */
+export function erasureStaffRoutes(backOffice: StaffCalls, { fans }: Pick<Platform, 'fans'>): void {
+  backOffice.read(listErasureRequests, async ({ club }, tx) => (await readErasureRequests(tx, club.id)).map(present))
+
+  backOffice.act(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
+    const [request] = await readErasureRequests(tx, club.id, requestId)
+    if (!request) throw new Refusal('errors.backend.notFound')
+    if (request.obstacles.length > 0) {
+      throw new Refusal('errors.staff.inUse', { detail: request.obstacles.join(', ') })
+    }
+    await addJob(tx, 'sendMail', setLetter(erasedLetter({ club, fan: request })))
+    const erased = await eraseFan(tx, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
+    if (!erased) throw new Refusal('errors.backend.notFound')
+    return {
+      answer: {},
+      audit: { subject: `fan ${request.fan_id}`, details: { requestId } },
+      afterwards: () => fans.forget(club.id, request.account_id),
+    }
+  })
+}
+
+const present = (row: ErasureRow): StaffErasureRequest => ({
+  id: row.id,
+  fanId: row.fan_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  requestedAt: row.requested_at.toISOString(),
+  obstacles: row.obstacles,
+})
