@@ -1,7 +1,7 @@
 import { kycStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { personalInfo } from '../fans.ts'
+import { personalInfo } from '../personal-info.ts'
 import { id, inClub, instant, language, page } from '../values.ts'
 import { compliance } from './access.ts'
 import { inClubOf, reason } from './values.ts'
