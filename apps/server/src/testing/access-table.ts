@@ -109,6 +109,7 @@ export const accessTable: Record<string, Row> = {
   getPost: everyone,
   getProgram: everyone,
   getStaffExclusive: team,
+  getTelemetryConfig: same(people),
   giveCoins: finance,
   likeExclusive: accounts,
   listAuctions: everyone,
