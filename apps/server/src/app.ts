@@ -178,7 +178,6 @@ export async function createApp(config: Config): Promise<App> {
   const closing = keepClosingLots({ database, events, links, log: http.log })
   const notifying = keepNotifying({ database, links, log: http.log })
   const memberships = keepMemberships({ database, publicUrl, log: http.log })
-  const expiring = keepExpiringCheckouts({ database, events, log: http.log })
   const hearing = await hearProcesses({
     url: postgres.url,
     events,
@@ -188,13 +187,15 @@ export async function createApp(config: Config): Promise<App> {
       streams.resetAll()
     },
   })
+  const send = sendRefund({ database, provider, events })
+  const expiring = keepExpiringCheckouts({ database, events, log: http.log, send })
   const worker = await startWorker({
     database,
     tasks: {
       sendMail: openMail({ config, database }),
       sendPush: sendPush({ database, push }),
       deliverSandboxEvent: deliverSandboxEvent({ webhookUrl, secret: sandboxSecret(config), now: clock.now }),
-      sendRefund: sendRefund({ database, provider, events }),
+      sendRefund: send,
       closePage: closePage({ provider }),
       chargeCard: chargeCard({ database, provider }),
     },
@@ -205,6 +206,7 @@ export async function createApp(config: Config): Promise<App> {
       await closing.closeNow()
       await notifying.notifyNow()
       await memberships.reviewNow()
+      await expiring.lookNow()
     }
     devRoutes(http, { database, clock, afterMove })
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lockExclusives } from '../orders/queries.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { type Repeatable, wasAnswered } from '../platform/http/idempotently.ts'
@@ -69,6 +70,8 @@ export async function closeEarlierPages(
  * @param also further things that the transaction is about to lock
  */
 export async function releaseEarlier(tx: Tx, earlier: Earlier, also: string[]): Promise<void> {
+  // Visits of one fan begin one after the other: of two tabs at once, the second finds what the first has stored.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${earlier.fanId}`}, 0))`.execute(tx)
   const open = await findEarlier(tx, earlier)
   if (open.some(({ off_session: offSession }) => offSession)) throw new Refusal('errors.payment.underWay')
   const lines = await Promise.all(open.map(({ club_id, id }) => readCheckoutLines(tx, club_id, id)))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
+import { resumeRefunds } from '../refunds/resume-refunds.ts'
 import { releaseCheckout } from './checkouts.ts'
 
 /** Longer than the provider's page lives, a minute more than it is told, so that a payment in its last second counts. */
@@ -27,14 +28,24 @@ export async function expireCheckouts({ database, events }: { database: Database
   return expired.length
 }
 
-/** Keeps ending them, twice a minute. */
-export function keepExpiringCheckouts(platform: { database: Database; events: Events; log: FastifyBaseLogger }): {
-  stop: () => void
-} {
-  const look = () =>
-    void expireCheckouts(platform).catch((err: unknown) =>
+/** Keeps ending them, and takes up refunds that were left, twice a minute. */
+export function keepExpiringCheckouts(platform: {
+  database: Database
+  events: Events
+  log: FastifyBaseLogger
+  /** Sends a refund to the provider. */
+  send: (refund: { clubId: string; refundId: string }) => Promise<void>
+}): { lookNow: () => Promise<void>; stop: () => void } {
+  const lookNow = async () => {
+    await expireCheckouts(platform).catch((err: unknown) =>
       platform.log.error({ err }, 'ending checkouts failed; trying again'),
     )
-  const timer = setInterval(look, 30_000)
-  return { stop: () => clearInterval(timer) }
+    await resumeRefunds(platform).catch((err: unknown) =>
+      platform.log.error({ err }, 'resuming refunds failed; trying again'),
+    )
+  }
+  const timer = setInterval(() => void lookNow(), 30_000)
+  // What a dead process has left is looked for at once.
+  void lookNow()
+  return { lookNow, stop: () => clearInterval(timer) }
 }

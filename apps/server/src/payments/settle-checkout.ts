@@ -14,39 +14,47 @@ export type Settled = { fanId: string | null; exclusiveIds: string[] }
  * Takes an event of the provider: each once, however often it is delivered. The event and all of its effects commit
  * together, so a process that dies between them leaves neither.
  */
-export async function settleCheckout(
+export function settleCheckout(
   { database, ...mail }: { database: Database } & Confirmations,
   provider: string,
   event: PaymentEvent,
 ): Promise<Settled | undefined> {
+  return database.inClub(event.reference.clubId, (tx) => takeEvent(tx, mail, provider, event))
+}
+
+/** The same within a transaction. */
+export async function takeEvent(
+  tx: Tx,
+  mail: Confirmations,
+  provider: string,
+  event: PaymentEvent,
+): Promise<Settled | undefined> {
   const { clubId, checkoutId } = event.reference
-  return database.inClub(clubId, async (tx) => {
-    const taken = await tx
-      .insertInto('payment_event')
-      .values({ provider, event_id: event.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (taken.numInsertedOrUpdatedRows === 0n) return undefined
-    const checkout = await lockCheckout(tx, clubId, checkoutId)
-    if (!checkout) throw new Error(`Event ${event.id} names no checkout of ours`)
-    if (checkout.status !== 'open') {
-      await takeLateEvent(tx, checkout, event)
-      return undefined
-    }
-    if (event.type === 'cancelled' || event.type === 'expired') {
-      await releaseCheckout(tx, checkout, event.type)
-    } else {
-      await fulfilCheckout(tx, checkout, event, mail)
-      await tx
-        .updateTable('checkout')
-        .set({ status: 'paid', payment: event.payment, settled_at: sql<Date>`virage_now()` })
-        .where('club_id', '=', clubId)
-        .where('id', '=', checkoutId)
-        .execute()
-    }
-    const lines = await readCheckoutLines(tx, clubId, checkoutId)
-    return { fanId: checkout.fan_id, exclusiveIds: lines.map(({ id }) => id) }
-  })
+  const taken = await tx
+    .insertInto('payment_event')
+    .values({ provider, event_id: event.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (taken.numInsertedOrUpdatedRows === 0n) return undefined
+  const checkout = await lockCheckout(tx, clubId, checkoutId)
+  if (!checkout) throw new Error(`Event ${event.id} names no checkout of ours`)
+  if (checkout.status !== 'open') {
+    await takeLateEvent(tx, checkout, event)
+    return undefined
+  }
+  if (event.type === 'cancelled' || event.type === 'expired') {
+    await releaseCheckout(tx, checkout, event.type)
+  } else {
+    await fulfilCheckout(tx, checkout, event, mail)
+    await tx
+      .updateTable('checkout')
+      .set({ status: 'paid', payment: event.payment, settled_at: sql<Date>`virage_now()` })
+      .where('club_id', '=', clubId)
+      .where('id', '=', checkoutId)
+      .execute()
+  }
+  const lines = await readCheckoutLines(tx, clubId, checkoutId)
+  return { fanId: checkout.fan_id, exclusiveIds: lines.map(({ id }) => id) }
 }
 
 /** What is paid after its checkout was given up is sold to nobody: the money goes back at once. A card is kept anyway. */

@@ -37,8 +37,8 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
       from membership m where m.club_id = ${clubId} and m.id = ${id} and m.checkout_id is not null for update`,
     coins: sql`
       select c.id as checkout_id, null::uuid as order_id, c.fan_id, c.amount, 0::bigint as used_coins, c.coins as bought_coins
-      from checkout c join ledger_transfer t on t.club_id = c.club_id and t.reference = c.id and t.kind = 'PURCHASE'
-      where c.club_id = ${clubId} and t.id = ${id} for update of c`,
+      from checkout c where c.club_id = ${clubId} and c.id = (
+        select reference from ledger_transfer where club_id = ${clubId} and id = ${id} and kind = 'PURCHASE') for update`,
   }[kind]
   type Row = {
     checkout_id: string | null

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { createDatabase } from '@virage/test-support'
+import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
+import { type RunningServer, startServer } from '@virage/test-support/server'
+import { startStripeServer, type StripeServer } from '@virage/test-support/stripe'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const club = 'fc-virage'
+const secret = 'a-secret-of-this-test-that-is-long-enough'
+let database: Awaited<ReturnType<typeof createDatabase>>
+let stripe: StripeServer
+let server: RunningServer
+let fans: BiddingFan[]
+let books: pg.Client
+
+beforeAll(async () => {
+  database = await createDatabase()
+  stripe = await startStripeServer()
+  server = await startServer({
+    DATABASE_URL: database.url,
+    SECRET: secret,
+    WEB: 'false',
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_these_tests',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  })
+  fans = await createBiddingFans({ origin: server.origin, databaseUrl: database.url, secret, club, count: 50 })
+  books = new pg.Client(database.url)
+  await books.connect()
+  await books.query("select set_config('virage.club_id', '*', false)")
+}, 120_000)
+
+afterAll(async () => {
+  await books.end()
+  await server.stop()
+  stripe.stop()
+  await database.drop()
+})
+
+const webhook = () => `${server.origin}/api/webhooks/stripe`
+const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await books.query<T>(text, values)).rows
+const exclusive = async (slug: string) => {
+  const [row] = await rows<{ id: string; club_id: string; stock: number }>(
+    'select id, club_id, stock from exclusive where slug = $1',
+    [slug],
+  )
+  if (!row) throw new Error(`No exclusive ${slug}`)
+  return row
+}
+const fanAt = (index: number) => {
+  const fan = fans[index]
+  if (!fan) throw new Error(`No fan ${index}`)
+  return fan
+}
+
+/** Asks to buy by card; the page's address, or the key of the refusal. */
+async function buy(
+  fan: BiddingFan,
+  exclusiveId: string,
+  key: string = randomUUID(),
+): Promise<{ url?: string; key?: string }> {
+  const response = await fetch(`${server.origin}/api/clubs/${club}/fiat-orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${fan.token}`, 'idempotency-key': key },
+    body: JSON.stringify({
+      lineItems: [{ exclusiveId }],
+      successUrl: `${server.origin}/clubs/${club}/done`,
+      cancelUrl: `${server.origin}/clubs/${club}/back`,
+    }),
+  })
+  return (await response.json()) as { url?: string; key?: string }
+}
+const pageOf = async (fan: BiddingFan, exclusiveId: string) => {
+  const { url, key } = await buy(fan, exclusiveId)
+  if (url === undefined) throw new Error(`Refused: ${key}`)
+  return url
+}
+const ordersOf = (fan: BiddingFan) =>
+  rows<{ id: string; exclusive_id: string }>(
+    'select o.id, l.exclusive_id from orders o join order_line l on l.order_id = o.id where o.fan_id = $1',
+    [fan.fanId],
+  )
+/** Moves the product's clock on, which makes it look at once for what is due by then. */
+const advance = (seconds: number) =>
+  fetch(`${server.origin}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seconds }),
+  })
+/** What Stripe has taken and not given back, in cents. */
+const charged = () =>
+  [...stripe.books.objects.values()]
+    .filter(({ object, status }) => object === 'payment_intent' && status === 'succeeded')
+    .reduce((sum, intent) => sum + Number(intent['amount_received']) - Number(intent['refunded']), 0)
+
+/** Whatever has happened: coins sum to zero, and each paid checkout has one order. */
+async function expectSoundBooks() {
+  const [sums] = await rows<{ sum: string; negative: string; unsold: string }>(`
+    select (select sum(balance) from ledger_account) as sum,
+      (select count(*) from ledger_account where balance < 0 and kind <> 'issue') as negative,
+      (select count(*) from checkout c where purpose = 'order' and status = 'paid'
+        and (select count(*) from orders o where o.checkout_id = c.id) <> 1) as unsold`)
+  expect(sums).toEqual({ sum: '0', negative: '0', unsold: '0' })
+}
+
+test('webhooks that come twice, at once, out of order or forged settle a checkout once (M10)', async () => {
+  const fan = fanAt(0)
+  const { id } = await exclusive('derby-scarf-1911')
+  const url = await pageOf(fan, id)
+  const paid = stripe.visit(url, 'pay')
+  expect(await stripe.deliver(webhook(), paid, 'whsec_of_somebody_else')).toEqual(paid.map(() => 403))
+  expect(await ordersOf(fan)).toEqual([])
+  await Promise.all(Array.from({ length: 8 }, () => stripe.deliver(webhook(), paid)))
+  expect(await ordersOf(fan)).toHaveLength(1)
+  // An end of its time that was on its way when it was paid.
+  const session = stripe.books.objects.get(url.split('/').at(-1) ?? '')
+  const expired = {
+    type: 'checkout.session.expired',
+    body:
+      paid
+        .at(-1)
+        ?.body.replace('checkout.session.completed', 'checkout.session.expired')
+        .replace(/evt_\d+/, 'evt_late') ?? '',
+  }
+  expect(session?.['payment_status']).toBe('paid')
+  expect(await stripe.deliver(webhook(), [expired])).toEqual([200])
+  expect(await ordersOf(fan)).toHaveLength(1)
+  expect((await rows('select id from refund')).length).toBe(0)
+  await expectSoundBooks()
+})
+
+test('a payment that comes after its time was over buys nothing and goes back by itself', async () => {
+  const fan = fanAt(1)
+  const { id, stock } = await exclusive('derby-scarf-1911')
+  const before = charged()
+  const url = await pageOf(fan, id)
+  const paid = stripe.visit(url, 'pay')
+  expect(charged()).toBeGreaterThan(before)
+  // The product has given it up; the webhook comes late.
+  await advance(33 * 60)
+  const status = async () =>
+    (await rows<{ status: string }>('select status from checkout where fan_id = $1', [fan.fanId]))[0]?.status
+  await expect.poll(status).toBe('expired')
+  expect(await stripe.deliver(webhook(), paid)).toEqual(paid.map(() => 200))
+  await expect.poll(charged, { timeout: 10_000 }).toBe(before)
+  expect(await ordersOf(fan)).toEqual([])
+  expect((await exclusive('derby-scarf-1911')).stock).toBe(stock)
+  await expectSoundBooks()
+})
+
+test('a page whose answer is lost is asked for again under its own key: one page, one charge', async () => {
+  const fan = fanAt(2)
+  const { id } = await exclusive('derby-scarf-1911')
+  stripe.loseAnswers('POST /v1/checkout/sessions', 2)
+  const first = await pageOf(fan, id)
+  const asked = stripe.requests.filter(({ call }) => call === 'POST /v1/checkout/sessions').slice(-3)
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  expect(asked.map(({ replayed }) => replayed)).toEqual([false, true, true])
+  await stripe.deliver(webhook(), stripe.visit(first, 'pay'))
+  expect(await ordersOf(fan)).toHaveLength(1)
+})
+
+test('a process that is killed between the charge and its record: charged once, sold once', async () => {
+  const fan = fanAt(3)
+  const { id } = await exclusive('derby-scarf-1911')
+  const before = charged()
+  const paid = stripe.visit(await pageOf(fan, id), 'pay')
+  const taken = charged() - before
+  // Its webhook is being taken when the process dies; Stripe sends it again when it is back.
+  const racing = stripe.deliver(webhook(), paid).catch(() => [])
+  await server.kill()
+  await racing
+  await server.restart()
+  expect(await stripe.deliver(webhook(), paid)).toEqual(paid.map(() => 200))
+  expect(await ordersOf(fan)).toHaveLength(1)
+  expect(charged() - before).toBe(taken)
+  await expectSoundBooks()
+}, 60_000)
+
+test('a refund whose answer is lost while its process dies is done once', async () => {
+  const fan = fanAt(4)
+  const { id } = await exclusive('derby-scarf-1911')
+  const before = charged()
+  await stripe.deliver(webhook(), stripe.visit(await pageOf(fan, id), 'pay'))
+  const [order] = await ordersOf(fan)
+  expect(order).toBeDefined()
+  // As staff begin one; the process dies with the provider's answer on its way.
+  await rows(
+    `insert into refund (club_id, checkout_id, order_id, amount, coins, restock, reason, actor, created_at)
+     select club_id, checkout_id, id, final_cost, 0, true, 'Torn', 'staff', virage_now() - interval '10 minutes' from orders where id = $1`,
+    [order?.id],
+  )
+  stripe.loseAnswers('POST /v1/refunds', 3)
+  const { stock } = await exclusive('derby-scarf-1911')
+  await advance(1)
+  expect(charged()).toBe(before)
+  await server.kill()
+  await server.restart()
+  const state = async () =>
+    (await rows<{ status: string }>('select status from refund where order_id = $1', [order?.id]))[0]?.status
+  await expect.poll(state, { timeout: 15_000 }).toBe('done')
+  expect(charged()).toBe(before)
+  expect((await exclusive('derby-scarf-1911')).stock).toBe(stock + 1)
+  await expectSoundBooks()
+}, 90_000)
+
+test('two tabs that pay the same due payment pay it once (A11)', async () => {
+  const fan = fanAt(5)
+  const lot = await exclusive('keeper-clean-sheet-100')
+  await rows(
+    `insert into due_payment (club_id, exclusive_id, fan_id, price, deadline) values ($1, $2, $3, 15000000, now() + interval '3 days')`,
+    [lot.club_id, lot.id, fan.fanId],
+  )
+  const before = charged()
+  const tabs = await Promise.all([buy(fan, lot.id), buy(fan, lot.id)])
+  const pages = tabs.flatMap(({ url }) => (url === undefined ? [] : [url]))
+  expect(pages.length).toBeGreaterThan(0)
+  for (const { key } of tabs.filter(({ url }) => url === undefined)) expect(key).toBe('errors.payment.underWay')
+  const told = pages.flatMap((url) => stripe.visit(url, 'pay'))
+  await stripe.deliver(webhook(), [...told, ...stripe.takeEvents()])
+  expect(await ordersOf(fan)).toHaveLength(1)
+  await expect.poll(() => charged() - before, { timeout: 10_000 }).toBe(16_500)
+  const again = await buy(fan, lot.id)
+  expect(again.key).toBe('errors.exclusive.notForSale')
+  await expectSoundBooks()
+})
+
+test('the last piece is sold once to fifty fans who want it at the same time', async () => {
+  const gloves = await exclusive('keeper-gloves-signed')
+  await rows('update exclusive set stock = 1 where id = $1', [gloves.id])
+  const answers = await Promise.all(fans.map((fan) => buy(fan, gloves.id)))
+  const pages = answers.flatMap(({ url }) => (url === undefined ? [] : [url]))
+  expect(pages).toHaveLength(1)
+  expect(new Set(answers.flatMap(({ key }) => (key === undefined ? [] : [key])))).toEqual(
+    new Set(['errors.exclusive.outOfStock']),
+  )
+  await stripe.deliver(
+    webhook(),
+    pages.flatMap((url) => stripe.visit(url, 'pay')),
+  )
+  const sold = await rows('select from order_line where exclusive_id = $1', [gloves.id])
+  expect(sold).toHaveLength(1)
+  expect((await exclusive('keeper-gloves-signed')).stock).toBe(0)
+  await expectSoundBooks()
+})
