@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '@virage/postgres'
+import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
+import { type RunningServer, startServer } from '@virage/test-support/server'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+
+/** How long and with how many the lot is fought for; a minute and a hundred where HOT_LOT=60 says so. */
+const seconds = Number(process.env['HOT_LOT'] ?? 8)
+const count = seconds >= 60 ? 100 : 30
+const club = 'fc-virage'
+const lot = 'diallo-derby-shirt'
+const secret = 'a-secret-of-this-test-that-is-long-enough'
+
+type Answer = { status: number; id?: string; minimum?: number; key?: string }
+type Taken = { id: string; key: string; fanId: string; maximum: number | undefined }
+
+/** Sends one bid to one process after the other until it is answered: a bid that is sent again is the same bid. */
+async function bid(
+  servers: RunningServer[],
+  { fan, price, maximum, key }: { fan: BiddingFan; price: number; maximum: number | undefined; key: string },
+): Promise<Answer> {
+  const body = {
+    bidderUsername: fan.username,
+    priceCoinsAmount: price,
+    ...(maximum && { maximumCoinsAmount: maximum }),
+  }
+  for (let attempt = 0; attempt < 2_000; attempt++) {
+    const server = servers[attempt % servers.length]
+    const response = await fetch(`${server?.origin}/api/clubs/${club}/exclusives/${lot}/bids`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${fan.token}`, 'idempotency-key': key },
+      body: JSON.stringify(body),
+    }).catch(() => undefined)
+    const answer = (await response?.json().catch(() => undefined)) as Omit<Answer, 'status'> | undefined
+    if (response && answer && response.status !== 503) return { ...answer, status: response.status }
+    // Processes and database are down: what is waited for is their return.
+    await pause(40)
+  }
+  throw new Error('No answer came')
+}
+
+test(`${count} fans fight for one lot while processes are killed, the database is restarted and the clock moves: every bid that was answered is stored in order, and no other (A03)`, async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'virage-hot-'))
+  await chmod(parent, 0o755)
+  const directory = join(parent, 'cluster')
+  let postgres = await startPostgres({ directory })
+  const { port } = postgres
+  // One address in front of both, as a proxy has it: a token of one is good at the other.
+  const settings = {
+    DATABASE_URL: postgres.adminUrl,
+    SECRET: secret,
+    WEB: 'false',
+    PUBLIC_URL: 'http://club.test',
+  }
+  const first = await startServer(settings)
+  const second = await startServer({ ...settings, DEMO_DATA: 'false' })
+  const servers = [first, second]
+  const databaseUrl = postgres.adminUrl
+  try {
+    const fans = await createBiddingFans({ origin: first.origin, databaseUrl, secret, club, count })
+    const taken: Taken[] = []
+    const until = Date.now() + seconds * 1_000
+    const statuses = new Set<number>()
+    let minimum = 700
+
+    const fight = fans.map(async (fan, index) => {
+      for (let nth = 0; Date.now() < until; nth++) {
+        const key = randomUUID()
+        const price = minimum + (nth % 3)
+        const maximum = (index + nth) % 4 === 0 ? price + 5 : undefined
+        const ofFan = index % 2 ? servers : servers.toReversed()
+        const answer = await bid(ofFan, { fan, price, maximum, key })
+        statuses.add(answer.status)
+        if (answer.minimum !== undefined) minimum = Math.max(minimum, answer.minimum)
+        if (answer.status === 201 && answer.id) taken.push({ id: answer.id, key, fanId: fan.fanId, maximum })
+      }
+    })
+    const chaos = [
+      () => first.kill().then(first.restart),
+      () => second.kill().then(second.restart),
+      async () => {
+        await postgres.stop()
+        postgres = await startPostgres({ directory, settings: { port: String(port) } })
+      },
+      () =>
+        fetch(`${second.origin}/dev/clock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ seconds: 20 }),
+        }),
+    ]
+    for (let nth = 0; Date.now() < until; nth++) {
+      await pause(1_000)
+      await chaos[nth % chaos.length]?.()
+    }
+    await Promise.all(fight)
+    expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([])
+    expect(taken.length).toBeGreaterThan(count)
+
+    const client = new pg.Client(databaseUrl)
+    await client.connect()
+    const { rows: bids } = await client.query<{ id: string; price: string; fan: string; key: string | null }>(
+      `select b.id, b.price, b.fan_id as fan, b.request_key as key from bid b join exclusive e on e.id = b.exclusive_id
+       where e.slug = $1 and b.fan_id = any($2) order by b.sequence`,
+      [lot, fans.map(({ fanId }) => fanId)],
+    )
+    const { rows: lots } = await client.query<{
+      current_price: string
+      leader_id: string
+      bid_count: number
+      rows: number
+    }>(
+      `select l.current_price, l.leader_id, l.bid_count,
+         (select count(*)::int from bid b where b.exclusive_id = l.exclusive_id) as rows
+       from lot l join exclusive e on e.id = l.exclusive_id where e.slug = $1`,
+      [lot],
+    )
+    await client.end()
+    const ids = new Set(bids.map(({ id }) => id))
+    for (const { id } of taken) expect(ids).toContain(id)
+    bids.forEach(({ price }, index) => expect(Number(price)).toBeGreaterThan(Number(bids[index - 1]?.price ?? 0)))
+    const keys = new Set(taken.map(({ key }) => key))
+    for (const { key, fan, price } of bids) {
+      if (key !== null) expect(keys).toContain(key)
+      else {
+        // Only a maximum bids by itself, and never above what its fan has said.
+        const stated = taken.filter(({ fanId }) => fanId === fan).map(({ maximum = 0 }) => maximum)
+        expect(Math.max(...stated) * 100_000).toBeGreaterThanOrEqual(Number(price))
+      }
+    }
+    const last = bids.at(-1)
+    expect(lots).toEqual([
+      { current_price: last?.price, leader_id: last?.fan, bid_count: lots[0]?.rows, rows: lots[0]?.rows },
+    ])
+  } finally {
+    await second.stop()
+    await first.stop()
+    await postgres.stop()
+    await rm(parent, { recursive: true, force: true })
+  }
+}, 240_000)
