@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { readConfig } from '../../config.ts'
+import { setLetter } from './letter.ts'
+import { openMail } from './mail.ts'
+
+/** A mail server that takes one message and keeps its lines. */
+async function openMailServer() {
+  const lines: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 mail.test\r\n')
+    let inMessage = false
+    createInterface({ input: socket }).on('line', (line) => {
+      if (inMessage) {
+        lines.push(line)
+        if (line !== '.') return
+        inMessage = false
+        socket.write('250 taken\r\n')
+      } else if (/^DATA/i.test(line)) {
+        inMessage = true
+        socket.write('354 go on\r\n')
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else socket.write('250 yes\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return { url: `smtp://127.0.0.1:${address.port}`, lines, close: () => server.close() }
+}
+
+test('a mail that can be unsubscribed from says so in its headers, for one click in any mail program (RFC 8058)', async () => {
+  const server = await openMailServer()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SMTP_URL: server.url,
+    SECRET: 'a-secret-of-this-test-that-is-long-enough',
+  })
+  const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', size: 2 })
+  const letter = {
+    to: 'marie@fans.test',
+    from: 'FC Virage',
+    subject: 'Outbid on a shirt',
+    paragraphs: ['The bid to beat is 650 VIR.'],
+  }
+  const send = openMail({ config, database })
+  await send(
+    setLetter({ ...letter, unsubscribe: { label: 'No more of these', url: 'https://club.test/unsubscribe/abc' } }),
+  )
+  const message = server.lines.join('\n')
+  expect(message).toContain('List-Unsubscribe: <https://club.test/unsubscribe/abc>')
+  expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  server.lines.length = 0
+  await send(setLetter(letter))
+  expect(server.lines.join('\n')).not.toContain('List-Unsubscribe')
+  server.close()
+  await database.close()
+})
