@@ -24,6 +24,7 @@ import { Route as ClubsSlugMembersRouteImport } from './routes/clubs/$slug/membe
 import { Route as ClubsSlugProfileRouteImport } from './routes/clubs/$slug/profile'
 import { Route as ClubsSlugSignupRouteImport } from './routes/clubs/$slug/signup'
 import { Route as ClubsSlugWalletRouteImport } from './routes/clubs/$slug/wallet'
+import { Route as ClubsSlugLiveAuctionsRouteImport } from './routes/clubs/$slug_.live-auctions'
 import { Route as ClubsSlugDonationIndexRouteImport } from './routes/clubs/$slug/donation/index'
 import { Route as ClubsSlugDonationPaymentConfirmedRouteImport } from './routes/clubs/$slug/donation/payment-confirmed'
 import { Route as ClubsSlugExclusivesExclusiveSlugRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug'
@@ -111,6 +112,11 @@ const ClubsSlugWalletRoute = ClubsSlugWalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => ClubsSlugRoute,
 } as any)
+const ClubsSlugLiveAuctionsRoute = ClubsSlugLiveAuctionsRouteImport.update({
+  id: '/clubs/$slug_/live-auctions',
+  path: '/clubs/$slug/live-auctions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsSlugDonationIndexRoute = ClubsSlugDonationIndexRouteImport.update({
   id: '/donation/',
   path: '/donation/',
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
+  '/clubs/$slug/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
@@ -214,6 +221,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
+  '/clubs/$slug/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug': typeof ClubsSlugIndexRoute
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/clubs/$slug/profile': typeof ClubsSlugProfileRoute
   '/clubs/$slug/signup': typeof ClubsSlugSignupRoute
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
+  '/clubs/$slug_/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
+    | '/clubs/$slug/live-auctions'
     | '/clubs/$slug/'
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
+    | '/clubs/$slug/live-auctions'
     | '/clubs/$slug'
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/profile'
     | '/clubs/$slug/signup'
     | '/clubs/$slug/wallet'
+    | '/clubs/$slug_/live-auctions'
     | '/clubs/$slug/'
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
@@ -346,6 +358,7 @@ export interface RootRouteChildren {
   ClubsSlugRoute: typeof ClubsSlugRouteWithChildren
   LoginCallbackRoute: typeof LoginCallbackRoute
   ClubsIndexRoute: typeof ClubsIndexRoute
+  ClubsSlugLiveAuctionsRoute: typeof ClubsSlugLiveAuctionsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -454,6 +467,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/clubs/$slug/wallet'
       preLoaderRoute: typeof ClubsSlugWalletRouteImport
       parentRoute: typeof ClubsSlugRoute
+    }
+    '/clubs/$slug_/live-auctions': {
+      id: '/clubs/$slug_/live-auctions'
+      path: '/clubs/$slug/live-auctions'
+      fullPath: '/clubs/$slug/live-auctions'
+      preLoaderRoute: typeof ClubsSlugLiveAuctionsRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/clubs/$slug/donation/': {
       id: '/clubs/$slug/donation/'
@@ -605,6 +625,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsSlugRoute: ClubsSlugRouteWithChildren,
   LoginCallbackRoute: LoginCallbackRoute,
   ClubsIndexRoute: ClubsIndexRoute,
+  ClubsSlugLiveAuctionsRoute: ClubsSlugLiveAuctionsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

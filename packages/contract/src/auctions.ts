@@ -39,6 +39,7 @@ export const auctionLot = z.object({
   /** Highest first; the newest hundred. */
   bids: z.array(bid),
   numberOfBids: z.number(),
+  numberOfBidders: z.number(),
 })
 export type AuctionLot = z.output<typeof auctionLot>
 

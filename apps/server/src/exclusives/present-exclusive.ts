@@ -69,6 +69,7 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: Exhibit, viewer:
     },
     bids: bids.map((bid) => presentBid(club, lot, { bid, number: bidders.get(bid.fan_id) ?? 0 }, viewer)),
     numberOfBids: lot.bid_count,
+    numberOfBidders: bidders.size,
   }
 }
 

@@ -154,12 +154,17 @@ export async function readBids(
   return byLot
 }
 
-/** The bidders of a lot, numbered by their first bid: 1, 2, 3 … (A13). A cancelled bid keeps its number. */
-export async function readBidders(tx: Tx, clubId: string, lotId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ fan_id: string; number: number }>`
-    select fan_id, row_number() over (order by min(sequence))::int as number
-    from bid where club_id = ${clubId} and exclusive_id = ${lotId} group by fan_id`.execute(tx)
-  return new Map(rows.map(({ fan_id, number }) => [fan_id, number]))
+/** The bidders of some lots, numbered in each by their first bid: 1, 2, 3 … (A13). A cancelled bid keeps its number. */
+export async function readBidders(tx: Tx, clubId: string, lotIds: string[]): Promise<Map<string, Map<string, number>>> {
+  const byLot = new Map(lotIds.map((id) => [id, new Map<string, number>()]))
+  if (lotIds.length === 0) return byLot
+  const { rows } = await sql<{ exclusive_id: string; fan_id: string; number: number }>`
+    select exclusive_id, fan_id, row_number() over (partition by exclusive_id order by min(sequence))::int as number
+    from bid where club_id = ${clubId} and exclusive_id = any(${lotIds}::uuid[]) group by exclusive_id, fan_id`.execute(
+    tx,
+  )
+  for (const { exclusive_id, fan_id, number } of rows) byLot.get(exclusive_id)?.set(fan_id, number)
+  return byLot
 }
 
 /** Which exclusives a fan likes. */

@@ -40,17 +40,9 @@ export function exclusiveRoutes(
     const now = clock.now()
     return database.inClub(club.id, async (tx) => {
       const rows = await readVisibleExclusives(tx, club.id)
-      const bids = await readBids(
-        tx,
-        club.id,
-        rows.filter(({ lot }) => lot).map(({ id }) => id),
-        bidsOnCard,
-      )
-      // Only anonymous lots show a number in place of a name.
-      const anonymous = rows.filter(({ lot }) => lot?.anonymous)
-      const bidders = new Map(
-        await Promise.all(anonymous.map(async ({ id }) => [id, await readBidders(tx, club.id, id)] as const)),
-      )
+      const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
+      const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
+      const bidders = await readBidders(tx, club.id, lotIds)
       return rows
         .map((row) =>
           presentVisible(

@@ -40,7 +40,8 @@ export function openShowcase({ database, events }: { database: Database; events:
       if (!row) return undefined
       if (!row.lot) return { row, bids: [], bidders: new Map<string, number>() }
       const bids = await readBids(tx, clubId, [row.id], shownBids)
-      return { row, bids: bids.get(row.id) ?? [], bidders: await readBidders(tx, clubId, row.id) }
+      const bidders = await readBidders(tx, clubId, [row.id])
+      return { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? new Map() }
     })
     if (exhibit) put(clubId, exhibit)
     return exhibit

@@ -14,6 +14,7 @@ import type profile from './en/profile.json'
 import type security from './en/security.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
+import type wall from './en/wall.json'
 import type wallet from './en/wallet.json'
 
 /**
@@ -36,6 +37,7 @@ type Catalogues = {
   security: typeof security
   shell: typeof shell
   'sign-in': typeof signIn
+  wall: typeof wall
   wallet: typeof wallet
 }
 

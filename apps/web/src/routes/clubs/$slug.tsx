@@ -1,11 +1,11 @@
 import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { clubThemeCss } from '@virage/ui'
 import { useEffect } from 'react'
 import { CallFailure } from '../../api.ts'
 import { clubQuery } from '../../features/clubs/queries.ts'
 import { AnnouncementBar } from '../../shell/announcement.tsx'
-import { keptUnder, themeScript } from '../../shell/choices.ts'
+import { keptUnder } from '../../shell/choices.ts'
+import { clubHead } from '../../shell/club-head.ts'
 import { ClubContext } from '../../shell/club-context.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { Footer } from '../../shell/footer.tsx'
@@ -20,28 +20,7 @@ export const Route = createFileRoute('/clubs/$slug')({
       if (error instanceof CallFailure && error.problem?.status === 404) throw notFound()
       throw error
     }),
-  head: ({ loaderData: club }) => {
-    if (!club) return {}
-    const colors = { ...club.theme, vip: club.vip }
-    const forced = club.referralNeeded
-    const css = clubThemeCss(colors, club.theme.mode)
-    return {
-      meta: [
-        { title: club.platformName },
-        { name: 'description', content: club.tagline ?? club.platformName },
-        { property: 'og:title', content: club.platformName },
-        { property: 'og:description', content: club.tagline ?? '' },
-        { property: 'og:image', content: `${club.bannerUrl}?w=1500` },
-        { name: 'theme-color', content: club.theme.primary },
-      ],
-      links: [
-        { rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' },
-        { rel: 'manifest', href: `/clubs/${club.slug}/manifest.webmanifest` },
-      ],
-      styles: [{ children: css }],
-      scripts: [{ children: themeScript(club.theme.mode, forced) }],
-    }
-  },
+  head: ({ loaderData: club }) => (club ? clubHead(club, club.referralNeeded) : {}),
   component: ClubLayout,
   notFoundComponent: NotFoundInClub,
   errorComponent: Failed,

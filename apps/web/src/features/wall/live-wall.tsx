@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Club, Exclusive } from '@virage/contract'
+import { byCurrentPrice, type WallGrid, wallGrid } from '@virage/domain'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { exclusivesQuery } from '../exclusives/queries.ts'
+import { QrTile } from './qr-tile.tsx'
+import { type Lot, WallLot } from './wall-lot.tsx'
+
+/** How often the wall is read anew, in milliseconds (section 9). */
+const interval = 4_000
+
+/**
+ * The auctions of a club for a screen in a room (A12): while one runs its lots, else all that are planned or past. Tiles
+ * fill the screen whatever its size; nothing is kept but what is shown.
+ */
+export function LiveWall({ club }: { club: Club }) {
+  const screen = useScreen()
+  const { data = [] } = useQuery({
+    ...exclusivesQuery(club.slug),
+    refetchInterval: interval,
+    refetchIntervalInBackground: true,
+  })
+  const all = data.filter(isLot)
+  const running = all.filter(({ auctionLot }) => auctionLot.auction.status === 'ACTIVE')
+  const lots = (running.length > 0 ? running : all)
+    .map((lot) => ({ lot, name: lot.name, price: lot.auctionLot.currentPrice.coins.amount }))
+    .toSorted(byCurrentPrice)
+    .map(({ lot }) => lot)
+  const summaries = useSummaries(club, lots)
+  const grid = wallGrid(screen, lots.length, summaries.length)
+  return (
+    <main
+      style={places(grid)}
+      className="fixed inset-0 grid gap-[min(1vw,1.4vh)] overflow-hidden bg-ground p-[min(1vw,1.4vh)]"
+    >
+      <h1 className="sr-only">{club.platformName}</h1>
+      {lots.map((lot) => (
+        <WallLot key={lot.id} club={club} lot={lot} />
+      ))}
+      {summaries.slice(0, grid.summaries)}
+      <QrTile club={club} />
+    </main>
+  )
+}
+
+const isLot = (exclusive: Exclusive): exclusive is Lot => exclusive.auctionLot !== null
+
+const places = ({ columns, rows }: WallGrid) => ({
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+})
+
+/** What all lots come to, the most telling first. */
+function useSummaries(club: Club, lots: Lot[]): ReactNode[] {
+  const t = useTranslations('wall')
+  const { bid } = useAmounts(club)
+  const sum = (amount: (lot: Lot) => number) => lots.reduce((total, lot) => total + amount(lot), 0)
+  const total = sum(({ auctionLot }) => (auctionLot.numberOfBids > 0 ? auctionLot.currentPrice.coins.amount : 0))
+  const bids = sum(({ auctionLot }) => auctionLot.numberOfBids)
+  const bidders = sum(({ auctionLot }) => auctionLot.numberOfBidders)
+  return [
+    <SummaryTile key="total" figure={bid(total)} label={t('total')} loud />,
+    <SummaryTile key="platform" figure={club.platformName} label={t('platform')} />,
+    <SummaryTile key="bids" figure={String(bids)} label={t('bids', { count: bids })} />,
+    <SummaryTile key="bidders" figure={String(bidders)} label={t('bidders', { count: bidders })} />,
+    <SummaryTile key="club" figure={club.name} label={t('club')} />,
+    <SummaryTile key="lots" figure={String(lots.length)} label={t('lots', { count: lots.length })} />,
+  ]
+}
+
+function SummaryTile({ figure, label, loud = false }: { figure: string; label: string; loud?: boolean }) {
+  const look = loud ? 'bg-primary text-on-primary' : 'bg-surface text-text'
+  return (
+    <section className={`measured grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
+      <p className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center">
+        <span className="display line-clamp-2 pb-[0.15em] text-[min(15cqw,28cqh)]">{figure}</span>
+        <span className={`text-[min(6cqw,9cqh)] font-semibold ${loud ? '' : 'text-muted'}`}>{label}</span>
+      </p>
+    </section>
+  )
+}
+
+/** The size of the screen, in pixels; on the server a common one. */
+function useScreen(): { width: number; height: number } {
+  const size = useSyncExternalStore(
+    (changed) => {
+      addEventListener('resize', changed)
+      return () => removeEventListener('resize', changed)
+    },
+    () => `${innerWidth} ${innerHeight}`,
+    () => '1920 1080',
+  )
+  const [width = 1920, height = 1080] = size.split(' ').map(Number)
+  return { width, height }
+}

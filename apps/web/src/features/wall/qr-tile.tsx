@@ -1,0 +1,39 @@
+import type { Club } from '@virage/contract'
+import { useSyncExternalStore } from 'react'
+import { encode } from 'uqr'
+import { useTranslations } from 'use-intl'
+
+const never = () => () => {}
+
+/** The last tile: where to bid, for a phone's camera (error level L). */
+export function QrTile({ club }: { club: Club }) {
+  const t = useTranslations('wall')
+  // The address is the one that the wall itself was opened under, a club's own domain as well.
+  const address = useSyncExternalStore(
+    never,
+    () => new URL(location.pathname.replace(/live-auctions\/?$/, 'auctions'), location.origin).href,
+    () => null,
+  )
+  return (
+    <a
+      href={address ?? undefined}
+      aria-label={t('auctionsOf', { club: club.platformName })}
+      className="measured grid place-items-center rounded-[min(1vw,1.4vh)] bg-white text-black"
+    >
+      <span className="grid justify-items-center gap-[4cqmin]">
+        {address !== null && <Code text={address} />}
+        <span className="text-[min(7cqw,8cqh)] font-bold">{t('scan')}</span>
+      </span>
+    </a>
+  )
+}
+
+function Code({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'L', border: 1 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges" className="size-[70cqmin]">
+      <path d={path} />
+    </svg>
+  )
+}

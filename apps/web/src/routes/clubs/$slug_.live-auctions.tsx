@@ -1,0 +1,46 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CallFailure } from '../../api.ts'
+import { clubQuery } from '../../features/clubs/queries.ts'
+import { exclusivesQuery } from '../../features/exclusives/queries.ts'
+import { LiveWall } from '../../features/wall/live-wall.tsx'
+import { loadTexts } from '../../i18n/catalogues.ts'
+import { Texts } from '../../i18n/texts.tsx'
+import { clubHead } from '../../shell/club-head.ts'
+import { ClubContext } from '../../shell/club-context.ts'
+import { Failed } from '../../shell/failed.tsx'
+import { ReferredOnly } from '../../shell/guard.tsx'
+import { NotFound } from '../../shell/not-found.tsx'
+
+export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
+  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)).catch((error: unknown) => {
+        if (error instanceof CallFailure && error.problem?.status === 404) throw notFound()
+        throw error
+      }),
+      loadTexts(facts.language, 'wall'),
+    ])
+    if (!club.referralNeeded) await queryClient.ensureQueryData(exclusivesQuery(slug)).catch(() => [])
+    return club
+  },
+  // A wall hangs in a dim room, whatever the visitor has chosen for pages.
+  head: ({ loaderData: club }) => (club ? clubHead(club, true) : {}),
+  component: Wall,
+  notFoundComponent: () => <NotFound what="universe" />,
+  errorComponent: Failed,
+})
+
+function Wall() {
+  const { slug } = Route.useParams()
+  const { data: club } = useSuspenseQuery(clubQuery(slug))
+  return (
+    <ClubContext value={club}>
+      <Texts of="wall">
+        <ReferredOnly>
+          <LiveWall club={club} />
+        </ReferredOnly>
+      </Texts>
+    </ClubContext>
+  )
+}
