@@ -81,11 +81,13 @@ export async function openClubStream(
     for (const exclusiveId of changed) {
       const slug = await database.inClub(clubId, (tx) => readSlug(tx, clubId, exclusiveId))
       if (slug === undefined) continue
-      happenings.push(...(await lotNews(club, exclusiveId, slug)))
+      const news = await lotNews(club, exclusiveId, slug)
+      happenings.push(...news)
       const exhibit = await showcase.find(clubId, slug)
-      if (exhibit && (isShown(club, exhibit) || shown.has(exclusiveId)))
+      const isSeen = exhibit && isShown(club, exhibit)
+      if (exhibit && news.length === 0 && (isSeen || shown.has(exclusiveId)))
         happenings.push(exclusiveHappening(club, exhibit))
-      if (exhibit && isShown(club, exhibit)) shown.add(exclusiveId)
+      if (isSeen) shown.add(exclusiveId)
       else shown.delete(exclusiveId)
     }
     return happenings
@@ -102,11 +104,11 @@ export async function openClubStream(
     lots.set(exclusiveId, { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, facts })
     if (!isShown(club, exhibit)) return shown.has(exclusiveId) ? [lotHappening(exhibit, lot)] : []
     const fresh = exhibit.bids.filter(({ price }) => price > (told?.price ?? 0))
-    const known = told && (told.facts ?? facts) === facts && lot.bid_count - told.bidCount === fresh.length
     // Only where new bids explain all that has changed is there no need to read the lot again.
-    if (!known) return [lotHappening(exhibit, lot)]
+    const explained = told && lot.bid_count - told.bidCount === fresh.length && (told.facts ?? facts) === facts
+    if (explained && fresh.length > 0) return [bidsHappening(club, { exhibit, lot, fresh })]
     // A maximum that was stated or taken back changes nothing that others may notice.
-    return fresh.length > 0 ? [bidsHappening(club, { exhibit, lot, fresh })] : []
+    return explained && told.facts !== undefined ? [] : [lotHappening(exhibit, lot)]
   }
 
   const tell = async () => {

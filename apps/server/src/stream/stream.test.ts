@@ -2,6 +2,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { getExclusive, placeBid, sendMessage } from '@virage/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appendBids } from '../auctions/queries.ts'
 import { openApp, type TestApp, valueOf } from '../testing/open-app.ts'
@@ -103,6 +104,22 @@ test('tells of bids that another process has stored', async () => {
     { offering: [row.fan_id], bids: stored, maximums: [], leader: { fanId: row.fan_id, maximum: null } },
   )
   await expect.poll(() => prices(reader)).toEqual([price / 100_000])
+})
+
+test('tells of what else another process does to a lot, but not of maximums (A01)', async () => {
+  const reader = await watch(null)
+  const told = () => reader.events.filter(({ name, data }) => name === 'lot' && data['exclusiveSlug'] === lot).length
+  await expect.poll(() => names(reader)).toEqual(['reset'])
+  const change = (what: string) =>
+    app.platform.database.acrossClubs((tx) =>
+      sql`update lot set ${sql.raw(what)}, version = version + 1
+          where exclusive_id = (select id from exclusive where slug = ${lot})`.execute(tx),
+    )
+  await change('number = 77')
+  await expect.poll(told).toBe(1)
+  await change('leader_maximum = current_price + 100')
+  await change('number = 78')
+  await expect.poll(told).toBe(2)
 })
 
 test('a message is told to those whom it concerns alone', async () => {
