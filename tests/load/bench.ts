@@ -10,6 +10,7 @@ import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { pollLot, watchBids } from './crowds.ts'
+import { measureIdentity } from './identity.ts'
 import { bareServer, requestsPerSecond } from './measure.ts'
 
 const club = 'fc-virage'
@@ -71,6 +72,15 @@ try {
   const bids = await bidsPerSecond(fans)
   const transactions = transactionsPerSecond()
   record('accepted bids on one hot lot over HTTP, against pgbench', bids, transactions, 1)
+
+  for (const { measured, ours, bare, goal } of await measureIdentity({
+    origin: server.origin,
+    pid: server.pid,
+    databaseUrl,
+    secret,
+  })) {
+    record(measured, ours, bare, goal)
+  }
 
   console.table(rows)
   const peak = peakMemory()

@@ -2,19 +2,19 @@ import { type CognitoError, wrongPassword } from './errors.ts'
 import type { Account } from './queries/accounts.ts'
 import type { IdentityEvent, Notice, Origin, Service } from './service.ts'
 
-/** Writes down what happened to an account: for its owner here, for audits with the host. */
+/** Writes down what happened to an account: in the host's audit log, or in a table of its own where there is none. */
 export async function recordEvent(
   service: Service,
   event: { accountId: string | null; name: string; details?: IdentityEvent['details'] },
   origin: Origin,
 ): Promise<void> {
+  if (service.audit) return service.audit({ details: {}, ...event, address: origin.address })
   await service.pool.query('insert into identity.event (account_id, name, address, at) values ($1, $2, $3, $4)', [
     event.accountId,
     event.name,
     origin.address,
     service.now(),
   ])
-  await service.audit?.({ details: {}, ...event, address: origin.address })
 }
 
 /** Mails the owner what was done, in case it was not them. */

@@ -22,8 +22,13 @@ export type Sealing = {
 export function createSealing(keys: SealingKey[]): Omit<Sealing, 'hash'> {
   const [current] = keys
   if (!current) throw new Error('Sealing needs a key')
-  const derive = ({ key }: SealingKey, purpose: string) =>
-    Buffer.from(hkdfSync('sha256', key, '', `virage.identity.${purpose}`, 32))
+  const derived = new Map<string, Buffer>()
+  const derive = ({ id, key }: SealingKey, purpose: string) => {
+    const name = `${id} ${purpose}`
+    const known = derived.get(name) ?? Buffer.from(hkdfSync('sha256', key, '', `virage.identity.${purpose}`, 32))
+    derived.set(name, known)
+    return known
+  }
   const context = (id: string, { purpose, owner }: SealedFor) => Buffer.from(JSON.stringify([id, purpose, owner]))
 
   return {

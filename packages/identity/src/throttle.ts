@@ -52,52 +52,61 @@ export async function assertNotBlocked({ pool, now }: Service, buckets: Bucket[]
  *
  * @throws CognitoError while one of them is blocked
  */
-export async function takeTry(service: Service, buckets: Bucket[]): Promise<void> {
-  await assertNotBlocked(service, buckets)
+export async function takeTry({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
   // In one order for everybody, so that two calls never wait for each other.
   const ordered = buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const { rows } = await service.pool.query<{ bucket: string }>(
-    `insert into identity.throttle as t (bucket, free, failures, last_failure)
-     select name, free, 1, $3 from unnest($1::text[], $2::int[]) as b (name, free)
-     on conflict (bucket) do update set
-       free = excluded.free,
-       failures = case when t.last_failure < excluded.last_failure - $4::interval then 1 else t.failures + 1 end,
-       last_failure = excluded.last_failure,
-       blocked_until = case
-         when t.last_failure >= excluded.last_failure - $4::interval and t.failures + 1 > excluded.free
-         then excluded.last_failure
-           + least($5::interval, make_interval(secs => power(2, least(t.failures + 1 - excluded.free, 20) - 1))) end
-     where t.blocked_until is null or t.blocked_until <= excluded.last_failure
-     returning bucket`,
+  const { rows } = await pool.query<{ bucket: string; taken: boolean }>(
+    `with asked as (select name, free from unnest($1::text[], $2::int[]) as b (name, free)),
+     blocked as (
+       select bucket from identity.throttle where bucket = any($1) and blocked_until > $3 limit 1
+     ),
+     taken as (
+       insert into identity.throttle as t (bucket, free, failures, last_failure)
+       select name, free, 1, $3 from asked where not exists (select from blocked)
+       on conflict (bucket) do update set
+         free = excluded.free,
+         failures = case when t.last_failure < excluded.last_failure - $4::interval then 1 else t.failures + 1 end,
+         last_failure = excluded.last_failure,
+         blocked_until = case
+           when t.last_failure >= excluded.last_failure - $4::interval and t.failures + 1 > excluded.free
+           then excluded.last_failure
+             + least($5::interval, make_interval(secs => power(2, least(t.failures + 1 - excluded.free, 20) - 1))) end
+       where t.blocked_until is null or t.blocked_until <= excluded.last_failure
+       returning bucket
+     )
+     select bucket, true as taken from taken union all select bucket, false from blocked`,
     [
       ordered.map(({ name }) => name),
       ordered.map(({ free }) => free),
-      service.now(),
+      now(),
       `${quiet} milliseconds`,
       `${longest} milliseconds`,
     ],
   )
-  const taken = new Set(rows.map(({ bucket }) => bucket))
-  const full = ordered.find(({ name }) => !taken.has(name))
-  if (!full) return
-  await giveBack(
-    service,
-    ordered.filter(({ name }) => taken.has(name)),
+  const blocked = rows.find(({ taken }) => !taken)?.bucket
+  const full = blocked ?? ordered.find(({ name }) => !rows.some(({ bucket }) => bucket === name))?.name
+  if (full === undefined) return
+  // Another try has just filled one bucket: what was taken from the others is put back.
+  await settle({ pool }, { giveBack: ordered.filter(({ name }) => name !== full && blocked === undefined) })
+  throw refusalOf(full)
+}
+
+/**
+ * Settles a try that succeeded.
+ *
+ * @param forgive buckets whose failures are forgotten
+ * @param giveBack buckets that get this one try back
+ */
+export async function settle(
+  { pool }: Pick<Service, 'pool'>,
+  { forgive = [], giveBack = [] }: { forgive?: Bucket[]; giveBack?: Bucket[] },
+): Promise<void> {
+  if (forgive.length + giveBack.length === 0) return
+  await pool.query(
+    `with forgiven as (delete from identity.throttle where bucket = any($1))
+     update identity.throttle set failures = greatest(failures - 1, 0) where bucket = any($2)`,
+    [forgive.map(({ name }) => name), giveBack.map(({ name }) => name)],
   )
-  throw refusalOf(full.name)
-}
-
-/** Gives a try back that succeeded. */
-export async function giveBack({ pool }: Service, buckets: Bucket[]): Promise<void> {
-  if (buckets.length === 0) return
-  await pool.query('update identity.throttle set failures = greatest(failures - 1, 0) where bucket = any($1)', [
-    buckets.map(({ name }) => name),
-  ])
-}
-
-/** Forgets the failures of a bucket after a success. */
-export async function forgive({ pool }: Service, bucket: Bucket): Promise<void> {
-  await pool.query('delete from identity.throttle where bucket = $1', [bucket.name])
 }
 
 function refusalOf(bucket: string): CognitoError {

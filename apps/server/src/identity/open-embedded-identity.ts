@@ -1,9 +1,9 @@
 import { defaultSettings, type Identity, openIdentity } from '@virage/identity'
-import { audit } from '../audit/audit.ts'
 import { addJob } from '../platform/jobs.ts'
 import { setLetter } from '../platform/mail/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isRegisteredOrigin } from './hosted-settings.ts'
+import { createIdentityAudit } from './identity-audit.ts'
 import { identityLetter } from './letters.ts'
 import { createNeedsSecondFactor } from './needs-second-factor.ts'
 import { sealingKeysOf } from './sealing-keys.ts'
@@ -30,17 +30,7 @@ export function openEmbeddedIdentity(
       database.acrossClubs((tx) => addJob(tx, 'sendMail', setLetter(identityLetter(delivery, platform.publicUrl())))),
     needsSecondFactor: createNeedsSecondFactor(platform),
     ownsOrigin: async (origin) => URL.canParse(origin) && isRegisteredOrigin(platform, new URL(origin)),
-    // The log is never erased: no names and no network addresses stand in it.
-    audit: ({ accountId, name, details }) =>
-      database.acrossClubs((tx) =>
-        audit(tx, {
-          clubId: null,
-          actor: accountId ?? 'visitor',
-          action: `identity.${name}`,
-          subject: `account ${accountId ?? 'unknown'}`,
-          details,
-        }),
-      ),
+    audit: createIdentityAudit(database),
     ...(config.SMS === 'log'
       ? {
           sendText: async ({ phoneNumber, purpose, code }) =>

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CognitoError } from '../errors.ts'
+import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 
 /** A step of a sign-in that waits for its answer. */
-export type PendingChallenge = { ticket: Buffer; name: string; accountId: string | null; state: unknown }
+export type PendingChallenge = { ticket: Buffer; name: string; account: Account | undefined; state: unknown }
 
 /** How long a step waits, in milliseconds (I09). */
 export const challengeLifetime = 3 * 60_000
@@ -40,13 +41,17 @@ export async function rememberChallenge(
   return ticket
 }
 
-type Row = { name: string; account_id: string | null; state: Buffer; expires_at: Date }
+type Row = { challenge_name: string; state: Buffer; expires_at: Date } & (Account | { id: null })
+
+/** The step and its account at once; of a name without an account the columns are null, in the same time. */
+const withAccount = 'select step.name as challenge_name, step.state, step.expires_at, account.*'
+const ofStep = 'from step left join identity.account on account.id = step.account_id'
 
 function read({ sealing, now }: Service, ticket: Buffer, row: Row | undefined): PendingChallenge {
   if (!row || row.expires_at <= now()) throw invalidSession()
   const owner = hashOf(ticket).toString('hex')
   const state: unknown = JSON.parse(sealing.open(row.state, { purpose: 'challenge', owner }).toString())
-  return { ticket, name: row.name, accountId: row.account_id, state }
+  return { ticket, name: row.challenge_name, account: row.id === null ? undefined : row, state }
 }
 
 /**
@@ -56,7 +61,8 @@ function read({ sealing, now }: Service, ticket: Buffer, row: Row | undefined): 
  */
 export async function takeChallenge(service: Service, ticket: Buffer, names: string[]): Promise<PendingChallenge> {
   const { rows } = await service.pool.query<Row>(
-    'delete from identity.challenge where hash = $1 and name = any($2) returning name, account_id, state, expires_at',
+    `with step as (delete from identity.challenge where hash = $1 and name = any($2) returning *)
+     ${withAccount} ${ofStep}`,
     [hashOf(ticket), names],
   )
   return read(service, ticket, rows[0])
@@ -69,8 +75,10 @@ export async function takeChallenge(service: Service, ticket: Buffer, names: str
  */
 export async function tryChallenge(service: Service, ticket: Buffer, names: string[]): Promise<PendingChallenge> {
   const { rows } = await service.pool.query<Row>(
-    `update identity.challenge set tries_left = tries_left - 1 where hash = $1 and name = any($2) and tries_left > 0
-     returning name, account_id, state, expires_at`,
+    `with step as (
+       update identity.challenge set tries_left = tries_left - 1
+       where hash = $1 and name = any($2) and tries_left > 0 returning *
+     ) ${withAccount} ${ofStep}`,
     [hashOf(ticket), names],
   )
   return read(service, ticket, rows[0])

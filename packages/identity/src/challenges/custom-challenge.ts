@@ -5,7 +5,7 @@ import { CognitoError } from '../errors.ts'
 import { refuseSignIn } from '../events.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /** Asks the host's next question. */
@@ -47,8 +47,7 @@ export async function answerCustom(
   const right = timingSafeEqual(hash(responses['ANSWER'] ?? ''), hash(answer))
   if (!step.account || !right) throw await refuseSignIn(service, step.account, 'custom', origin)
   await step.close()
-  await forgive(service, ofAccount(step.progress.username))
-  await giveBack(service, [ofAddress(origin.address)])
+  await settle(service, { forgive: [ofAccount(step.progress.username)], giveBack: [ofAddress(origin.address)] })
   const customRounds = (step.progress.customRounds ?? 0) + 1
   return { account: step.account, progress: { ...withFactor(step.progress, 'custom'), customRounds } }
 }

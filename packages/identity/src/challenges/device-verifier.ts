@@ -4,7 +4,7 @@ import { refuseSignIn } from '../events.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { type Credential, createServerKeys, isProven } from '../srp/srp.ts'
-import { giveBack, ofAddress, ofFactor, takeTry } from '../throttle.ts'
+import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
 import { invalidSession, rememberChallenge, takeChallenge } from './challenge-store.ts'
 import { askStep, type Challenge, openPending, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 import { big, readA, srpKept, srpProof, srpStart } from './password-verifier.ts'
@@ -64,7 +64,7 @@ export async function answerDeviceProof(
   const proof = srpProof.parse(responses)
   const secretBlock = Buffer.from(proof.PASSWORD_CLAIM_SECRET_BLOCK, 'base64')
   const pending = await takeChallenge(service, secretBlock, ['DEVICE_PASSWORD_VERIFIER'])
-  const { account, progress, kept } = await openPending(service, pending, proof.USERNAME)
+  const { account, progress, kept } = openPending(service, pending, proof.USERNAME)
   if (!account || progress.deviceKey === undefined) throw invalidSession()
   const device = await assertDevice(service, progress.deviceKey, account.id)
   const buckets = [ofFactor(account.id), ofAddress(origin.address)]
@@ -82,7 +82,7 @@ export async function answerDeviceProof(
     },
   )
   if (!proven) throw await refuseSignIn(service, account, 'device', origin)
-  await giveBack(service, buckets)
+  await settle(service, { giveBack: buckets })
   const standsIn = device.remembered && device.trusted
   return { account, progress: { ...(standsIn ? withFactor(progress, 'device') : progress), deviceProven: true } }
 }

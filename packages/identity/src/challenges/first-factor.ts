@@ -39,11 +39,7 @@ export async function beginWith(
       return checkPassword(service, { password, progress }, origin)
     }
     case 'PASSWORD_SRP':
-      return askPassword(
-        service,
-        { start: srpStart.parse({ USERNAME: progress.username, ...parameters }), progress },
-        origin,
-      )
+      return askPassword(service, { start: srpStart.parse({ USERNAME: progress.username, ...parameters }), progress })
     case 'EMAIL_OTP':
     case 'SMS_OTP': {
       const name = factor === 'EMAIL_OTP' ? 'EMAIL_OTP' : 'SMS_OTP'

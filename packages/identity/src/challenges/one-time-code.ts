@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts'
 import { deliveryTo, phoneDelivery } from '../operations/fields.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { giveBack, ofAddress, ofFactor, ofMessages, ofMessagesFrom, takeTry } from '../throttle.ts'
+import { ofAddress, ofFactor, ofMessages, ofMessagesFrom, settle, takeTry } from '../throttle.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /** Challenges by a code that is sent. */
@@ -72,7 +72,7 @@ export async function answerCode(
     throw mismatch()
   }
   await step.close()
-  await giveBack(service, buckets)
+  await settle(service, { giveBack: buckets })
   return {
     account: step.account,
     progress: withFactor(step.progress, name === 'EMAIL_OTP' ? 'email' : 'sms'),

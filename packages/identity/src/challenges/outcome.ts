@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { decoyOf } from '../credentials.ts'
 import type { Factor } from '../factors/factors.ts'
-import { type Account, findAccountById } from '../queries/accounts.ts'
+import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import {
   closeChallenge,
@@ -96,17 +96,11 @@ export type OpenStep = {
   close: () => Promise<void>
 }
 
-/** Reads a step and its account. @throws CognitoError for a step of another user */
-export async function openPending(
-  service: Service,
-  pending: PendingChallenge,
-  username: string | undefined,
-): Promise<OpenStep> {
+/** Reads a step. @throws CognitoError for a step of another user */
+export function openPending(service: Service, pending: PendingChallenge, username: string | undefined): OpenStep {
   const { progress, ...kept } = withProgress.parse(pending.state)
-  const decoyId = decoyOf(service, progress.username).id
-  // Asked for also where there is no account: both take the same time.
-  const account = await findAccountById(service.pool, pending.accountId ?? decoyId)
-  const names = [progress.username, pending.accountId ?? decoyId, account?.email]
+  const { account } = pending
+  const names = [progress.username, account?.id ?? decoyOf(service, progress.username).id, account?.email]
   if (username !== undefined && !names.includes(username.toLowerCase())) throw invalidSession()
   return { account, progress, kept, close: () => closeChallenge(service, pending.ticket) }
 }

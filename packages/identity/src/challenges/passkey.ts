@@ -5,7 +5,7 @@ import { refuseSignIn } from '../events.ts'
 import { findPasskey, relyingParty } from '../factors/passkeys.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { giveBack, ofAddress, takeTry } from '../throttle.ts'
+import { ofAddress, settle, takeTry } from '../throttle.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /**
@@ -92,7 +92,7 @@ export async function answerPasskey(
     passkey.id,
     verified.authenticationInfo.newCounter,
   ])
-  await giveBack(service, [ofAddress(origin.address)])
+  await settle(service, { giveBack: [ofAddress(origin.address)] })
   return { account, progress: withFactor(step.progress, 'passkey') }
 }
 

@@ -7,7 +7,7 @@ import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { N } from '../srp/group.ts'
 import { createServerKeys, isProven } from '../srp/srp.ts'
-import { assertNotBlocked, forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { rememberChallenge, takeChallenge } from './challenge-store.ts'
 import { type Challenge, openPending, type Outcome, type Progress, withFactor } from './outcome.ts'
 
@@ -41,14 +41,12 @@ export function readA(text: string): bigint {
 
 /**
  * Asks for a password by SRP. A name without an account gets a challenge all the same, from a decoy that is the same
- * each time, at the same cost.
+ * each time, at the same cost. Whether tries are left is decided at the proof.
  */
 export async function askPassword(
   service: Service,
   { start, progress }: { start: z.output<typeof srpStart>; progress: Progress },
-  origin: Origin,
 ): Promise<{ challenge: Challenge }> {
-  await assertNotBlocked(service, [ofAccount(progress.username), ofAddress(origin.address)])
   const A = readA(start.SRP_A)
   const account = await findAccount(service.pool, progress.username)
   const decoy = decoyOf(service, progress.username)
@@ -87,7 +85,7 @@ export async function answerPassword(
   if (responses.DEVICE_KEY !== undefined) await assertDevice(service, responses.DEVICE_KEY, responses.USERNAME)
   const secretBlock = Buffer.from(responses.PASSWORD_CLAIM_SECRET_BLOCK, 'base64')
   const pending = await takeChallenge(service, secretBlock, ['PASSWORD_VERIFIER'])
-  const { account, progress, kept } = await openPending(service, pending, undefined)
+  const { account, progress, kept } = openPending(service, pending, undefined)
   const buckets = [ofAccount(progress.username), ofAddress(origin.address)]
   await takeTry(service, buckets)
 
@@ -106,8 +104,7 @@ export async function answerPassword(
     },
   )
   if (!account || !proven || responses.USERNAME !== id) throw await refuseSignIn(service, account, 'password', origin)
-  await forgive(service, ofAccount(progress.username))
-  await giveBack(service, [ofAddress(origin.address)])
+  await settle(service, { forgive: [ofAccount(progress.username)], giveBack: [ofAddress(origin.address)] })
   const deviceKey = responses.DEVICE_KEY
   return { account, progress: { ...withFactor(progress, 'password'), ...(deviceKey ? { deviceKey } : {}) } }
 }

@@ -3,7 +3,7 @@ import { assertDevice } from '../devices/devices.ts'
 import { refuseSignIn } from '../events.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /**
@@ -23,7 +23,6 @@ export async function checkPassword(
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
   const right = isPassword(service, id, credential, password)
   if (!account || !right) throw await refuseSignIn(service, account, 'password', origin)
-  await forgive(service, ofAccount(progress.username))
-  await giveBack(service, [ofAddress(origin.address)])
+  await settle(service, { forgive: [ofAccount(progress.username)], giveBack: [ofAddress(origin.address)] })
   return { account, progress: withFactor(progress, 'password') }
 }

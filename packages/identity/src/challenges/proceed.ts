@@ -63,7 +63,7 @@ async function askMore(
   origin: Origin,
 ): Promise<{ challenge: Challenge } | undefined> {
   const { factors } = progress
-  const has = await secondFactorsOf(service, account)
+  const has = secondFactorsOf(account)
   const needsTwo = (await service.needsSecondFactor?.({ accountId: account.id, email: account.email })) === true
   // A code by e-mail is asked of those who chose it, but never makes two factors (`hasTwoFactors`).
   const takes = needsTwo ? has.filter((name) => name !== 'EMAIL_OTP') : has

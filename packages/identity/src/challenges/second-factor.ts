@@ -1,19 +1,18 @@
 import { mismatch } from '../codes.ts'
 import { CognitoError } from '../errors.ts'
 import { recordEvent } from '../events.ts'
-import { authenticatorOf, redeemAppCode } from '../factors/authenticator.ts'
+import { redeemAppCode } from '../factors/authenticator.ts'
 import type { Account, SecondFactor } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { giveBack, ofAddress, ofFactor, takeTry } from '../throttle.ts'
+import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askCode } from './one-time-code.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /** The second factors that an account has, its preferred one first. */
-export async function secondFactorsOf(service: Service, account: Account): Promise<SecondFactor[]> {
-  const byApp = (await authenticatorOf(service, account.id)) === 'enabled'
+export function secondFactorsOf(account: Account): SecondFactor[] {
   const has: SecondFactor[] = [
-    ...(byApp ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
+    ...(account.mfa_by_app ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
     ...(account.mfa_by_sms && account.phone_number_verified ? (['SMS_MFA'] as const) : []),
     ...(account.mfa_by_email && account.email_verified ? (['EMAIL_OTP'] as const) : []),
   ]
@@ -52,7 +51,7 @@ export async function answerWhichFactor(
 ): Promise<Outcome> {
   const step = await openStep(service, 'SELECT_MFA_TYPE', { session, username: responses['USERNAME'] })
   if (!step.account) throw invalidSession()
-  const name = (await secondFactorsOf(service, step.account)).find((known) => known === responses['ANSWER'])
+  const name = secondFactorsOf(step.account).find((known) => known === responses['ANSWER'])
   if (!name) throw new CognitoError('InvalidParameterException', 'ANSWER is none of MFAS_CAN_CHOOSE')
   await step.close()
   return askFactor(service, { name, account: step.account, progress: step.progress }, origin)
@@ -83,6 +82,6 @@ export async function answerAppCode(
     throw mismatch()
   }
   await step.close()
-  await giveBack(service, buckets)
+  await settle(service, { giveBack: buckets })
   return { account, progress: withFactor(step.progress, 'authenticator') }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { drawSecret, timeStepOf, useSecret } from '../factors/authenticator.ts'
+import { drawSecret, timeStepOf, turnAppOn } from '../factors/authenticator.ts'
 import { type Account, setSecondFactors } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { ofAddress, ofFactor, giveBack, takeTry } from '../throttle.ts'
+import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askCode } from './one-time-code.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
@@ -59,8 +59,8 @@ export async function verifyOnTheWay(
   const used = timeStepOf(service, { secret, code })
   if (used === undefined) throw wrongAppCode()
   await step.close()
-  await giveBack(service, buckets)
-  await useSecret(service, account.id, { secret, step: used, enabled: true })
+  await settle(service, { giveBack: buckets })
+  await turnAppOn(service, account.id, { secret, step: used })
   await recordEvent(service, { accountId: account.id, name: 'secondFactorOn', details: { factor: 'app' } }, origin)
   await notify(service, account, 'secondFactorOn', origin)
   const { challenge } = await askStep(service, {

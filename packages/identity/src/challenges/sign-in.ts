@@ -31,7 +31,7 @@ async function begin(service: Service, { flow, parameters, session }: SignInStar
   const progress = beginning(USERNAME)
   switch (flow) {
     case 'USER_SRP_AUTH':
-      return askPassword(service, { start: srpStart.parse(parameters), progress }, origin)
+      return askPassword(service, { start: srpStart.parse(parameters), progress })
     case 'USER_PASSWORD_AUTH': {
       const password = z.string().min(1).max(1024).parse(parameters['PASSWORD'])
       const claimed = DEVICE_KEY === undefined ? progress : { ...progress, deviceKey: DEVICE_KEY }
@@ -40,7 +40,7 @@ async function begin(service: Service, { flow, parameters, session }: SignInStar
     case 'CUSTOM_AUTH': {
       const custom = { ...progress, customRounds: 0 }
       if (parameters['CHALLENGE_NAME'] === 'SRP_A') {
-        return askPassword(service, { start: srpStart.parse(parameters), progress: custom }, origin)
+        return askPassword(service, { start: srpStart.parse(parameters), progress: custom })
       }
       return askCustom(service, { account: await findAccount(service.pool, progress.username), progress: custom })
     }
@@ -49,7 +49,7 @@ async function begin(service: Service, { flow, parameters, session }: SignInStar
         return beginWith(service, { factor: parameters['PREFERRED_CHALLENGE'] ?? '', progress, parameters }, origin)
       }
       const pending = await takeChallenge(service, Buffer.from(session, 'base64url'), ['SIGNED_UP'])
-      const step = await openPending(service, pending, USERNAME)
+      const step = openPending(service, pending, USERNAME)
       return step.account
         ? { account: step.account, progress: step.progress }
         : beginWith(service, { factor: '', progress, parameters }, origin)

@@ -37,32 +37,28 @@ export async function assertDevice(service: Service, key: string, accountId: str
   return device
 }
 
-/** Whether an account has a device that it knows. */
-export async function hasDevices({ pool }: Service, accountId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select from identity.device where account_id = $1 and credential is not null limit 1',
-    [accountId],
-  )
-  return rowCount === 1
-}
-
 /** What a browser needs to become a known device. */
 export type NewDevice = { DeviceKey: string; DeviceGroupKey: string }
 
-/** Draws a device for a browser that has none; it counts once the browser confirms it. */
+/**
+ * Draws a device for a browser that has none; it counts once the browser confirms it.
+ *
+ * @returns the device, and whether the account knows others already
+ */
 export async function drawDevice(
   { pool, settings, now }: Service,
   { accountId, address }: { accountId: string; address: string },
-): Promise<NewDevice> {
+): Promise<{ device: NewDevice; knowsOthers: boolean }> {
   const [region = ''] = settings.poolId.split('_')
   const key = `${region}_${randomUUID()}`
   const groupKey = `-${randomUUID().slice(0, 8)}`
-  await pool.query(
+  const { rows } = await pool.query<{ knows_others: boolean }>(
     `insert into identity.device (key, account_id, group_key, address, created_at, changed_at, signed_in_at)
-     values ($1, $2, $3, $4, $5, $5, $5)`,
+     values ($1, $2, $3, $4, $5, $5, $5)
+     returning exists (select from identity.device where account_id = $2 and credential is not null) as knows_others`,
     [key, accountId, groupKey, address, now()],
   )
-  return { DeviceKey: key, DeviceGroupKey: groupKey }
+  return { device: { DeviceKey: key, DeviceGroupKey: groupKey }, knowsOthers: rows[0]?.knows_others === true }
 }
 
 /** Notes that a device signed in. */

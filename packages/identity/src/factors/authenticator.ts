@@ -1,14 +1,16 @@
 import { generateSecret, verifySync } from 'otplib'
+import { setSecondFactors } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
+import { inTransaction } from '../transaction.ts'
 
 /** What the service keeps of an authenticator app. */
-type Authenticator = { secret: Buffer | null; pending: Buffer | null; enabled: boolean; last_step: string }
+type Authenticator = { secret: Buffer | null; pending: Buffer | null; last_step: string }
 
 const sealedFor = (accountId: string) => ({ purpose: 'authenticator', owner: accountId })
 
 async function find({ pool }: Service, accountId: string): Promise<Authenticator | undefined> {
   const { rows } = await pool.query<Authenticator>(
-    'select secret, pending, enabled, last_step from identity.authenticator where account_id = $1',
+    'select secret, pending, last_step from identity.authenticator where account_id = $1',
     [accountId],
   )
   return rows[0]
@@ -17,12 +19,9 @@ async function find({ pool }: Service, accountId: string): Promise<Authenticator
 /** Draws a seed for an authenticator app, in Base32. */
 export const drawSecret = (): string => generateSecret({ length: 20 })
 
-/** Whether an authenticator app is set up, and whether it is asked for at sign-ins. */
-export async function authenticatorOf(service: Service, accountId: string): Promise<'none' | 'set-up' | 'enabled'> {
-  const known = await find(service, accountId)
-  if (!known?.secret) return 'none'
-  return known.enabled ? 'enabled' : 'set-up'
-}
+/** Whether an authenticator app is set up. */
+export const hasAuthenticator = async (service: Service, accountId: string): Promise<boolean> =>
+  Boolean((await find(service, accountId))?.secret)
 
 /** Keeps a seed that was shown, until a code proves that the app has it. The one in use goes on working. */
 export async function keepPendingSecret({ pool, sealing }: Service, accountId: string, secret: string): Promise<void> {
@@ -65,15 +64,22 @@ export function timeStepOf(
 export async function useSecret(
   { pool, sealing }: Service,
   accountId: string,
-  { secret, step, enabled }: { secret: string; step: number; enabled: boolean },
+  { secret, step }: { secret: string; step: number },
 ): Promise<void> {
   await pool.query(
-    `insert into identity.authenticator as a (account_id, secret, enabled, last_step) values ($1, $2, $3, $4)
+    `insert into identity.authenticator as a (account_id, secret, last_step) values ($1, $2, $3)
      on conflict (account_id) do update
-       set secret = excluded.secret, pending = null, enabled = excluded.enabled or a.enabled, last_step = excluded.last_step`,
-    [accountId, sealing.seal(Buffer.from(secret), sealedFor(accountId)), enabled, step],
+       set secret = excluded.secret, pending = null, last_step = excluded.last_step`,
+    [accountId, sealing.seal(Buffer.from(secret), sealedFor(accountId)), step],
   )
 }
+
+/** Puts a seed into use and asks for its codes at sign-ins. */
+export const turnAppOn = (service: Service, accountId: string, proven: { secret: string; step: number }) =>
+  inTransaction(service, async (bound) => {
+    await useSecret(bound, accountId, proven)
+    await setSecondFactors(bound.pool, accountId, { byApp: true }, bound.now())
+  })
 
 /** Whether a code is right now; it is used up by being right. */
 export async function redeemAppCode(service: Service, accountId: string, code: string): Promise<boolean> {
@@ -87,12 +93,4 @@ export async function redeemAppCode(service: Service, accountId: string, code: s
     [accountId, step],
   )
   return rowCount === 1
-}
-
-/** Asks for the app's codes at sign-ins, or no longer. */
-export async function enableAuthenticator({ pool }: Service, accountId: string, enabled: boolean): Promise<void> {
-  await pool.query('update identity.authenticator set enabled = $2 where account_id = $1 and secret is not null', [
-    accountId,
-    enabled,
-  ])
 }

@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealPassword } from '../credentials.ts'
-import { drawSecret, useSecret } from '../factors/authenticator.ts'
+import { drawSecret, turnAppOn } from '../factors/authenticator.ts'
 import { findAccount, insertAccount } from '../queries/accounts.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
 import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
@@ -75,7 +75,7 @@ test('who asks for a second factor is asked for it after another provider too (I
   const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   const { service } = running.identity
   const secret = drawSecret()
-  await useSecret(service, sub, { secret, step: 0, enabled: true })
+  await turnAppOn(service, sub, { secret, step: 0 })
   const { arrived: form, exchange, visitor } = await signInAt('Google', email)
   expect(form.html).toContain('One more step')
   const code = generateSync({ secret, epoch: Math.floor(service.now().getTime() / 1000) })

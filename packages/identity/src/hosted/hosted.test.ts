@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as openid from 'openid-client'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawSecret, useSecret } from '../factors/authenticator.ts'
+import { drawSecret, turnAppOn } from '../factors/authenticator.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
@@ -152,7 +152,7 @@ describe('an account with a second factor', () => {
   const withAuthenticator = async () => {
     const user = await newUser()
     const secret = drawSecret()
-    await useSecret(running.identity.service, user.sub, { secret, step: 0, enabled: true })
+    await turnAppOn(running.identity.service, user.sub, { secret, step: 0 })
     return { ...user, secret }
   }
   const codeOf = (secret: string) =>

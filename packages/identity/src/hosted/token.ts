@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { CognitoError } from '../errors.ts'
 import { findAccountById } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { type AuthenticationResult, createFamily, issueTokens } from '../tokens/issue-tokens.ts'
+import { type AuthenticationResult, beginFamily } from '../tokens/issue-tokens.ts'
 import { refreshTokens } from '../tokens/refresh-tokens.ts'
 import { redeemAuthorizationCode } from './authorization-codes.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -51,15 +51,14 @@ async function exchangeCode(service: Service, form: URLSearchParams, origin: Ori
   }
   const account = await findAccountById(service.pool, grant.account_id)
   if (!account || account.disabled) throw new OAuthError('invalid_grant', 'the account is closed')
-  const family = await createFamily(service, {
-    accountId: account.id,
+  return beginFamily(service, account, {
     factors: grant.factors,
     address: origin.address,
     id: grant.family_id,
     authTime: grant.auth_time,
     scope: grant.scope,
+    nonce: grant.nonce ?? undefined,
   })
-  return issueTokens(service, account, family, grant.nonce ?? undefined)
 }
 
 /** Whether a verifier has this S256 challenge (RFC 7636, 4.6). */

@@ -62,7 +62,7 @@ const getUser = defineOperation({
     return {
       ...presentUser(account),
       UserAttributes: attributesOf(account),
-      UserMFASettingList: await secondFactorsOf(service, account),
+      UserMFASettingList: secondFactorsOf(account),
       ...(account.preferred_mfa === null ? {} : { PreferredMfaSetting: account.preferred_mfa }),
     }
   },

@@ -3,7 +3,7 @@ import { assertPasswordPolicy, isOldPassword, sealPassword } from '../credential
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent, refuseSignIn } from '../events.ts'
 import { setCredential } from '../queries/accounts.ts'
-import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { inTransaction } from '../transaction.ts'
@@ -23,8 +23,7 @@ export const changePassword = defineOperation({
     await takeTry(service, buckets)
     if (!isOldPassword(service, account, PreviousPassword))
       throw await refuseSignIn(service, account, 'password', origin)
-    await forgive(service, ofAccount(account.email))
-    await giveBack(service, [ofAddress(origin.address)])
+    await settle(service, { forgive: [ofAccount(account.email)], giveBack: [ofAddress(origin.address)] })
     assertPasswordPolicy(ProposedPassword, account)
     if (isOldPassword(service, account, ProposedPassword)) {
       throw new CognitoError('InvalidPasswordException', 'The new password must differ from the old one')

@@ -41,7 +41,7 @@ export const completeWebAuthnRegistration = defineOperation({
       'WEB_AUTHN_REGISTRATION',
     ]).catch(() => undefined)
     if (!pending) throw new CognitoError('WebAuthnChallengeNotFoundException', 'Challenge not found')
-    if (pending.accountId !== account.id) throw invalidSession()
+    if (pending.account?.id !== account.id) throw invalidSession()
     if (signed.origin !== page) throw new CognitoError('WebAuthnOriginNotAllowedException', 'Origin not allowed')
     const kept = z.object({ rpId: z.string() }).parse(pending.state)
     if (kept.rpId !== rpId) throw new CognitoError('WebAuthnRelyingPartyMismatchException', 'Relying party mismatch')

@@ -3,7 +3,7 @@ import { mismatch, redeemCode } from '../codes.ts'
 import { assertPasswordPolicy, sealPassword } from '../credentials.ts'
 import { notify, recordEvent } from '../events.ts'
 import { findAccount, setCredential } from '../queries/accounts.ts'
-import { forgive, giveBack, ofAccount, ofAddress, takeTry } from '../throttle.ts'
+import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { inTransaction } from '../transaction.ts'
 import { assertClient, clientId, confirmationCode, userName } from './fields.ts'
@@ -30,8 +30,7 @@ export const confirmForgotPassword = defineOperation({
       await setCredential(bound.pool, account.id, sealPassword(bound, account.id, input.Password), bound.now())
       await revokeFamilies(bound, { accountId: account.id })
     })
-    await giveBack(service, [ofAddress(origin.address)])
-    await forgive(service, ofAccount(account.email))
+    await settle(service, { forgive: [ofAccount(account.email)], giveBack: [ofAddress(origin.address)] })
     await recordEvent(service, { accountId: account.id, name: 'resetPassword' }, origin)
     await notify(service, account, 'passwordChanged', origin)
     return {}

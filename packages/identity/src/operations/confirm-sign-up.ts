@@ -4,7 +4,7 @@ import { beginning, withFactor } from '../challenges/outcome.ts'
 import { mismatch, redeemCode } from '../codes.ts'
 import { recordEvent } from '../events.ts'
 import { confirmAccount, findAccount } from '../queries/accounts.ts'
-import { forgive, giveBack, ofAddress, ofMessages, takeTry } from '../throttle.ts'
+import { ofAddress, ofMessages, settle, takeTry } from '../throttle.ts'
 import { assertClient, clientId, confirmationCode, userName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -20,8 +20,7 @@ export const confirmSignUp = defineOperation({
     if (!account || account.status !== 'UNCONFIRMED') throw mismatch()
     await redeemCode(service, account, 'signUp', input.ConfirmationCode)
     await confirmAccount(service.pool, account.id, service.now())
-    await giveBack(service, [ofAddress(origin.address)])
-    await forgive(service, ofMessages(account.email))
+    await settle(service, { forgive: [ofMessages(account.email)], giveBack: [ofAddress(origin.address)] })
     await recordEvent(service, { accountId: account.id, name: 'confirmSignUp' }, origin)
     // With it a client may sign in at once (USER_AUTH): the code has just been proven.
     const session = await rememberChallenge(service, {

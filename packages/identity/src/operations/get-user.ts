@@ -13,7 +13,7 @@ export const getUser = defineOperation({
     return {
       Username: account.id,
       UserAttributes: attributesOf(account),
-      UserMFASettingList: await secondFactorsOf(service, account),
+      UserMFASettingList: secondFactorsOf(account),
       ...(account.preferred_mfa === null ? {} : { PreferredMfaSetting: account.preferred_mfa }),
     }
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { authenticatorOf, enableAuthenticator } from '../factors/authenticator.ts'
+import { hasAuthenticator } from '../factors/authenticator.ts'
 import { secondFactorsOf } from '../challenges/second-factor.ts'
 import { findAccountById, type SecondFactor, setSecondFactors } from '../queries/accounts.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
@@ -21,8 +21,8 @@ export const setUserMfaPreference = defineOperation({
   run: async (service, input, origin) => {
     const { account } = await authenticateToSecure(service, input.AccessToken)
     const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: app, EmailMfaSettings: email } = input
-    const before = await secondFactorsOf(service, account)
-    if (app?.Enabled && (await authenticatorOf(service, account.id)) === 'none') {
+    const before = secondFactorsOf(account)
+    if (app?.Enabled && !(await hasAuthenticator(service, account.id))) {
       throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa')
     }
     if (sms?.Enabled && !(account.phone_number_verified && service.sendText)) {
@@ -45,16 +45,16 @@ export const setUserMfaPreference = defineOperation({
       service.pool,
       account.id,
       {
+        ...(app?.Enabled === undefined ? {} : { byApp: app.Enabled }),
         ...(sms?.Enabled === undefined ? {} : { bySms: sms.Enabled }),
         ...(email?.Enabled === undefined ? {} : { byEmail: email.Enabled }),
         preferred: name ?? (keepsPreference ? account.preferred_mfa : null),
       },
       service.now(),
     )
-    if (app?.Enabled !== undefined) await enableAuthenticator(service, account.id, app.Enabled)
 
     const changed = await findAccountById(service.pool, account.id)
-    const after = changed ? await secondFactorsOf(service, changed) : []
+    const after = changed ? secondFactorsOf(changed) : []
     if (after.toSorted().join() !== before.toSorted().join()) {
       const on = after.some((factor) => !before.includes(factor))
       const notice = on ? 'secondFactorOn' : 'secondFactorOff'

@@ -3,7 +3,7 @@ import { verifyOnTheWay, wrongAppCode } from '../challenges/set-up-factor.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { pendingSecret, timeStepOf, useSecret } from '../factors/authenticator.ts'
-import { giveBack, ofAddress, ofFactor, takeTry } from '../throttle.ts'
+import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -27,8 +27,8 @@ export const verifySoftwareToken = defineOperation({
     await takeTry(service, buckets)
     const step = timeStepOf(service, { secret, code })
     if (step === undefined) throw wrongAppCode()
-    await giveBack(service, buckets)
-    await useSecret(service, account.id, { secret, step, enabled: false })
+    await settle(service, { giveBack: buckets })
+    await useSecret(service, account.id, { secret, step })
     // This sign-in has now proven the app too: its next tokens say so.
     await service.pool.query(
       `update identity.token_family set factors = array_append(factors, 'authenticator')

@@ -3,7 +3,7 @@ import { mismatch, redeemCode } from '../codes.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { contacts } from '../prove-contact.ts'
-import { giveBack, ofAddress, takeTry } from '../throttle.ts'
+import { ofAddress, settle, takeTry } from '../throttle.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken, confirmationCode } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -22,7 +22,7 @@ export const verifyUserAttribute = defineOperation({
     if (value === null) throw mismatch()
     await takeTry(service, [ofAddress(origin.address)])
     await redeemCode(service, account, purpose, Code, value)
-    await giveBack(service, [ofAddress(origin.address)])
+    await settle(service, { giveBack: [ofAddress(origin.address)] })
     await service.pool
       .query(
         `update identity.account set ${name} = $2, ${name}_verified = true, ${pending} = null, updated_at = $3

@@ -14,6 +14,7 @@ export type Account = {
   disabled: boolean
   credential: Buffer
   temporary_until: Date | null
+  mfa_by_app: boolean
   mfa_by_sms: boolean
   mfa_by_email: boolean
   preferred_mfa: SecondFactor | null
@@ -90,18 +91,20 @@ export async function confirmAccount(db: Queryable, id: string, now: Date): Prom
 export async function setSecondFactors(
   db: Queryable,
   id: string,
-  factors: { bySms?: boolean; byEmail?: boolean; preferred?: SecondFactor | null },
+  factors: { byApp?: boolean; bySms?: boolean; byEmail?: boolean; preferred?: SecondFactor | null },
   now: Date,
 ): Promise<void> {
   await db.query(
     `update identity.account set
        mfa_by_sms = coalesce($2, mfa_by_sms), mfa_by_email = coalesce($3, mfa_by_email),
-       preferred_mfa = case when $4 then $5 else preferred_mfa end, updated_at = $6
+       mfa_by_app = coalesce($4, mfa_by_app), preferred_mfa = case when $5 then $6 else preferred_mfa end,
+       updated_at = $7
      where id = $1`,
     [
       id,
       factors.bySms ?? null,
       factors.byEmail ?? null,
+      factors.byApp ?? null,
       factors.preferred !== undefined,
       factors.preferred ?? null,
       now,

@@ -48,7 +48,7 @@ export async function authenticateAccessToken(
  */
 export async function authenticateToSecure(service: Service, token: string): Promise<Authenticated> {
   const authenticated = await authenticateAccessToken(service, token)
-  const has = await secondFactorsOf(service, authenticated.account)
+  const has = secondFactorsOf(authenticated.account)
   if (has.some((name) => name !== 'EMAIL_OTP') && !hasTwoFactors(authenticated.factors)) {
     throw new CognitoError('NotAuthorizedException', 'Sign in with the second factor to change this.')
   }

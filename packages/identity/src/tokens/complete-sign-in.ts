@@ -1,9 +1,9 @@
 import type { SignedIn } from '../challenges/proceed.ts'
-import { drawDevice, hasDevices, type NewDevice, touchDevice } from '../devices/devices.ts'
+import { drawDevice, type NewDevice, touchDevice } from '../devices/devices.ts'
 import { notify, recordEvent } from '../events.ts'
 import { amrOf } from '../factors/factors.ts'
 import type { Origin, Service } from '../service.ts'
-import { type AuthenticationResult, createFamily, issueTokens } from './issue-tokens.ts'
+import { type AuthenticationResult, beginFamily } from './issue-tokens.ts'
 
 /** Ends a sign-in with its tokens; a browser that is new is offered to become a known device. */
 export async function completeSignIn(
@@ -14,15 +14,14 @@ export async function completeSignIn(
   const { address } = origin
   if (deviceKey !== undefined) await touchDevice(service, deviceKey, address)
   const offersDevice = isNewDevice && service.settings.devices === 'ON'
-  if (offersDevice && (await hasDevices(service, account.id))) await notify(service, account, 'newDevice', origin)
-  const NewDeviceMetadata = offersDevice ? await drawDevice(service, { accountId: account.id, address }) : undefined
-  const family = await createFamily(service, {
-    accountId: account.id,
+  const drawn = offersDevice ? await drawDevice(service, { accountId: account.id, address }) : undefined
+  if (drawn?.knowsOthers) await notify(service, account, 'newDevice', origin)
+  const NewDeviceMetadata = drawn?.device
+  const tokens = await beginFamily(service, account, {
     factors,
     deviceKey: deviceKey ?? NewDeviceMetadata?.DeviceKey ?? null,
     address,
   })
-  const tokens = await issueTokens(service, account, family)
   await recordEvent(
     service,
     { accountId: account.id, name: 'signIn', details: { amr: amrOf(factors).join(' ') } },

@@ -30,58 +30,69 @@ export const accountScope = 'aws.cognito.signin.user.admin'
 /** SHA-256 of a token, under which it is stored. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Begins a sign-in. */
-export async function createFamily(
-  { pool, settings, now }: Service,
-  signIn: {
-    accountId: string
-    factors: Factor[]
-    deviceKey?: string | null
-    address: string
-    id?: string
-    authTime?: Date
-    scope?: string | null
-  },
-): Promise<Family> {
-  const { accountId, factors, deviceKey = null, address, id = randomUUID(), authTime = now(), scope = null } = signIn
+/** A sign-in that begins. */
+export type Beginning = {
+  factors: Factor[]
+  deviceKey?: string | null
+  address: string
+  id?: string
+  authTime?: Date
+  scope?: string | null
+  /** Of the client's request, for the hosted pages. */
+  nonce?: string | undefined
+}
+
+/** Begins a sign-in and issues its first tokens. */
+export async function beginFamily(
+  service: Service,
+  account: Account,
+  { nonce, ...signIn }: Beginning,
+): Promise<AuthenticationResult> {
+  const { pool, settings, now } = service
+  const at = now()
+  const { factors, deviceKey = null, address, id = randomUUID(), authTime = at, scope = null } = signIn
+  const refresh = drawRefreshToken()
   await pool.query(
-    `insert into identity.token_family
-       (id, account_id, auth_time, expires_at, factors, device_key, address, scope)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `with family as (
+       insert into identity.token_family
+         (id, account_id, auth_time, expires_at, factors, device_key, address, scope)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
+     ) insert into identity.refresh_token (hash, family_id, issued_at) select $9, id, $10 from family`,
     [
       id,
-      accountId,
+      account.id,
       authTime,
-      new Date(now().getTime() + settings.refreshLifetime * 1000),
+      new Date(at.getTime() + settings.refreshLifetime * 1000),
       factors,
       deviceKey,
       address,
       scope,
+      tokenHash(refresh),
+      at,
     ],
   )
-  return { id, authTime, factors, deviceKey, scope }
+  return signTokens(service, account, { family: { id, authTime, factors, deviceKey, scope }, refresh, nonce })
 }
 
-/**
- * Issues the three tokens of a sign-in; the refresh token is stored as its hash only.
- *
- * @param nonce of the client's request, for the hosted pages
- */
-export async function issueTokens(
-  service: Service,
-  account: Account,
-  family: Family,
-  nonce?: string,
-): Promise<AuthenticationResult> {
-  const { pool, settings, signingKeys, now } = service
-  const at = now()
-  const refresh = randomBytes(64).toString('base64url')
-  await pool.query('insert into identity.refresh_token (hash, family_id, issued_at) values ($1, $2, $3)', [
+/** Issues the next three tokens of a sign-in; the refresh token is stored as its hash only. */
+export async function issueTokens(service: Service, account: Account, family: Family): Promise<AuthenticationResult> {
+  const refresh = drawRefreshToken()
+  await service.pool.query('insert into identity.refresh_token (hash, family_id, issued_at) values ($1, $2, $3)', [
     tokenHash(refresh),
     family.id,
-    at,
+    service.now(),
   ])
+  return signTokens(service, account, { family, refresh })
+}
 
+const drawRefreshToken = () => randomBytes(64).toString('base64url')
+
+async function signTokens(
+  { settings, signingKeys, now }: Service,
+  account: Account,
+  { family, refresh, nonce }: { family: Family; refresh: string; nonce?: string | undefined },
+): Promise<AuthenticationResult> {
+  const at = now()
   const { kid, key } = signingKeys.active()
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
   const sign = (claims: Record<string, unknown>) =>

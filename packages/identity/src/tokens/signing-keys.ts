@@ -1,13 +1,21 @@
-import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
+import { generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createLocalJWKSet, exportJWK, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+import {
+  createLocalJWKSet,
+  type CryptoKey,
+  exportJWK,
+  importPKCS8,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose'
 import type { Pool, PoolClient } from 'pg'
 import type { Sealing } from '../sealing.ts'
 
 /** The keys that sign tokens, shared by all processes through the database. */
 export type SigningKeys = {
   /** The key that signs now. */
-  active: () => { kid: string; key: KeyObject }
+  active: () => { kid: string; key: CryptoKey }
   /** All keys whose tokens are good: next, active and retiring. */
   jwks: () => JSONWebKeySet
   /** Finds the key of a token; one that another process has made is looked up once. */
@@ -43,11 +51,11 @@ export async function openSigningKeys(
     await insertKey(pool, sealing, 'active', now())
     rows = await readRows(pool)
   }
-  let keys = keysOf(rows, sealing)
+  let keys = await keysOf(rows, sealing)
   let readAt = performance.now()
   const read = async () => {
     readAt = performance.now()
-    keys = keysOf(await readRows(pool), sealing)
+    keys = await keysOf(await readRows(pool), sealing)
   }
   return {
     active: () => keys.active,
@@ -69,15 +77,16 @@ export async function openSigningKeys(
 const readRows = async (db: Pool | PoolClient) =>
   (await db.query<Row>('select kid, private_key, public_jwk, status, since from identity.signing_key')).rows
 
-function keysOf(rows: Row[], sealing: Pick<Sealing, 'open'>) {
+async function keysOf(rows: Row[], sealing: Pick<Sealing, 'open'>) {
   const active = rows.find((row) => row.status === 'active')
   if (!active) throw new Error('No active signing key')
-  const pkcs8 = sealing.open(active.private_key, { purpose: 'signing-key', owner: active.kid })
+  const der = sealing.open(active.private_key, { purpose: 'signing-key', owner: active.kid })
+  const pem = `-----BEGIN PRIVATE KEY-----\n${der.toString('base64')}\n-----END PRIVATE KEY-----`
   const jwks: JSONWebKeySet = {
     keys: rows.map(({ kid, public_jwk }) => ({ ...public_jwk, kid, alg: 'RS256', use: 'sig' })),
   }
   return {
-    active: { kid: active.kid, key: createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }) },
+    active: { kid: active.kid, key: await importPKCS8(pem, 'RS256') },
     jwks,
     resolve: createLocalJWKSet(jwks),
   }
