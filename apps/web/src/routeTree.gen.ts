@@ -36,6 +36,7 @@ import { Route as ClubsSlugProfileSecurityRouteImport } from './routes/clubs/$sl
 import { Route as ClubsSlugProgramsIndexRouteImport } from './routes/clubs/$slug/programs/index'
 import { Route as ClubsSlugProgramsProgramSlugRouteImport } from './routes/clubs/$slug/programs/$programSlug'
 import { Route as ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug_.purchase-confirmed'
+import { Route as ClubsSlugGiveawayGiveawayIdDrawRouteImport } from './routes/clubs/$slug/giveaway_.$giveawayId.draw'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -178,6 +179,12 @@ const ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute =
     path: '/exclusives/$exclusiveSlug/purchase-confirmed',
     getParentRoute: () => ClubsSlugRoute,
   } as any)
+const ClubsSlugGiveawayGiveawayIdDrawRoute =
+  ClubsSlugGiveawayGiveawayIdDrawRouteImport.update({
+    id: '/giveaway_/$giveawayId/draw',
+    path: '/giveaway/$giveawayId/draw',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
+  '/clubs/$slug/giveaway/$giveawayId/draw': typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -234,6 +242,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/news': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
+  '/clubs/$slug/giveaway/$giveawayId/draw': typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -264,6 +273,7 @@ export interface FileRoutesById {
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
   '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
+  '/clubs/$slug/giveaway_/$giveawayId/draw': typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
+    | '/clubs/$slug/giveaway/$giveawayId/draw'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/news'
     | '/clubs/$slug/programs'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
+    | '/clubs/$slug/giveaway/$giveawayId/draw'
   id:
     | '__root__'
     | '/'
@@ -351,6 +363,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
     | '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed'
+    | '/clubs/$slug/giveaway_/$giveawayId/draw'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -552,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/giveaway_/$giveawayId/draw': {
+      id: '/clubs/$slug/giveaway_/$giveawayId/draw'
+      path: '/giveaway/$giveawayId/draw'
+      fullPath: '/clubs/$slug/giveaway/$giveawayId/draw'
+      preLoaderRoute: typeof ClubsSlugGiveawayGiveawayIdDrawRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
   }
 }
 
@@ -589,6 +609,7 @@ interface ClubsSlugRouteChildren {
   ClubsSlugNewsIndexRoute: typeof ClubsSlugNewsIndexRoute
   ClubsSlugProgramsIndexRoute: typeof ClubsSlugProgramsIndexRoute
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
+  ClubsSlugGiveawayGiveawayIdDrawRoute: typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
 
 const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
@@ -614,6 +635,7 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugProgramsIndexRoute: ClubsSlugProgramsIndexRoute,
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute:
     ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute,
+  ClubsSlugGiveawayGiveawayIdDrawRoute: ClubsSlugGiveawayGiveawayIdDrawRoute,
 }
 
 const ClubsSlugRouteWithChildren = ClubsSlugRoute._addFileChildren(

@@ -16,7 +16,7 @@ export function winnerLetter({
 }): Letter {
   const language = (winner.language ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
   const name = localized(giveaway.name, language) ?? ''
-  const url = `${publicUrl}/clubs/${club.slug}/giveaway`
+  const url = `${publicUrl}/clubs/${club.slug}/giveaway/${giveaway.id}/draw`
   return language === 'fr'
     ? {
         to: winner.email,
@@ -26,7 +26,7 @@ export function winnerLetter({
           `Félicitations ${winner.first_name} ! Le tirage au sort vous a désigné.`,
           'Le club vous écrira pour la remise de votre prix. Chacun peut vérifier le tirage.',
         ],
-        button: { label: 'Voir le jeu', url },
+        button: { label: 'Vérifier le tirage', url },
       }
     : {
         to: winner.email,
@@ -36,6 +36,6 @@ export function winnerLetter({
           `Congratulations, ${winner.first_name}! You were drawn.`,
           'The club will write to you about your prize. Anyone can check the draw.',
         ],
-        button: { label: 'See the giveaway', url },
+        button: { label: 'Check the draw', url },
       }
 }

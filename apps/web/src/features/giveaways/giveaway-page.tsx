@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Club, Giveaway } from '@virage/contract'
-import { Alert, buttonClass, Skeleton } from '@virage/ui'
+import { Alert, buttonClass, Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -19,6 +19,7 @@ type Partner = { slug: string; name: string; logoUrl: string }
  */
 export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined }) {
   const club = useClub()
+  const t = useTranslations('giveaway')
   const { fan, isLoading } = useFan(club.slug)
   const giveaways = useQuery(giveawaysQuery(club.slug))
   const participations = useQuery({
@@ -49,6 +50,16 @@ export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined 
           )
         ) : (
           <NoGiveaway isPending={giveaways.isPending} />
+        )}
+        {giveaway && (
+          <Link
+            to="/clubs/$slug/giveaway/$giveawayId/draw"
+            params={{ slug: club.slug, giveawayId: giveaway.id }}
+            className="flex min-h-11 w-fit items-center gap-2 justify-self-center text-sm font-semibold text-muted hover:text-text"
+          >
+            {t('draw')}
+            <Icon name="next" size={16} />
+          </Link>
         )}
       </div>
       {club.coinsEnabled && <TokenCards />}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listGiveaways, listParticipations } from '@virage/contract'
+import { type Draw, getDraw, listGiveaways, listParticipations } from '@virage/contract'
 import { answerOf, call } from '../../api.ts'
+import { checkDraw } from './check-draw.ts'
 
 /** The forms that are open now. */
 export const giveawaysQuery = (slug: string) =>
@@ -15,4 +16,19 @@ export const participationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['participations', slug, username],
     queryFn: () => answerOf(call(listParticipations, { params: { slug, username } })),
+  })
+
+/** How the winners of a giveaway were drawn. */
+export const drawQuery = (slug: string, giveawayId: string) =>
+  queryOptions({
+    queryKey: ['draw', slug, giveawayId],
+    queryFn: () => answerOf(call(getDraw, { params: { slug, giveawayId } })),
+  })
+
+/** The same draw once more, in this browser; null before it has been drawn. */
+export const drawCheckQuery = (draw: Draw) =>
+  queryOptions({
+    queryKey: ['draw-check', draw.giveawayId, draw.drawnAt],
+    queryFn: () => checkDraw(draw),
+    staleTime: Infinity,
   })

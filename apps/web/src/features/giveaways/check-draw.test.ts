@@ -1,0 +1,41 @@
+import { commitmentOf, drawWinners } from '@virage/domain'
+import { expect, test } from 'vitest'
+import { checkDraw } from './check-draw.ts'
+
+const digest = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
+const seed = crypto.getRandomValues(new Uint8Array(32))
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const participationIds = Array.from({ length: 40 }, () => crypto.randomUUID())
+
+async function drawn() {
+  return {
+    giveawayId: crypto.randomUUID(),
+    name: 'Two seats',
+    commitment: await commitmentOf(seed, digest),
+    committedAt: '2026-11-01T00:00:00.000Z',
+    drawnAt: '2026-11-20T00:00:00.000Z',
+    seed: hex(seed),
+    count: 3,
+    participationIds,
+    winnerIds: await drawWinners({ participationIds, seed, count: 3, digest }),
+  }
+}
+
+test('an honest draw comes out the same when anybody draws it again (P09)', async () => {
+  expect(await checkDraw(await drawn())).toEqual({ seedFits: true, winnersFit: true })
+})
+
+test('another seed, another winner, or somebody left out is found (P09)', async () => {
+  const honest = await drawn()
+  const other = hex(crypto.getRandomValues(new Uint8Array(32)))
+  expect(await checkDraw({ ...honest, seed: other })).toMatchObject({ seedFits: false })
+  const [first = '', ...rest] = honest.winnerIds
+  expect(await checkDraw({ ...honest, winnerIds: [...rest, first] })).toMatchObject({ winnersFit: false })
+  expect(await checkDraw({ ...honest, participationIds: participationIds.filter((id) => id !== first) })).toMatchObject(
+    { winnersFit: false },
+  )
+})
+
+test('nothing can be checked before the draw (P09)', async () => {
+  expect(await checkDraw({ ...(await drawn()), seed: null, count: null, drawnAt: null })).toBeNull()
+})

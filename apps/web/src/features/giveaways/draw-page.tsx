@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Draw } from '@virage/contract'
+import { Alert, Icon, Skeleton } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { ClubNotFound } from '../../shell/not-found.tsx'
+import { drawCheckQuery, drawQuery } from './queries.ts'
+
+/** How a giveaway was drawn, and the same draw once more in the visitor's own browser (P09). */
+export function DrawPage({ giveawayId }: { giveawayId: string }) {
+  const club = useClub()
+  const t = useTranslations('draw')
+  const { moment } = useTimes()
+  const { data: draw, isError } = useQuery(drawQuery(club.slug, giveawayId))
+  if (isError && !draw) return <ClubNotFound slug={club.slug} what="page" />
+  if (!draw) return <Skeleton className="wrap mt-10 h-96 max-w-[760px]" />
+  return (
+    <main className="wrap grid max-w-[760px] gap-8 pt-6 md:pt-10">
+      <Link
+        to="/clubs/$slug/giveaway"
+        params={{ slug: club.slug }}
+        className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"
+      >
+        <Icon name="back" size={20} />
+        {t('back')}
+      </Link>
+      <div className="grid gap-3">
+        <p className="eyebrow">{draw.name}</p>
+        <h1 className="display text-4xl uppercase">{t('title')}</h1>
+        <p className="text-lg text-muted">{t('how')}</p>
+      </div>
+      <Verdict draw={draw} />
+      <dl className="grid gap-6 rounded-[24px] border border-line bg-surface p-5 md:p-8">
+        <Fact label={t('commitment', { when: moment(draw.committedAt) })} value={draw.commitment} />
+        {draw.seed !== null && draw.drawnAt !== null && (
+          <Fact label={t('seed', { when: moment(draw.drawnAt) })} value={draw.seed} />
+        )}
+        <Fact label={t('participations')} value={String(draw.participationIds.length)} />
+        {draw.winnerIds.length > 0 && (
+          <div className="grid gap-2">
+            <dt className="text-sm font-semibold">{t('winners')}</dt>
+            {draw.winnerIds.map((id) => (
+              <dd key={id} className="font-mono text-sm break-all text-muted">
+                {id}
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </main>
+  )
+}
+
+function Verdict({ draw }: { draw: Draw }) {
+  const t = useTranslations('draw')
+  const { data: check } = useQuery(drawCheckQuery(draw))
+  if (draw.drawnAt === null) return <Alert title={t('notYet')}>{t('notYetText')}</Alert>
+  if (!check) return <Skeleton className="h-20" />
+  const isRight = check.seedFits && check.winnersFit
+  return (
+    <Alert tone={isRight ? 'success' : 'danger'} title={t(isRight ? 'right' : 'wrong')}>
+      {t(isRight ? 'rightText' : check.seedFits ? 'wrongWinners' : 'wrongSeed')}
+    </Alert>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm font-semibold">{label}</dt>
+      <dd className="font-mono text-sm break-all text-muted">{value}</dd>
+    </div>
+  )
+}
