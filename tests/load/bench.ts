@@ -9,6 +9,7 @@ import { startPostgres } from '@virage/postgres'
 import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
+import { measureChat } from './chat-latency.ts'
 import { pollLot, watchBids } from './crowds.ts'
 import { measureIdentity } from './identity.ts'
 import { bareServer, requestsPerSecond } from './measure.ts'
@@ -86,6 +87,13 @@ try {
   const peak = peakMemory()
   console.log(`Peak memory of the server: ${Math.round(peak)} MB (goal: below 400 MB)`)
 
+  const [reader] = fans
+  if (!reader) throw new Error('The bench has no fans')
+  const chat = await measureChat({ origin: server.origin, databaseUrl, club, reader })
+  console.log(
+    `Chat of ${chat.fans} fans and ${chat.messages} messages, 95 of 100 within: list ${chat.list} ms, opening ${chat.open} ms (goal: 50 ms), sending ${chat.send} ms`,
+  )
+
   const watched = await watchBids({
     port: Number(new URL(server.origin).port),
     path: `/api/clubs/${club}/events`,
@@ -114,6 +122,7 @@ try {
   const names = [
     ...missed.map(({ measured }) => measured),
     ...(peak < 400 ? [] : ['memory']),
+    ...(chat.list < 50 && chat.open < 50 ? [] : ['chat']),
     ...(watched.p99 <= 250 && watched.missed === 0 && crowded < 1_200 ? [] : ['event stream']),
     ...(polled.wrong + polled.lost === 0 && polled.rate > 9_000 ? [] : ['pollers']),
   ]

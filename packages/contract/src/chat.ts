@@ -16,7 +16,7 @@ export type Message = z.output<typeof message>
 export const conversation = z.object({
   interlocutorId: id,
   interlocutor,
-  /** Oldest first; the newest twenty. Older ones come from `getConversation`. */
+  /** Oldest first; the newest twenty unless asked otherwise. Older ones come from `getConversation`. */
   messages: z.array(message),
   numberOfUnreadMessages: z.number(),
   /** True when the caller has blocked the other: neither can write to the other then. */
@@ -30,9 +30,20 @@ export const listConversations = defineCall({
   id: 'listConversations',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/messages',
-  summary: "The fan's hundred newest conversations, the newest first.",
+  summary: "The fan's hundred newest conversations, the newest first, each with its newest `messages`.",
   access: 'self',
   params: ofFan,
+  query: z.object({
+    messages: z.optional(
+      z.coerce
+        .number()
+        .check(
+          z.int('errors.validation.number'),
+          z.minimum(1, 'errors.validation.amount'),
+          z.maximum(100, 'errors.validation.amount'),
+        ),
+    ),
+  }),
   response: z.array(conversation),
 })
 

@@ -14,13 +14,14 @@ export type ConversationRow = {
   messages: { id: string; senderId: string; receiverId: string; text: string; date: string }[]
 }
 
-/** How many messages of each conversation the list carries. */
-const listed = 20
-
-/** A fan's hundred newest conversations, each with its newest messages. */
-export async function readConversations(tx: Tx, clubId: string, fanId: string): Promise<ConversationRow[]> {
+/** A fan's hundred newest conversations, each with as many of its newest messages as are asked for. */
+export async function readConversations(
+  tx: Tx,
+  clubId: string,
+  { fanId, messages }: { fanId: string; messages: number },
+): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
-    select ${columns(fanId, sql`f.id`, { limit: listed, cursor: undefined })}
+    select ${columns(fanId, sql`f.id`, { limit: messages, cursor: undefined })}
     from (select * from conversation_side where club_id = ${clubId} and fan_id = ${fanId}
           order by newest_message_id desc limit 100) side
     join fan f on f.club_id = side.club_id and f.id = side.other_id

@@ -15,9 +15,10 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return fan
   }
 
-  register(calls.listConversations, async ({ club, caller }) => {
+  register(calls.listConversations, async ({ club, caller, query }) => {
     const fan = await validated(club.id, caller.username)
-    const rows = await database.inClub(club.id, (tx) => readConversations(tx, club.id, fan.id))
+    const messages = query.messages ?? 20
+    const rows = await database.inClub(club.id, (tx) => readConversations(tx, club.id, { fanId: fan.id, messages }))
     return rows.map(present)
   })
 

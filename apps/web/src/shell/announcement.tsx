@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
-import { announcementOf } from '@virage/domain'
+import { type Announcement, announcementOf } from '@virage/domain'
 import { Icon } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,6 @@ import { closeTrialNotice } from './choices.ts'
 /** The line above a page: an archived club, payments that are due, or a development environment (S04). */
 export function AnnouncementBar({ club }: { club: Club }) {
   const t = useTranslations('announcement')
-  const shell = useTranslations('shell')
   const { facts } = useRouteContext({ from: '__root__' })
   const [closed, setClosed] = useState(false)
   const close = () => {
@@ -29,6 +28,24 @@ export function AnnouncementBar({ club }: { club: Club }) {
     devEnvironment: facts.trial && !closed,
   })
   if (!announcement) return null
+  return (
+    <aside aria-label={t('label')}>
+      <AnnouncementLine club={club} announcement={announcement} onClose={close} />
+    </aside>
+  )
+}
+
+function AnnouncementLine({
+  club,
+  announcement,
+  onClose,
+}: {
+  club: Club
+  announcement: Announcement
+  onClose: () => void
+}) {
+  const t = useTranslations('announcement')
+  const shell = useTranslations('shell')
   const line =
     'flex min-h-11 items-center justify-center gap-2 bg-accent px-4 py-2 text-center text-sm font-semibold text-on-accent'
   if (announcement.kind === 'devEnvironment') {
@@ -36,7 +53,7 @@ export function AnnouncementBar({ club }: { club: Club }) {
       <p data-notice="trial" className={line}>
         <Icon name="info" size={18} />
         {t('devEnvironment')}
-        <button type="button" aria-label={shell('close')} onClick={close} className="grid size-11 place-items-center">
+        <button type="button" aria-label={shell('close')} onClick={onClose} className="grid size-11 place-items-center">
           <Icon name="close" size={18} />
         </button>
       </p>

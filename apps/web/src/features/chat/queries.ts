@@ -5,11 +5,11 @@ import { answerOf, call } from '../../api.ts'
 /** How many messages come at a time. */
 const pageSize = 40
 
-/** The fan's conversations, the newest first; looked for every ten seconds. */
+/** The fan's conversations with the last message of each, the newest first; looked for every ten seconds. */
 export const conversationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['conversations', slug, username],
-    queryFn: () => answerOf(call(listConversations, { params: { slug, username } })),
+    queryFn: () => answerOf(call(listConversations, { params: { slug, username }, query: { messages: 1 } })),
     refetchInterval: 10_000,
   })
 

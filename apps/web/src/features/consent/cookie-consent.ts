@@ -29,6 +29,10 @@ async function run({ slug, language, onPage }: Visit): Promise<void> {
   if (!consent) return
   // Plain words need no formatting: compiled, they are still text.
   const words = consent as Record<keyof typeof consent, string>
+  const begin = () => {
+    if (CookieConsent.acceptedCategory('analytics'))
+      void import('../telemetry/start-telemetry.ts').then(({ startTelemetry }) => startTelemetry({ slug, onPage }))
+  }
   await CookieConsent.run({
     cookie: { name: 'cc_cookie', expiresAfterDays: days, sameSite: 'Lax', secure: true },
     categories: {
@@ -70,11 +74,11 @@ async function run({ slug, language, onPage }: Visit): Promise<void> {
       },
     },
     onFirstConsent: keep,
-    onChange: keep,
-    onConsent: () => {
-      if (CookieConsent.acceptedCategory('analytics'))
-        void import('../telemetry/start-telemetry.ts').then(({ startTelemetry }) => startTelemetry({ slug, onPage }))
+    onChange: () => {
+      keep()
+      begin()
     },
+    onConsent: begin,
   })
 }
 
