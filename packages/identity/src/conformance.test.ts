@@ -1,11 +1,21 @@
+import {
+  CompleteWebAuthnRegistrationCommand,
+  StartWebAuthnRegistrationCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import * as auth from 'aws-amplify/auth'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TextMessage } from './index.ts'
 import { amr, password, signUpAndConfirm, useAmplify } from './testing/amplify-client.ts'
+import { sdkFor } from './testing/sdk-client.ts'
+import { createAuthenticator } from './testing/software-authenticator.ts'
 import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
 let kept: Map<string, string>
+/** A number that the operator refuses. */
+const unreachable = '+33600000000'
+const texts: TextMessage[] = []
 const rounds = [
   { question: 'first', answer: 'north' },
   { question: 'second', answer: 'stand' },
@@ -14,6 +24,10 @@ const rounds = [
 beforeAll(async () => {
   running = await startService({
     ports: {
+      sendText: async (message) => {
+        if (message.phoneNumber === unreachable) throw new Error('The operator refuses the number')
+        texts.push(message)
+      },
       customChallenge: {
         rounds: 2,
         ask: async ({ round }) => ({
@@ -40,7 +54,7 @@ const verifiedPhone = async (phoneNumber: string) => {
   await auth.updateUserAttributes({ userAttributes: { phone_number: phoneNumber } })
   await auth.confirmUserAttribute({
     userAttributeKey: 'phone_number',
-    confirmationCode: running.texts.at(-1)?.code ?? '',
+    confirmationCode: texts.at(-1)?.code ?? '',
   })
 }
 
@@ -165,7 +179,7 @@ test('among several second factors one is chosen: app, telephone or e-mail (I08)
     })
     expect(await stepOf(auth.confirmSignIn({ challengeResponse: choice }))).toBe(step)
     const code = {
-      SMS: running.texts.at(-1)?.code ?? '',
+      SMS: texts.at(-1)?.code ?? '',
       EMAIL: running.codeFor(username),
       TOTP: appCode(sharedSecret),
     }
@@ -186,7 +200,7 @@ test('a code by telephone may be the first factor (I08)', async () => {
   expect(await auth.signIn({ username, options })).toMatchObject({
     nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE', codeDeliveryDetails: { destination: '+*******5432' } },
   })
-  expect(await stepOf(auth.confirmSignIn({ challengeResponse: running.texts.at(-1)?.code ?? '' }))).toBe('DONE')
+  expect(await stepOf(auth.confirmSignIn({ challengeResponse: texts.at(-1)?.code ?? '' }))).toBe('DONE')
 })
 
 test('the host’s own questions are asked, with a password before them or without (I08)', async () => {
@@ -234,6 +248,28 @@ test('an account whose password was reset leads to a new one (I10)', async () =>
     newPassword: 'Another-one-2026!',
   })
   expect(await stepOf(auth.signIn({ username, password: 'Another-one-2026!' }))).toBe('DONE')
+})
+
+test('a code that cannot be sent is said to who is signed in (I17)', async () => {
+  await signedIn('unreachable@fans.test')
+  await expect(auth.updateUserAttributes({ userAttributes: { phone_number: unreachable } })).rejects.toMatchObject({
+    name: 'CodeDeliveryFailureException',
+  })
+})
+
+test('passkeys are listed and removed by the client of the fan application', async () => {
+  await signedIn('keys@fans.test')
+  const AccessToken = String((await auth.fetchAuthSession()).tokens?.accessToken)
+  const sdk = sdkFor(running)
+  const { CredentialCreationOptions } = await sdk.send(new StartWebAuthnRegistrationCommand({ AccessToken }))
+  const made = createAuthenticator('http://identity.test').create(
+    CredentialCreationOptions as { challenge: string; rp: { id: string } },
+  )
+  await sdk.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made as never }))
+  const { credentials } = await auth.listWebAuthnCredentials()
+  expect(credentials).toMatchObject([{ friendlyCredentialName: 'Passkey', relyingPartyId: 'identity.test' }])
+  await auth.deleteWebAuthnCredential({ credentialId: credentials[0]?.credentialId ?? '' })
+  expect((await auth.listWebAuthnCredentials()).credentials).toEqual([])
 })
 
 test('a deleted account is gone, its tokens with it', async () => {

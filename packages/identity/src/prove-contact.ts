@@ -36,7 +36,10 @@ export async function proveContact(
   const code = await drawCode(service, account.id, purpose, value)
   const language = account.attributes['locale'] ?? origin.language
   if (name === 'phone_number') {
-    await service.sendText?.({ phoneNumber: value, purpose: 'verifyPhone', code, language })
+    // Said here alone: who is signed in knows that there is an account.
+    await service.sendText?.({ phoneNumber: value, purpose: 'verifyPhone', code, language }).catch(() => {
+      throw new CognitoError('CodeDeliveryFailureException', 'The code could not be sent.')
+    })
     return phoneDelivery(value).CodeDeliveryDetails
   }
   const owner = await findAccount(service.pool, value)

@@ -32,7 +32,10 @@ export async function askCode(
   if (account && byMail) {
     await service.deliver({ kind: 'code', purpose: 'signIn', email: account.email, code, language })
   }
-  if (phoneNumber !== null && !byMail) await service.sendText?.({ phoneNumber, purpose: 'signIn', code, language })
+  if (phoneNumber !== null && !byMail) {
+    // Not said: only an account with a telephone could meet it. Another code can be asked for.
+    await service.sendText?.({ phoneNumber, purpose: 'signIn', code, language }).catch(() => {})
+  }
   const reached = account && (byMail || phoneNumber !== null)
   const { DeliveryMedium, Destination } = byMail
     ? deliveryTo(owner).CodeDeliveryDetails
