@@ -1,19 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { acceptTerms, type Fan } from '@virage/contract'
 import { isOwnPath, type KycStep, kycSteps, startStep } from '@virage/domain'
-import { Alert, Button, buttonClass, Checkbox, EmptyState } from '@virage/ui'
-import { useState } from 'react'
+import { Alert, Button, buttonClass, Checkbox, EmptyState, Skeleton } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { Texts } from '../../i18n/texts.tsx'
 import { keptUnder } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery, useFan } from '../fans/queries.ts'
 import { PersonalInfoForm } from './personal-info-form.tsx'
+import { MembershipStep } from './membership-step.tsx'
+
+const DueDiligenceForm = lazy(() =>
+  import('./due-diligence-form.tsx').then((module) => ({ default: module.DueDiligenceForm })),
+)
 
 /** Becoming a member, step by step (P06). */
-export function KycPage() {
+export function KycPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
   const t = useTranslations('kyc')
   const { fan } = useFan(club.slug)
@@ -27,17 +33,24 @@ export function KycPage() {
       </main>
     )
   }
-  return <Stepper fan={fan} />
+  return <Stepper fan={fan} paymentResult={paymentResult} />
 }
 
-function Stepper({ fan }: { fan: Fan }) {
+function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
   const t = useTranslations('kyc')
   const client = useQueryClient()
-  const start = startStep({ kycStatus: fan.kycStatus, settings: club })
+  const start = startStep({
+    kycStatus: fan.kycStatus,
+    settings: club,
+    paymentSucceeded: paymentResult === 'SUCCESS',
+  })
   const [accepted, accept] = useState(fan.tosAccepted)
   const step: KycStep = start === 'termsOfService' && accepted ? 'personalInfo' : start
   const percentage = kycSteps(club).find((one) => one.step === step)?.percentage ?? 0
+  // Staff and the payment provider move a fan on from elsewhere.
+  const waits = step === 'pendingDueDiligence' || (paymentResult === 'SUCCESS' && fan.kycStatus !== 'VALIDATED')
+  useQuery({ ...fanQuery(club.slug), refetchInterval: waits ? 2_000 : false })
   const take = (changed: Fan) => client.setQueryData(fanQuery(club.slug).queryKey, changed)
 
   return (
@@ -70,10 +83,14 @@ function Stepper({ fan }: { fan: Fan }) {
       )}
       {step === 'personalInfo' && <PersonalInfoForm fan={fan} onSaved={take} />}
       {step === 'dueDiligence' && (
-        <Alert title={t('dueDiligenceTitle')}>{fan.kycRejection ?? t('dueDiligenceText')}</Alert>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Texts of="giveaway">
+            <DueDiligenceForm fan={fan} />
+          </Texts>
+        </Suspense>
       )}
       {step === 'pendingDueDiligence' && <Alert title={t('pendingTitle')}>{t('pendingText')}</Alert>}
-      {step === 'membershipDonation' && <Alert title={t('membershipTitle')}>{t('membershipText')}</Alert>}
+      {step === 'membershipDonation' && <MembershipStep result={paymentResult} />}
       {step === 'validated' && <Validated />}
     </main>
   )

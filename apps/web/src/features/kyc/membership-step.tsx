@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { createMembership } from '@virage/contract'
+import { Alert, Button } from '@virage/ui'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+
+/**
+ * The yearly membership, paid on the provider's page (P08).
+ *
+ * @param result how the fan comes back from there; it changes no state, the provider's own word does
+ */
+export function MembershipStep({ result }: { result: 'SUCCESS' | 'CANCELED' | undefined }) {
+  const club = useClub()
+  const t = useTranslations('kyc')
+  const problemText = useProblemText()
+  const { money } = useAmounts(club)
+  const key = useRef<string>(undefined)
+  const pay = useMutation({
+    mutationFn: () => {
+      key.current ??= crypto.randomUUID()
+      const page = `${location.origin}${location.pathname}`
+      return answerOf(
+        call(createMembership, {
+          params: { slug: club.slug },
+          body: { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` },
+          idempotencyKey: key.current,
+        }),
+      )
+    },
+    onSuccess: ({ url }) => location.assign(url),
+    onError: () => void (key.current = undefined),
+  })
+  if (result === 'SUCCESS') return <Alert title={t('paymentUnderWay')}>{t('paymentUnderWayText')}</Alert>
+  const fee = club.membershipFee === null ? '' : money(club.membershipFee.value)
+  return (
+    <div className="grid gap-6">
+      {result === 'CANCELED' && !pay.isError && <Alert tone="warning" title={t('paymentCanceled')} />}
+      {pay.isError && <Alert tone="danger" title={problemText(keyOf(pay.error))} />}
+      <div className="flex items-baseline justify-between gap-4 rounded-card border border-line bg-surface p-5">
+        <span className="grid">
+          <span className="font-bold">{t('membership', { club: club.platformName })}</span>
+          <span className="text-sm text-muted">{t('membershipYear')}</span>
+        </span>
+        <span className="figures text-xl whitespace-nowrap">{fee}</span>
+      </div>
+      <Button wide icon="euro" busy={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
+        {t('payMembership', { amount: fee })}
+      </Button>
+      <p className="text-center text-sm text-muted">{t('paymentNote')}</p>
+    </div>
+  )
+}
