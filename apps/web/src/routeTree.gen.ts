@@ -35,6 +35,7 @@ import { Route as ClubsSlugNewsPostSlugRouteImport } from './routes/clubs/$slug/
 import { Route as ClubsSlugProfileSecurityRouteImport } from './routes/clubs/$slug/profile_.security'
 import { Route as ClubsSlugProgramsIndexRouteImport } from './routes/clubs/$slug/programs/index'
 import { Route as ClubsSlugProgramsProgramSlugRouteImport } from './routes/clubs/$slug/programs/$programSlug'
+import { Route as ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug_.purchase-confirmation'
 import { Route as ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug_.purchase-confirmed'
 import { Route as ClubsSlugGiveawayGiveawayIdDrawRouteImport } from './routes/clubs/$slug/giveaway_.$giveawayId.draw'
 
@@ -173,6 +174,12 @@ const ClubsSlugProgramsProgramSlugRoute =
     path: '/programs/$programSlug',
     getParentRoute: () => ClubsSlugRoute,
   } as any)
+const ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute =
+  ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRouteImport.update({
+    id: '/exclusives/$exclusiveSlug_/purchase-confirmation',
+    path: '/exclusives/$exclusiveSlug/purchase-confirmation',
+    getParentRoute: () => ClubsSlugRoute,
+  } as any)
 const ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute =
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRouteImport.update({
     id: '/exclusives/$exclusiveSlug_/purchase-confirmed',
@@ -213,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
+  '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
   '/clubs/$slug/giveaway/$giveawayId/draw': typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
@@ -241,6 +249,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/members': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs': typeof ClubsSlugProgramsIndexRoute
+  '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
   '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
   '/clubs/$slug/giveaway/$giveawayId/draw': typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
@@ -272,6 +281,7 @@ export interface FileRoutesById {
   '/clubs/$slug/members/': typeof ClubsSlugMembersIndexRoute
   '/clubs/$slug/news/': typeof ClubsSlugNewsIndexRoute
   '/clubs/$slug/programs/': typeof ClubsSlugProgramsIndexRoute
+  '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmation': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
   '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed': typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
   '/clubs/$slug/giveaway_/$giveawayId/draw': typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
@@ -304,6 +314,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
+    | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
     | '/clubs/$slug/giveaway/$giveawayId/draw'
   fileRoutesByTo: FileRoutesByTo
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/members'
     | '/clubs/$slug/news'
     | '/clubs/$slug/programs'
+    | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation'
     | '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed'
     | '/clubs/$slug/giveaway/$giveawayId/draw'
   id:
@@ -362,6 +374,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/members/'
     | '/clubs/$slug/news/'
     | '/clubs/$slug/programs/'
+    | '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmation'
     | '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed'
     | '/clubs/$slug/giveaway_/$giveawayId/draw'
   fileRoutesById: FileRoutesById
@@ -558,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugProgramsProgramSlugRouteImport
       parentRoute: typeof ClubsSlugRoute
     }
+    '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmation': {
+      id: '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmation'
+      path: '/exclusives/$exclusiveSlug/purchase-confirmation'
+      fullPath: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmation'
+      preLoaderRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed': {
       id: '/clubs/$slug/exclusives/$exclusiveSlug_/purchase-confirmed'
       path: '/exclusives/$exclusiveSlug/purchase-confirmed'
@@ -608,6 +628,7 @@ interface ClubsSlugRouteChildren {
   ClubsSlugDonationIndexRoute: typeof ClubsSlugDonationIndexRoute
   ClubsSlugNewsIndexRoute: typeof ClubsSlugNewsIndexRoute
   ClubsSlugProgramsIndexRoute: typeof ClubsSlugProgramsIndexRoute
+  ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute: typeof ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute
   ClubsSlugGiveawayGiveawayIdDrawRoute: typeof ClubsSlugGiveawayGiveawayIdDrawRoute
 }
@@ -633,6 +654,8 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugDonationIndexRoute: ClubsSlugDonationIndexRoute,
   ClubsSlugNewsIndexRoute: ClubsSlugNewsIndexRoute,
   ClubsSlugProgramsIndexRoute: ClubsSlugProgramsIndexRoute,
+  ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute:
+    ClubsSlugExclusivesExclusiveSlugPurchaseConfirmationRoute,
   ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute:
     ClubsSlugExclusivesExclusiveSlugPurchaseConfirmedRoute,
   ClubsSlugGiveawayGiveawayIdDrawRoute: ClubsSlugGiveawayGiveawayIdDrawRoute,

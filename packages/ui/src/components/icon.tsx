@@ -1,5 +1,8 @@
 /** Line drawings on a 24 grid. */
 const paths = {
+  expand: 'M4 10V4h6M20 14v6h-6M14 4h6v6M10 20H4v-6',
+  play: 'M8 5l11 7-11 7z',
+  filter: 'M4 6h16M7 12h10M10 18h4',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   gavel: 'M14 5l5 5M11 8l5 5M12.5 6.5l5-3 3 3-3 5zM12 11l-8 8M4 21h9',
   bag: 'M6 8h12l1 12H5zM9 8a3 3 0 016 0',

@@ -10,7 +10,7 @@ import {
   quickBids,
   receiptEligible,
 } from '@virage/domain'
-import { Alert, Button } from '@virage/ui'
+import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -55,25 +55,36 @@ export function BidDialog({
   const [typed, type] = useState<string | null>(null)
   const amount = typed === null ? (quick[0] ?? minimum) : Number(typed.replace(',', '.'))
   const isAmount = coinsFromDecimal(amount).ok && amount > 0
+  const [typedMaximum, typeMaximum] = useState('')
+  const maximum = typedMaximum.trim() === '' ? undefined : Number(typedMaximum.replace(',', '.'))
+  const isMaximum = maximum === undefined || (coinsFromDecimal(maximum).ok && maximum >= amount)
   const leads = lot.bids[0]?.bidder.me === true
-  // One key for each amount: a repeated press of the button is the same bid.
-  const key = useRef<{ amount: number; value: string } | null>(null)
+  // One key for each offer: a repeated press of the button is the same bid.
+  const key = useRef<{ offer: string; value: string } | null>(null)
 
   const place = useMutation({
     mutationFn: () => {
-      if (key.current?.amount !== amount) key.current = { amount, value: crypto.randomUUID() }
+      const offer = `${amount} ${maximum ?? ''}`
+      if (key.current?.offer !== offer) key.current = { offer, value: crypto.randomUUID() }
       return answerOf(
         call(placeBid, {
           params: { slug: club.slug, exclusiveSlug: exclusive.slug },
-          body: { bidderUsername: fan.username, priceCoinsAmount: amount },
+          body: {
+            bidderUsername: fan.username,
+            priceCoinsAmount: amount,
+            ...(maximum === undefined ? {} : { maximumCoinsAmount: maximum }),
+          },
           idempotencyKey: key.current.value,
         }),
       )
     },
-    onSuccess: async () => {
+    onSuccess: async ({ leading }) => {
       await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
+      // Another's maximum has answered: the fan stays, with the new price and the new minimum.
+      if (!leading) return type(null)
       notify({ type: 'success', message: t('placed', { amount: amountText(amount) }) })
       onClose()
+      return undefined
     },
     onError: async () => {
       // The fan stays here, with the new price and the new minimum.
@@ -91,7 +102,7 @@ export function BidDialog({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isAmount && !tooLow) place.mutate()
+    if (isAmount && !tooLow && isMaximum) place.mutate()
   }
 
   return (
@@ -110,6 +121,11 @@ export function BidDialog({
         {failure && (
           <Alert tone="danger" title={outbid ? t('outbid') : t('failed')}>
             {outbid ? t('outbidText', { amount: amountText(minimum) }) : problemText(keyOf(failure))}
+          </Alert>
+        )}
+        {place.data?.leading === false && (
+          <Alert tone="warning" title={t('outbid')}>
+            {t('outbidAtOnce')} {t('outbidText', { amount: amountText(minimum) })}
           </Alert>
         )}
         {leads && !failure && <Alert title={t('youLead')}>{t('youLeadText')}</Alert>}
@@ -153,6 +169,15 @@ export function BidDialog({
             ))}
           </div>
         </div>
+        <TextField
+          label={t('maximum')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typedMaximum}
+          error={isMaximum ? null : t('maximumTooLow')}
+          hint={t('maximumHint')}
+          onChange={(event) => typeMaximum(event.target.value)}
+        />
         {club.coinsEnabled && isAmount && (
           <p className="text-sm text-muted">
             {t('worth', { amount: money(Math.round(amount * club.currentPrice * 100) / 100) })}
@@ -161,7 +186,7 @@ export function BidDialog({
         {eligible !== null && eligible > 0 && (
           <p className="text-sm text-muted">{t('receipt', { amount: money(centsToDecimal(eligible)) })}</p>
         )}
-        <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!isAmount || tooLow}>
+        <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!isAmount || tooLow || !isMaximum}>
           {t('place', { amount: isAmount ? amountText(amount) : '' })}
         </Button>
         <p className="text-center text-sm text-muted">{t('binding')}</p>

@@ -1,12 +1,14 @@
 import type { Exclusive } from '@virage/contract'
-import { IconButton, Picture } from '@virage/ui'
-import { useState } from 'react'
+import { Icon, IconButton, Picture } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { useSession } from '../session/session.ts'
 import { useLike } from './queries.ts'
 
-/** The pictures of an exclusive: one large, the others to choose from (M03). */
+const MediaViewer = lazy(() => import('./media-viewer.tsx').then((module) => ({ default: module.MediaViewer })))
+
+/** The pictures and videos of an exclusive: one large, the others to choose from, each over the whole screen (M03). */
 export function Gallery({ exclusive }: { exclusive: Exclusive }) {
   const club = useClub()
   const t = useTranslations('exclusive')
@@ -14,29 +16,48 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
   const session = useSession()
   const like = useLike(club.slug)
   const [chosen, choose] = useState(0)
+  const [open, setOpen] = useState(false)
   const medias = exclusive.medias.length > 0 ? exclusive.medias : [{ url: exclusive.imageUrl, type: 'IMAGE' as const }]
   const shown = medias[chosen] ?? { url: exclusive.imageUrl, type: 'IMAGE' as const }
+  const onDark = 'bg-black/40 text-white backdrop-blur'
   return (
     <div className="grid content-start gap-2.5 md:sticky md:top-24 md:self-start">
-      <div className="relative -mx-5 md:mx-0">
-        <Picture
-          url={shown.url}
-          alt={exclusive.name}
-          sizes="(max-width: 768px) 100vw, 620px"
-          placeholder={exclusive.placeholder}
-          eager
-          className="aspect-[6/5] md:aspect-square md:rounded-[24px]"
-        />
-        {session.state === 'signedIn' && (
-          <IconButton
-            icon="heart"
-            filled={exclusive.isLiked}
-            label={card(exclusive.isLiked ? 'unlike' : 'like', { name: exclusive.name })}
-            aria-pressed={exclusive.isLiked}
-            onClick={() => like.mutate({ exclusiveSlug: exclusive.slug, liked: !exclusive.isLiked })}
-            className={`absolute top-3 right-3 bg-black/40 backdrop-blur ${exclusive.isLiked ? 'text-live' : 'text-white'}`}
+      <div className="relative -mx-5 md:mx-0" onDoubleClick={() => setOpen(true)}>
+        {shown.type === 'VIDEO' ? (
+          <video
+            key={shown.url}
+            src={shown.url}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={exclusive.name}
+            className="aspect-[6/5] w-full bg-black object-contain md:aspect-square md:rounded-[24px]"
+          >
+            <track kind="captions" />
+          </video>
+        ) : (
+          <Picture
+            url={shown.url}
+            alt={exclusive.name}
+            sizes="(max-width: 768px) 100vw, 620px"
+            placeholder={exclusive.placeholder}
+            eager
+            className="aspect-[6/5] md:aspect-square md:rounded-[24px]"
           />
         )}
+        <span className="absolute top-3 right-3 flex gap-2">
+          <IconButton icon="expand" label={t('viewer.open')} onClick={() => setOpen(true)} className={onDark} />
+          {session.state === 'signedIn' && (
+            <IconButton
+              icon="heart"
+              filled={exclusive.isLiked}
+              label={card(exclusive.isLiked ? 'unlike' : 'like', { name: exclusive.name })}
+              aria-pressed={exclusive.isLiked}
+              onClick={() => like.mutate({ exclusiveSlug: exclusive.slug, liked: !exclusive.isLiked })}
+              className={`${onDark} ${exclusive.isLiked ? 'text-live!' : ''}`}
+            />
+          )}
+        </span>
       </div>
       {medias.length > 1 && (
         <div className="grid grid-cols-5 gap-2.5">
@@ -47,13 +68,32 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
               onClick={() => choose(index)}
               aria-label={t('picture', { number: index + 1, count: medias.length })}
               aria-pressed={index === chosen}
-              className="overflow-hidden rounded-control opacity-60 transition-opacity aria-pressed:opacity-100 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-primary-text"
+              className="aspect-square overflow-hidden rounded-control opacity-60 transition-opacity aria-pressed:opacity-100 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-primary-text"
             >
-              <Picture url={media.url} alt="" sizes="120px" ratio="1" />
+              {media.type === 'VIDEO' ? (
+                <span className="grid size-full place-items-center bg-raised">
+                  <Icon name="play" size={28} />
+                </span>
+              ) : (
+                <Picture url={media.url} alt="" sizes="120px" ratio="1" />
+              )}
             </button>
           ))}
         </div>
       )}
+      <Suspense>
+        {open && (
+          <MediaViewer
+            medias={medias}
+            name={exclusive.name}
+            index={chosen}
+            onClose={(index) => {
+              choose(index)
+              setOpen(false)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { byPriceAscending, byPriceDescending } from '@virage/domain'
-import { EmptyState, Skeleton } from '@virage/ui'
-import { useState } from 'react'
+import { Alert, Button, EmptyState, Icon, Skeleton } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { ExclusiveCard } from './exclusive-card.tsx'
+import { type Filters, noFilters, useFilters } from './listed-filters.ts'
 import { exclusivesQuery } from './queries.ts'
 
-/** What is for sale; by price descending at first (M01). */
+const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })))
+
+/** What is for sale; by price descending at first (M01), sorted and narrowed as the visitor likes (M02). */
 export function Marketplace() {
   const club = useClub()
   const t = useTranslations('marketplace')
   const { data, isPending } = useQuery(exclusivesQuery(club.slug))
-  const [order, setOrder] = useState<'descending' | 'ascending'>('descending')
-  const shown = (data ?? [])
-    .filter(({ auctionLot }) => auctionLot === null)
-    .sort(order === 'descending' ? byPriceDescending : byPriceAscending)
+  const [filters, setFilters] = useFilters()
+  const [open, setOpen] = useState(false)
+  useHashScroll(data !== undefined)
+  const all = (data ?? []).filter(({ auctionLot }) => auctionLot === null)
+  const shown = all
+    .filter(({ category }) => filters.categories.length === 0 || filters.categories.includes(category))
+    .toSorted(filters.order === 'descending' ? byPriceDescending : byPriceAscending)
   return (
     <main className="wrap pt-8 md:pt-12">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <h1 className="display text-4xl uppercase">{t('title')}</h1>
-        <label className="flex items-center gap-3 text-sm font-semibold">
-          {t('sort')}
-          <select
-            value={order}
-            onChange={(event) => setOrder(event.target.value === 'ascending' ? 'ascending' : 'descending')}
-            className="min-h-11 rounded-control bg-raised px-3"
-          >
-            <option value="descending">{t('descending')}</option>
-            <option value="ascending">{t('ascending')}</option>
-          </select>
-        </label>
+        <Button tone="quiet" icon="filter" onClick={() => setOpen(true)}>
+          {t('filter')}
+        </Button>
       </div>
+      <ActiveFilters filters={filters} onChange={setFilters} />
       {isPending && (
         <div className="grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-5">
           {[1, 2, 3, 4].map((place) => (
@@ -39,16 +39,51 @@ export function Marketplace() {
           ))}
         </div>
       )}
-      {data && shown.length === 0 && (
+      {data && all.length === 0 && (
         <EmptyState icon="bag" title={t('empty')}>
           {t('emptyText')}
         </EmptyState>
       )}
+      {all.length > 0 && shown.length === 0 && <Alert title={t('noneMatch')}>{t('noneMatchText')}</Alert>}
       <div className="grid grid-cols-2 gap-3.5 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
         {shown.map((exclusive, index) => (
           <ExclusiveCard key={exclusive.id} exclusive={exclusive} eager={index < 4} />
         ))}
       </div>
+      <Suspense>
+        {open && <FilterDialog filters={filters} onApply={setFilters} onClose={() => setOpen(false)} />}
+      </Suspense>
     </main>
+  )
+}
+
+/** What narrows the list, each to be taken away by a touch. */
+function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const t = useTranslations('marketplace')
+  const { order, categories } = filters
+  const badges = [
+    ...(order === noFilters.order ? [] : [{ label: t(order), without: { ...filters, order: noFilters.order } }]),
+    ...categories.map((category) => ({
+      label: t(category),
+      without: { ...filters, categories: categories.filter((one) => one !== category) },
+    })),
+  ]
+  if (badges.length === 0) return null
+  return (
+    <ul aria-label={t('active')} className="mb-6 flex flex-wrap gap-2">
+      {badges.map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            onClick={() => onChange(without)}
+            aria-label={t('remove', { filter: label })}
+            className="flex min-h-11 items-center gap-2 rounded-full bg-raised pr-3 pl-4 text-sm font-semibold"
+          >
+            {label}
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

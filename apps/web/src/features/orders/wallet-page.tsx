@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { buttonClass, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
+import { Alert, Button, buttonClass, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { balanceQuery, operationsQuery, useFan } from '../fans/queries.ts'
 
+const BuyCoinsDialog = lazy(() =>
+  import('./buy-coins-dialog.tsx').then((module) => ({ default: module.BuyCoinsDialog })),
+)
+const GiftCardDialog = lazy(() =>
+  import('./gift-card-dialog.tsx').then((module) => ({ default: module.GiftCardDialog })),
+)
+
 /** Coins and their movements; visitors are asked to sign in (P03). */
-export function WalletPage() {
+export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
   const t = useTranslations('wallet')
   const { session, fan } = useFan(club.slug)
   const { coins, money } = useAmounts(club)
   const { moment } = useTimes()
-  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
+  const [open, setOpen] = useState<'buy' | 'gift' | null>(null)
+  const waits = paymentResult === 'SUCCESS' ? 2_000 : false
+  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined, refetchInterval: waits })
   const operations = useQuery({ ...operationsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
   if (session.state === 'anonymous') {
     return (
@@ -36,6 +46,12 @@ export function WalletPage() {
   return (
     <main className="wrap grid gap-10 pt-8 md:pt-12">
       <h1 className="display text-4xl uppercase">{t('title')}</h1>
+      {paymentResult && (
+        <Alert
+          tone={paymentResult === 'SUCCESS' ? 'success' : 'warning'}
+          title={t(paymentResult === 'SUCCESS' ? 'paymentUnderWay' : 'paymentCanceled')}
+        />
+      )}
       <section className="grid gap-1 rounded-[24px] border border-line bg-surface p-6 md:p-8" aria-label={t('balance')}>
         <span className="eyebrow">{t('balance')}</span>
         {balance.data ? (
@@ -45,6 +61,18 @@ export function WalletPage() {
           </>
         ) : (
           <Skeleton className="h-16 w-64" />
+        )}
+        {fan?.kycStatus === 'VALIDATED' && club.coinsEnabled && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            {club.fiatAccepted && (
+              <Button icon="plus" onClick={() => setOpen('buy')}>
+                {t('buy')}
+              </Button>
+            )}
+            <Button tone="quiet" icon="heart" onClick={() => setOpen('gift')}>
+              {t('gift')}
+            </Button>
+          </div>
         )}
       </section>
       <section>
@@ -73,6 +101,10 @@ export function WalletPage() {
           ))}
         </ul>
       </section>
+      <Suspense>
+        {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}
+        {open === 'gift' && <GiftCardDialog held={balance.data?.coins.amount ?? 0} onClose={() => setOpen(null)} />}
+      </Suspense>
     </main>
   )
 }

@@ -1,0 +1,40 @@
+import { exclusiveCategories } from '@virage/domain'
+import { useEffect, useState } from 'react'
+
+/** How the list of exclusives is sorted and narrowed (M02). */
+export type Filters = {
+  order: 'descending' | 'ascending'
+  /** Categories to show; all when empty. */
+  categories: (typeof exclusiveCategories)[number][]
+}
+
+/** By price descending, everything: the list as it comes (M01). */
+export const noFilters: Filters = { order: 'descending', categories: [] }
+
+const keptUnder = 'exclusives_filters'
+
+/** The visitor's filters, kept on this device and restored once the page is alive. */
+export function useFilters(): [Filters, (filters: Filters) => void] {
+  const [filters, setFilters] = useState(noFilters)
+  useEffect(() => setFilters(read(localStorage.getItem(keptUnder))), [])
+  return [
+    filters,
+    (next) => {
+      localStorage.setItem(keptUnder, JSON.stringify(next))
+      setFilters(next)
+    },
+  ]
+}
+
+/** What was kept, as far as it can be read. */
+function read(kept: string | null): Filters {
+  try {
+    const { order, categories } = JSON.parse(kept ?? '{}') as Partial<Filters>
+    return {
+      order: order === 'ascending' ? 'ascending' : 'descending',
+      categories: exclusiveCategories.filter((category) => categories?.includes(category)),
+    }
+  } catch {
+    return noFilters
+  }
+}

@@ -1,0 +1,38 @@
+import type { Exclusive } from '@virage/contract'
+import { useTranslations } from 'use-intl'
+import Lightbox from 'yet-another-react-lightbox'
+import Video from 'yet-another-react-lightbox/plugins/video'
+import 'yet-another-react-lightbox/styles.css'
+
+/** Pictures and videos over the whole screen: Escape closes, arrows and swipes browse, in 300 ms (S07). */
+export function MediaViewer({
+  medias,
+  name,
+  index,
+  onClose,
+}: {
+  medias: Exclusive['medias']
+  name: string
+  index: number
+  onClose: (index: number) => void
+}) {
+  const t = useTranslations('exclusive')
+  let shown = index
+  return (
+    <Lightbox
+      open
+      index={index}
+      close={() => onClose(shown)}
+      on={{ view: ({ index: viewed }) => (shown = viewed) }}
+      plugins={[Video]}
+      animation={{ swipe: 300, fade: 150 }}
+      carousel={{ finite: medias.length < 2 }}
+      labels={{ Close: t('viewer.close'), Next: t('viewer.next'), Previous: t('viewer.previous') }}
+      slides={medias.map(({ url, type }) =>
+        type === 'VIDEO'
+          ? { type: 'video', sources: [{ src: url, type: 'video/mp4' }] }
+          : { src: `${url}?w=1500`, alt: name },
+      )}
+    />
+  )
+}

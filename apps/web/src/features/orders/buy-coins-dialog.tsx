@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { purchaseCoins } from '@virage/contract'
+import { type CoinPrice, centsToDecimal, coinsFromDecimal, totalCost } from '@virage/domain'
+import { Alert, Button, TextField } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+
+/** Coins by card: how many, and what they cost (P03). */
+export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
+  const club = useClub()
+  const t = useTranslations('wallet')
+  const shell = useTranslations('shell')
+  const problemText = useProblemText()
+  const { coins, money } = useAmounts(club)
+  const [text, type] = useState('100')
+  const amount = Number(text.replace(/\s/g, '').replace(',', '.'))
+  const read = coinsFromDecimal(amount)
+  const price = read.ok
+    ? centsToDecimal(totalCost(read.value, Math.round(club.currentPrice * 100_000) as CoinPrice))
+    : 0
+  const isAmount = read.ok && price >= 1
+  const key = useRef<string>(undefined)
+  const buy = useMutation({
+    mutationFn: () => {
+      key.current ??= crypto.randomUUID()
+      const page = `${location.origin}${location.pathname}`
+      return answerOf(
+        call(purchaseCoins, {
+          params: { slug: club.slug },
+          body: {
+            coinsAmount: amount,
+            successUrl: `${page}?payment-result=SUCCESS`,
+            cancelUrl: `${page}?payment-result=CANCELED`,
+          },
+          idempotencyKey: key.current,
+        }),
+      )
+    },
+    onSuccess: ({ url }) => location.assign(url),
+    onError: () => void (key.current = undefined),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isAmount) buy.mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('buy')} closeLabel={shell('close')} closable={!buy.isPending}>
+      <form onSubmit={submit} className="grid gap-5">
+        {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
+        <TextField
+          label={t('howMany')}
+          name="coins"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={text}
+          error={isAmount ? null : t('atLeastOneEuro')}
+          onChange={(event) => {
+            key.current = undefined
+            type(event.target.value)
+          }}
+          end={<span className="px-3 text-muted">{club.ticker}</span>}
+        />
+        <p className="text-sm text-muted">{t('onePrice', { coin: coins(1), amount: money(club.currentPrice) })}</p>
+        <Button type="submit" wide icon="euro" busy={buy.isPending || buy.isSuccess} disabled={!isAmount}>
+          {t('pay', { amount: isAmount ? money(price) : '' })}
+        </Button>
+        <p className="text-center text-sm text-muted">{t('cardNote')}</p>
+      </form>
+    </Dialog>
+  )
+}

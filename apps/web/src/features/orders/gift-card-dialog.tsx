@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createGiftCard, type Member } from '@virage/contract'
+import { coinsFromDecimal } from '@virage/domain'
+import { Alert, Avatar, Button, TextField } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { membersQuery } from '../members/queries.ts'
+
+/** A gift card: coins from the fan to another member, with a word (M14). */
+export function GiftCardDialog({ held, onClose }: { held: number; onClose: () => void }) {
+  const club = useClub()
+  const t = useTranslations('wallet')
+  const shell = useTranslations('shell')
+  const problemText = useProblemText()
+  const { coins } = useAmounts(club)
+  const client = useQueryClient()
+  const [to, choose] = useState<Member | null>(null)
+  const [text, type] = useState('')
+  const [message, write] = useState('')
+  const amount = Number(text.replace(/\s/g, '').replace(',', '.'))
+  const isAmount = coinsFromDecimal(amount).ok && amount > 0 && amount <= held
+  const key = useRef<string>(undefined)
+  const give = useMutation({
+    mutationFn: (member: Member) => {
+      key.current ??= crypto.randomUUID()
+      const note = message.trim()
+      return answerOf(
+        call(createGiftCard, {
+          params: { slug: club.slug },
+          body: { to: member.id, coinsAmount: amount, ...(note === '' ? {} : { message: note }) },
+          idempotencyKey: key.current,
+        }),
+      )
+    },
+    onSuccess: async (card) => {
+      await client.invalidateQueries()
+      notify({ type: 'success', message: t('given', { amount: coins(amount), name: card.to.firstName }) })
+      onClose()
+    },
+    onError: () => void (key.current = undefined),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (to && isAmount) give.mutate(to)
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('gift')} closeLabel={shell('close')} closable={!give.isPending}>
+      {to === null ? (
+        <ChooseMember onChoose={choose} />
+      ) : (
+        <form onSubmit={submit} className="grid gap-5">
+          {give.isError && <Alert tone="danger" title={problemText(keyOf(give.error))} />}
+          <div className="flex items-center gap-4 rounded-card bg-raised p-4">
+            <Avatar name={`${to.firstName} ${to.lastName}`} pictureUrl={to.pictureUrl} size={48} />
+            <span className="grow font-bold">{t('for', { name: `${to.firstName} ${to.lastName}` })}</span>
+            <Button tone="quiet" onClick={() => choose(null)}>
+              {t('change')}
+            </Button>
+          </div>
+          <TextField
+            label={t('howMany')}
+            name="coins"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={text}
+            error={text !== '' && !isAmount ? t('atMost', { amount: coins(held) }) : null}
+            hint={t('atMost', { amount: coins(held) })}
+            onChange={(event) => type(event.target.value)}
+            end={<span className="px-3 text-muted">{club.ticker}</span>}
+          />
+          <TextField
+            label={t('message')}
+            name="message"
+            maxLength={500}
+            value={message}
+            onChange={(event) => write(event.target.value)}
+          />
+          <Button type="submit" wide icon="heart" busy={give.isPending} disabled={!isAmount}>
+            {t('give', { amount: isAmount ? coins(amount) : '' })}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function ChooseMember({ onChoose }: { onChoose: (member: Member) => void }) {
+  const club = useClub()
+  const t = useTranslations('wallet')
+  const [typed, type] = useState('')
+  const { data } = useInfiniteQuery(membersQuery(club.slug, useDeferredValue(typed.trim())))
+  const members = (data?.pages[0] ?? []).filter(({ me }) => !me)
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label={t('to')}
+        type="search"
+        value={typed}
+        maxLength={80}
+        onChange={(event) => type(event.target.value)}
+      />
+      <ul className="grid max-h-80 gap-1 overflow-y-auto">
+        {members.map((member) => (
+          <li key={member.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(member)}
+              className="flex min-h-14 w-full items-center gap-4 rounded-control px-2 text-left font-semibold hover:bg-raised"
+            >
+              <Avatar name={`${member.firstName} ${member.lastName}`} pictureUrl={member.pictureUrl} />
+              {member.firstName} {member.lastName}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data && members.length === 0 && <p className="text-muted">{t('nobody')}</p>}
+    </div>
+  )
+}

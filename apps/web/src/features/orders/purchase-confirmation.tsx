@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createCoinsOrder, type Fan } from '@virage/contract'
+import { Alert, Button, Picture, Skeleton } from '@virage/ui'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { ClubNotFound } from '../../shell/not-found.tsx'
+import { exclusiveQuery } from '../exclusives/queries.ts'
+import { balanceQuery, useFan } from '../fans/queries.ts'
+
+/** A purchase with coins on a page of its own: balance, what it is, who buys, and one button (M12). */
+export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string }) {
+  const club = useClub()
+  const { fan } = useFan(club.slug)
+  const { data, isError } = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
+  if (isError || data?.visible === false || (data && data.auctionLot !== null))
+    return <ClubNotFound slug={club.slug} what="exclusive" />
+  if (!data || !fan) return <Skeleton className="wrap mt-8 h-[70dvh]" />
+  return <Confirmation exclusive={data} fan={fan} />
+}
+
+type Buyable = { id: string; slug: string; name: string; imageUrl: string; placeholder: string | null } & {
+  pricing: { coins: { amount: number }; totalCost: { value: number } }
+  isOutOfStock: boolean
+  isUpcoming: boolean
+}
+
+function Confirmation({ exclusive, fan }: { exclusive: Buyable; fan: Fan }) {
+  const club = useClub()
+  const t = useTranslations('purchase')
+  const problemText = useProblemText()
+  const { price, coins } = useAmounts(club)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const balance = useQuery(balanceQuery(club.slug))
+  const key = useRef<string>(undefined)
+  const missing = (balance.data?.coins.amount ?? 0) < exclusive.pricing.coins.amount
+  const buy = useMutation({
+    mutationFn: () => {
+      key.current ??= crypto.randomUUID()
+      return answerOf(
+        call(createCoinsOrder, {
+          params: { slug: club.slug },
+          body: { lineItems: [{ exclusiveId: exclusive.id }] },
+          idempotencyKey: key.current,
+        }),
+      )
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries()
+      await navigate({
+        to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',
+        params: { slug: club.slug, exclusiveSlug: exclusive.slug },
+      })
+    },
+    onError: () => void (key.current = undefined),
+  })
+  return (
+    <main className="wrap grid max-w-[720px] gap-6 pt-8 md:pt-12">
+      <h1 className="display text-4xl uppercase">{t('title.normal')}</h1>
+      <p className="flex items-baseline justify-between gap-4 rounded-card border border-line bg-surface p-5">
+        <span className="text-muted">{t('yourBalance')}</span>
+        <span className="figures text-xl">{balance.data ? coins(balance.data.coins.amount) : ''}</span>
+      </p>
+      <div className="grid grid-cols-[120px_1fr] items-center gap-5 rounded-card border border-line bg-surface p-5">
+        <Picture
+          url={exclusive.imageUrl}
+          alt=""
+          sizes="120px"
+          ratio="4 / 5"
+          placeholder={exclusive.placeholder}
+          className="rounded-control"
+        />
+        <div className="grid gap-2">
+          <h2 className="text-lg font-bold">{exclusive.name}</h2>
+          <p className="figures text-2xl">{price(exclusive.pricing)}</p>
+        </div>
+      </div>
+      <dl className="grid gap-1 rounded-card border border-line bg-surface p-5">
+        <dt className="eyebrow">{t('contact')}</dt>
+        <dd className="font-semibold">{fan.identity.name}</dd>
+        <dd className="text-muted">{fan.identity.email}</dd>
+      </dl>
+      {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
+      {missing && balance.isSuccess && <Alert tone="warning" title={problemText('errors.coins.notEnough')} />}
+      <Button
+        wide
+        icon="wallet"
+        busy={buy.isPending || balance.isPending}
+        disabled={missing || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled}
+        onClick={() => buy.mutate()}
+      >
+        {t('payCoins', { amount: price(exclusive.pricing) })}
+      </Button>
+    </main>
+  )
+}
