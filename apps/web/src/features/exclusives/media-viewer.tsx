@@ -1,6 +1,7 @@
 import type { Exclusive } from '@virage/contract'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import Lightbox from 'yet-another-react-lightbox'
+import { Lightbox } from 'yet-another-react-lightbox'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import 'yet-another-react-lightbox/styles.css'
 
@@ -17,13 +18,13 @@ export function MediaViewer({
   onClose: (index: number) => void
 }) {
   const t = useTranslations('exclusive')
-  let shown = index
+  const shown = useRef(index)
   return (
     <Lightbox
       open
       index={index}
-      close={() => onClose(shown)}
-      on={{ view: ({ index: viewed }) => (shown = viewed) }}
+      close={() => onClose(shown.current)}
+      on={{ view: ({ index: viewed }) => void (shown.current = viewed) }}
       plugins={[Video]}
       animation={{ swipe: 300, fade: 150 }}
       carousel={{ finite: medias.length < 2 }}

@@ -1,6 +1,6 @@
 import type { AuctionLot, Club, Exclusive } from '@virage/contract'
 import { Picture } from '@virage/ui'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 
@@ -13,8 +13,8 @@ export function WallLot({ club, lot }: { club: Club; lot: Lot }) {
   const { price } = useAmounts(club)
   const { auctionLot } = lot
   const [leader] = auctionLot.bids
-  const shownFirst = useRef(auctionLot.numberOfBids)
-  const hasGrown = auctionLot.numberOfBids > shownFirst.current
+  const [shownFirst] = useState(auctionLot.numberOfBids)
+  const hasGrown = auctionLot.numberOfBids > shownFirst
   return (
     <article
       // Another number of bids is another showing of the card: the motion plays anew.
