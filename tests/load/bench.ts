@@ -10,6 +10,7 @@ import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { measureChat } from './chat-latency.ts'
+import { addExclusives, coinsOrdersPerSecond, giveCoins, loopedOrdersPerSecond } from './coins-orders.ts'
 import { pollLot, watchBids } from './crowds.ts'
 import { measureIdentity } from './identity.ts'
 import { bareServer, requestsPerSecond } from './measure.ts'
@@ -82,6 +83,17 @@ try {
   })) {
     record(measured, ours, bare, goal)
   }
+  const coinFans = await giveCoins(databaseUrl, club, fans)
+  const orders = await coinsOrdersPerSecond({ origin: server.origin, club, fans: coinFans })
+  record(
+    'orders with coins over HTTP, against the same transaction in a loop',
+    orders,
+    await loopedOrdersPerSecond(databaseUrl, club, coinFans),
+    0.5,
+  )
+
+  await addExclusives(databaseUrl, 'club70-legends', 500)
+  await againstBare('marketplace list of 500 exclusives', '/api/clubs/club70-legends/exclusives', {}, 0.5)
 
   console.table(rows)
   const peak = peakMemory()

@@ -12,6 +12,7 @@ import { inventAccount, loadDemo } from './demo/load-demo.ts'
 import { devRoutes } from './dev/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { openFanLikes } from './exclusives/fan-likes.ts'
+import { listingSource, openListings } from './exclusives/listings.ts'
 import { pollSource } from './exclusives/poll-source.ts'
 import { exclusiveRoutes } from './exclusives/routes.ts'
 import { openShowcase } from './exclusives/showcase.ts'
@@ -139,10 +140,12 @@ export async function createApp(config: Config): Promise<App> {
   const { media, pictures, disk } = await openMedia({ config, now: clock.now })
   const showcase = openShowcase({ database, events })
   memory.add(pollSource({ clubs, clock, showcase }))
+  const listings = openListings({ database, clock, events })
+  memory.add(listingSource({ clubs, listings }))
 
   identityRoutes(register, platform, signIn.at)
   clubRoutes(register, platform)
-  exclusiveRoutes(register, platform, { showcase, likes: openFanLikes(database) })
+  exclusiveRoutes(register, platform, { showcase, listings, likes: openFanLikes(database) })
   auctionRoutes(register, platform, showcase)
   const push = openPush(config)
   const links = { publicUrl, unsubscribing: createUnsubscribing(config.SECRET) }
@@ -228,6 +231,7 @@ export async function createApp(config: Config): Promise<App> {
       await notifying.stop()
       await hearing.stop()
       showcase.close()
+      listings.close()
       clubs.close()
       await embedded?.close()
       clock.stop()

@@ -6,27 +6,25 @@ import {
   listRecommendations,
   unlikeExclusive,
 } from '@virage/contract'
-import { byPriceDescending } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { FanLikes } from './fan-likes.ts'
+import { listingEncoding, type Listings } from './listings.ts'
 import { pollAnswer } from './poll-answer.ts'
-import { presentVisible } from './present-exclusive.ts'
-import { readBidders, readBids, readLikes, readVisibleExclusives, setLike } from './queries.ts'
+import { readLikes, setLike } from './queries.ts'
+import { readListing } from './read-listing.ts'
 import type { Showcase } from './showcase.ts'
 
-/** Bids that a card of a list needs: the leader's. */
-const bidsOnCard = 1
 const mostRecommendations = 8
 
 /** Exclusives, likes and recommendations. */
 export function exclusiveRoutes(
   register: RegisterCall,
   { database, clock, fans }: Platform,
-  { showcase, likes }: { showcase: Showcase; likes: FanLikes },
+  { showcase, listings, likes }: { showcase: Showcase; listings: Listings; likes: FanLikes },
 ): void {
   const fanIdOf = async (club: Club, caller: Caller | undefined) =>
     caller && (await fans.find(club.id, caller.username))?.id
@@ -34,28 +32,18 @@ export function exclusiveRoutes(
     fanId === undefined ? new Set<string>() : likes.of(club.id, fanId)
 
   const visible = async (club: Club, caller: Caller | undefined, language: 'en' | 'fr') => {
-    if (club.state === 'ARCHIVED') return []
     const fanId = await fanIdOf(club, caller)
-    const liked = await likesOf(club, fanId)
-    const now = clock.now()
-    return database.inClub(club.id, async (tx) => {
-      const rows = await readVisibleExclusives(tx, club.id)
-      const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
-      const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
-      const bidders = await readBidders(tx, club.id, lotIds)
-      return rows
-        .map((row) =>
-          presentVisible(
-            club,
-            { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? new Map() },
-            { fanId, liked: liked.has(row.id), language, now },
-          ),
-        )
-        .sort(byPriceDescending)
-    })
+    return readListing(database, club, { fanId, liked: await likesOf(club, fanId), language, now: clock.now() })
   }
 
-  register(listExclusives, ({ club, caller, language }) => visible(club, caller, language))
+  register(listExclusives, async ({ club, caller, language, request, reply }) => {
+    if (caller) return visible(club, caller, language)
+    const encoding = listingEncoding(request.headers['accept-encoding'])
+    const { etag, body, headers } = await listings.find(club, language, encoding)
+    reply.headers({ ...headers, etag })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.serializer((bytes: Buffer) => bytes as unknown as string).send(body)
+  })
 
   register(getExclusive, async ({ club, params, caller, language, request, reply }) => {
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)

@@ -1,0 +1,38 @@
+import type { Exclusive, Language } from '@virage/contract'
+import { byPriceDescending } from '@virage/domain'
+import type { Club } from '../clubs/club-directory.ts'
+import type { Database } from '../platform/database/database.ts'
+import { presentVisible } from './present-exclusive.ts'
+import { readBidders, readBids, readVisibleExclusives } from './queries.ts'
+
+/** Bids that a card of a list needs: the leader's. */
+const bidsOnCard = 1
+
+/** The visible exclusives of a club as one person sees them, dearest first (M01). */
+export async function readListing(
+  database: Database,
+  club: Club,
+  {
+    fanId,
+    liked,
+    language,
+    now,
+  }: { fanId: string | undefined; liked: ReadonlySet<string>; language: Language; now: Date },
+): Promise<Exclusive[]> {
+  if (club.state === 'ARCHIVED') return []
+  return database.inClub(club.id, async (tx) => {
+    const rows = await readVisibleExclusives(tx, club.id)
+    const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
+    const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
+    const bidders = await readBidders(tx, club.id, lotIds)
+    return rows
+      .map((row) =>
+        presentVisible(
+          club,
+          { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? new Map() },
+          { fanId, liked: liked.has(row.id), language, now },
+        ),
+      )
+      .sort(byPriceDescending)
+  })
+}

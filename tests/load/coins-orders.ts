@@ -1,0 +1,154 @@
+// How many orders with coins are taken over HTTP, and how many by the same transaction in a loop beside it.
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import type { BiddingFan } from '@virage/test-support/fans'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { idempotently } from '../../apps/server/src/platform/http/idempotently.ts'
+import { confirmOrder } from '../../apps/server/src/orders/confirm-order.ts'
+import { orderWithCoins } from '../../apps/server/src/orders/order-with-coins.ts'
+import { createReceiptAddresses } from '../../apps/server/src/receipts/receipt-addresses.ts'
+import { transferCoins } from '../../apps/server/src/wallet/ledger.ts'
+import { type Coins, unitsPerCoin } from '../../packages/domain/src/index.ts'
+import pg from 'pg'
+
+/** A thing that everybody buys: cheap, and there are millions of it. */
+const slug = 'derby-scarf-1911'
+const seconds = 4
+
+/** Fans with more coins than they can spend, and what they buy. */
+export type CoinFans = { fans: BiddingFan[]; exclusiveId: string }
+
+/** Fills the wallets of fans and the stock of what they buy. */
+export async function giveCoins(databaseUrl: string, clubSlug: string, fans: BiddingFan[]): Promise<CoinFans> {
+  const database = openDatabase({ url: databaseUrl, size: 4 })
+  const club = await clubOf(database, clubSlug)
+  const exclusiveId = await database.inClub(club.id, async (tx) => {
+    const amount = (1_000_000 * unitsPerCoin) as Coins
+    for (const { fanId } of fans) {
+      const purchase = { clubId: club.id, kind: 'PURCHASE', from: 'issue', to: { fanId }, amount } as const
+      await transferCoins(tx, { ...purchase, reference: randomUUID() })
+    }
+    const changed = await tx
+      .updateTable('exclusive')
+      .set({ stock: 2_000_000_000, price: unitsPerCoin })
+      .where('club_id', '=', club.id)
+      .where('slug', '=', slug)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return changed.id
+  })
+  await database.close()
+  return { fans, exclusiveId }
+}
+
+/** Orders that are taken in a second, each fan one after the other. */
+export async function coinsOrdersPerSecond({
+  origin,
+  club,
+  fans: { fans, exclusiveId },
+}: {
+  origin: string
+  club: string
+  fans: CoinFans
+}): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: fans.length })
+  const body = JSON.stringify({ lineItems: [{ exclusiveId }] })
+  const orderOnce = (fan: BiddingFan) =>
+    new Promise<number>((done, failed) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        authorization: `Bearer ${fan.token}`,
+        'idempotency-key': randomUUID(),
+      }
+      const sent = request(
+        `${origin}/api/clubs/${club}/coins-orders`,
+        { agent, method: 'POST', headers },
+        (response) => {
+          response.resume()
+          response.on('end', () => done(response.statusCode ?? 0))
+        },
+      )
+      sent.on('error', failed)
+      sent.end(body)
+    })
+  const rate = await perSecond(fans, async (fan) => {
+    const status = await orderOnce(fan)
+    if (status !== 201) throw new Error(`An order was answered ${status}`)
+  })
+  agent.destroy()
+  return rate
+}
+
+/** The transaction of the call, by as many at once as help it. */
+export async function loopedOrdersPerSecond(
+  databaseUrl: string,
+  clubSlug: string,
+  { fans, exclusiveId }: CoinFans,
+): Promise<number> {
+  const database = openDatabase({ url: databaseUrl, size: 16 })
+  const club = await clubOf(database, clubSlug)
+  const now = () => new Date()
+  const mail = {
+    publicUrl: () => 'http://localhost',
+    addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now }),
+  }
+  const orderOnce = ({ username, fanId }: BiddingFan) =>
+    database.inClub(club.id, (tx) =>
+      idempotently(
+        tx,
+        { clubId: club.id, caller: username, call: 'createCoinsOrder', key: randomUUID(), input: [exclusiveId] },
+        async () => {
+          const bought = await orderWithCoins(tx, { club, fanId, exclusiveIds: [exclusiveId], now: now() })
+          if (!bought.ok) throw new Error(`An order was refused: ${bought.reason}`)
+          const { id: orderId, items } = bought.order
+          await confirmOrder(tx, mail, {
+            club,
+            fanId,
+            orderId,
+            names: items.map(({ name }) => name),
+            receipt: undefined,
+          })
+          return bought.order
+        },
+      ),
+    )
+  const rates: number[] = []
+  for (const together of [1, 4, 16]) rates.push(await perSecond(fans.slice(0, together), orderOnce))
+  await database.close()
+  return Math.max(...rates)
+}
+
+async function perSecond(fans: BiddingFan[], once: (fan: BiddingFan) => Promise<unknown>): Promise<number> {
+  let done = 0
+  const started = Date.now()
+  const until = started + seconds * 1000
+  await Promise.all(
+    fans.map(async (fan) => {
+      while (Date.now() < until) {
+        await once(fan)
+        done++
+      }
+    }),
+  )
+  return done / ((Date.now() - started) / 1000)
+}
+
+const clubOf = (database: ReturnType<typeof openDatabase>, clubSlug: string) =>
+  database.query.selectFrom('club').selectAll().where('slug', '=', clubSlug).executeTakeFirstOrThrow()
+
+/** Gives a club so many exclusives that its list is long. */
+export async function addExclusives(databaseUrl: string, clubSlug: string, count: number): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query("select set_config('virage.club_id', '*', false)")
+  await client.query(
+    `insert into exclusive (club_id, slug, name, description, image_url, price, stock, category)
+     select c.id, 'piece-' || i, jsonb_build_object('en', 'Piece ' || i), jsonb_build_object('en', 'Number **' || i || '** of the collection.'),
+       '/media/piece.svg', i * 100000, 5, 'COLLECTIBLE'
+     from club c, generate_series(1, $2 - (select count(*) from exclusive e join club o on o.id = e.club_id where o.slug = $1 and e.visible)::integer) i
+     where c.slug = $1`,
+    [clubSlug, count],
+  )
+  await client.end()
+}
