@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { startOidcProvider } from '@virage/test-support/oidc-provider'
 import { freePort, type RunningServer, startServer } from '@virage/test-support/server'
+import { startTlsProxy } from '@virage/test-support/tls-proxy'
 import { generateSync } from 'otplib'
 import { advanceClock, expectNoBarriers, mailedCode, openBrowser, password, signIn } from './product.ts'
 
@@ -26,6 +27,7 @@ const test = base.extend<object, { product: RunningServer }>({
 })
 
 const login = '/clubs/fc-virage/login'
+const hostedPage = /\/oauth2\/login\?request=/
 const security = '/clubs/fc-virage/profile/security'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -309,8 +311,8 @@ test('a fan signs in through the hosted page and through Google, and out of both
   await test.step('cancels on the hosted page', async () => {
     await page.goto('/clubs/fc-virage/login')
     await page.getByRole('button', { name: 'Utiliser la page de connexion de tous les clubs' }).click()
+    await expect(page).toHaveURL(hostedPage)
     await expect(heading(page, 'Connexion')).toBeVisible()
-    await expect(page).toHaveURL(/\/oauth2\/login\?request=/)
     await expectNoBarriers(page)
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion.')
@@ -320,6 +322,7 @@ test('a fan signs in through the hosted page and through Google, and out of both
   await test.step('signs in there, and goes on where it was begun', async () => {
     await page.evaluate(() => localStorage.setItem('login_redirect_url', '/clubs/fc-virage/wallet'))
     await page.getByRole('button', { name: 'Utiliser la page de connexion de tous les clubs' }).click()
+    await expect(page).toHaveURL(hostedPage)
     await page.getByLabel('E-mail').fill('lea@fans.test')
     await page.getByLabel('Mot de passe').fill(password)
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
@@ -330,6 +333,7 @@ test('a fan signs in through the hosted page and through Google, and out of both
     await expect(page).not.toHaveURL(/security/)
     await page.goto(login)
     await page.getByRole('button', { name: 'Utiliser la page de connexion de tous les clubs' }).click()
+    await expect(page).toHaveURL(hostedPage)
     await expect(page.getByLabel('Mot de passe')).toBeVisible()
   })
 
@@ -344,4 +348,62 @@ test('a fan signs in through the hosted page and through Google, and out of both
     await expect(heading(page, 'Devenir membre')).toBeVisible()
   })
   await context.close()
+})
+
+test('behind TLS it is Amplify itself that signs in through the hosted page and through Google @I02 @I03 @R03', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [port, target] = [await freePort(), await freePort()]
+  const proxy = await startTlsProxy({ port, target })
+  const provider = await startOidcProvider([`${proxy.origin}/oauth2/idpresponse`])
+  const product = await startServer({
+    PORT: String(target),
+    PUBLIC_URL: proxy.origin,
+    PROXY_HOPS: '1',
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    GOOGLE_ISSUER: provider.issuer,
+  })
+  const context = await browser.newContext({ baseURL: proxy.origin, locale: 'en-GB', ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await test.step('signs in on the hosted page, and out of it', async () => {
+    await page.goto(login)
+    await page.getByRole('button', { name: 'Use the sign-in page of all clubs' }).click()
+    await expect(page).toHaveURL(hostedPage)
+    await page.getByLabel('E-mail').fill('marie@fans.test')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
+    const cookies = await context.cookies()
+    expect(
+      cookies
+        .filter(({ name }) => name.startsWith('__Host-virage_'))
+        .every(({ secure, httpOnly }) => secure && httpOnly),
+    ).toBe(true)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${proxy.origin}/`, { waitUntil: 'commit' })
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-virage_session')
+  })
+
+  await test.step('signs in at Google', async () => {
+    await page.goto(login)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByPlaceholder('Enter any login').fill('greta@fans.test')
+    await page.getByPlaceholder('and password').fill('any')
+    await page.getByRole('button', { name: 'Sign-in' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/clubs\/fc-virage\/kyc$/)
+  })
+  expect(asked.filter((url) => url.includes('/oauth2/token'))).toEqual(
+    Array.from({ length: 2 }, () => `${proxy.origin}/oauth2/token`),
+  )
+  expect(asked.some((url) => url.includes('hosted-here'))).toBe(false)
+  await context.close()
+  await product.stop()
+  await provider.stop()
+  await proxy.stop()
 })

@@ -1,19 +1,19 @@
 import { Hub } from 'aws-amplify/utils'
 import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth'
-import { attempt, callbackPath, type Refused } from './identity-client.ts'
-import { beginHere, completeHere, hasBegunHere } from './hosted-here.ts'
+import { attempt, callbackPath, isOnPlainHttp, type Refused } from './identity-client.ts'
 
 /** Leaves for the hosted pages, or through them for another provider (I02, I03). */
 export const signInElsewhere = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
   attempt(async ({ domain, userPoolClientId }) => {
     if (domain === null) throw new Error('There is no hosted sign-in')
-    if (location.protocol === 'https:') {
+    if (!isOnPlainHttp(domain)) {
       await signInWithRedirect({
         ...(provider === undefined ? {} : { provider: { custom: provider } }),
         options: { lang: language },
       })
     } else {
       const redirectUri = `${location.origin}${callbackPath}`
+      const { beginHere } = await import('./hosted-here.ts')
       await beginHere({ domain, clientId: userPoolClientId, redirectUri, language, provider })
     }
     return { ok: true }
@@ -27,7 +27,8 @@ export const completeElsewhere = (): Promise<{ ok: true } | Refused> =>
     if (refusal !== null) {
       throw Object.assign(new Error(returned.searchParams.get('error_description') ?? ''), { name: refusal })
     }
-    if (hasBegunHere() && domain !== null) {
+    if (domain !== null && isOnPlainHttp(domain)) {
+      const { completeHere } = await import('./hosted-here.ts')
       const issuerAddress = `${userPoolEndpoint ?? ''}${userPoolId}`
       await completeHere({ domain, clientId: userPoolClientId, issuerAddress, returned })
       return { ok: true }

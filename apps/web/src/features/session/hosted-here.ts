@@ -6,16 +6,13 @@ import { keptHosted } from './hosted-mark.ts'
 /**
  * The hosted sign-in on plain http. Amplify writes `https://` before its addresses, so on a developer's machine a
  * standard client takes its place; the tokens go to Amplify's store, and what follows is the same
- * (docs/decisions/0023).
+ * (docs/decisions/0024).
  */
 type Here = { domain: string; clientId: string }
 
 const keptBegun = 'virage.hosted.begun'
 const insecure = { [oauth.allowInsecureRequests]: true }
 type Begun = { state: string; nonce: string; verifier: string; redirectUri: string }
-
-/** Whether a hosted sign-in was begun in this tab without Amplify. */
-export const hasBegunHere = (): boolean => sessionStorage.getItem(keptBegun) !== null
 
 /** Leaves for the hosted pages. @param provider another one, by its name; ours without it */
 export async function beginHere({

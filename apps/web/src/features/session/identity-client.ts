@@ -6,8 +6,8 @@ import { keptHosted } from './hosted-mark.ts'
 /** Where the hosted sign-in returns to (R03). */
 export const callbackPath = '/login/callback'
 
-/** Whether this page came through TLS; only then can Amplify's own hosted sign-in be used (docs/decisions/0023). */
-const isSecure = () => location.protocol === 'https:'
+/** Whether the hosted pages are on this very host without TLS, where Amplify cannot reach them (docs/decisions/0024). */
+export const isOnPlainHttp = (domain: string): boolean => location.protocol === 'http:' && domain === location.host
 
 /** Amplify is configured once, with what the server says. */
 export const configured = configure()
@@ -23,7 +23,7 @@ async function configure(): Promise<IdentityConfig> {
         userPoolId,
         userPoolClientId,
         ...(userPoolEndpoint === null ? {} : { userPoolEndpoint }),
-        ...(domain === null || !isSecure()
+        ...(domain === null || isOnPlainHttp(domain)
           ? {}
           : {
               loginWith: {

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer } from 'node:https'
+import { generate } from 'selfsigned'
+
+/** What stands before the product in production: it ends TLS and says so in the headers of RFC 7239's forerunners. */
+export type TlsProxy = { origin: string; stop: () => Promise<void> }
+
+/** Starts a proxy with a certificate of its own for localhost. */
+export async function startTlsProxy({ port, target }: { port: number; target: number }): Promise<TlsProxy> {
+  const server = createServer(await certificate(), (incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': headers.host ?? '' }
+    const onward = request(
+      { host: '127.0.0.1', port: target, method, path: url, headers: { ...headers, ...forwarded } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `https://localhost:${port}`,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function certificate(): Promise<{ key: string; cert: string }> {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  })
+  return { key: made.private, cert: made.cert }
+}
