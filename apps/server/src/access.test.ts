@@ -176,9 +176,9 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     // What staff may change is changed in a club that nothing else here looks at.
     const club = typeof call.access === 'object' ? 'club70-legends' : 'fc-virage'
     await fc.assert(
-      fc.asyncProperty(body, part, query, async (sent, name, asked) => {
+      fc.asyncProperty(body, part, query, async (sent, name, sought) => {
         const path = Object.fromEntries(params.map((key) => [key, name]))
-        const { status, key, answer } = await ask(call, admittedTo(call), club, { path, body: sent, query: asked })
+        const { status, key, answer } = await ask(call, admittedTo(call), club, { path, body: sent, query: sought })
         expect(status, JSON.stringify(answer)).toBeLessThan(500)
         if (status >= 400) expect(key).toMatch(/^errors\./)
       }),

@@ -123,6 +123,33 @@ describe('an owner', () => {
   })
 })
 
+test('partners and linked clubs are kept in an order, and stay while something is theirs (C10)', async () => {
+  const made = valueOf(
+    await owner(staff.createPartner, {
+      params,
+      body: { slug: 'night-bus', name: 'Night bus', logoUrl: (await club()).logoUrl },
+    }),
+  )
+  const ids = valueOf(await owner(staff.listPartners, { params })).map(({ id }) => id)
+  const turned = ids.toReversed()
+  valueOf(await owner(staff.orderPartners, { params, body: { ids: turned } }))
+  expect((await club()).partners.map(({ id }) => id)).toEqual(turned)
+  const its = { params: { ...params, partnerId: made.id } }
+  valueOf(await owner(staff.updatePartner, { ...its, body: { name: 'The night bus' } }))
+  valueOf(await owner(staff.deletePartner, its))
+  expect(refusalOf(await owner(staff.deletePartner, its))).toBe('errors.backend.notFound')
+
+  const slugs = ['popup-rotonde', 'club70-legends']
+  valueOf(await owner(staff.setLinkedClubs, { params, body: { slugs } }))
+  expect((await club()).linkedClubs.map(({ slug }) => slug)).toEqual(slugs)
+  for (const wrong of ['fc-virage', 'no-such-club']) {
+    expect(refusalOf(await owner(staff.setLinkedClubs, { params, body: { slugs: [wrong] } }))).toBe(
+      'errors.validation.failed',
+    )
+  }
+  expect((await club()).linkedClubs).toHaveLength(2)
+})
+
 test('an operator founds a club, whose owner then opens it', async () => {
   const operator = await app.as('operator@virage.test')
   const body = {

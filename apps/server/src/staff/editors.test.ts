@@ -1,5 +1,4 @@
 import {
-  getClub,
   getExclusive,
   getPost,
   getProgram,
@@ -200,34 +199,6 @@ describe('news', () => {
       )
     }
   })
-})
-
-test('partners and linked clubs are kept in an order, and stay while something is theirs (C10)', async () => {
-  const made = valueOf(
-    await editor(staff.createPartner, {
-      params,
-      body: { slug: 'night-bus', name: 'Night bus', logoUrl: await picture() },
-    }),
-  )
-  const ids = valueOf(await editor(staff.listPartners, { params })).map(({ id }) => id)
-  const turned = ids.toReversed()
-  valueOf(await editor(staff.orderPartners, { params, body: { ids: turned } }))
-  const club = async () => valueOf(await fan(getClub, { params }))
-  expect((await club()).partners.map(({ id }) => id)).toEqual(turned)
-  const its = { params: { ...params, partnerId: made.id } }
-  valueOf(await editor(staff.updatePartner, { ...its, body: { name: 'The night bus' } }))
-  valueOf(await editor(staff.deletePartner, its))
-  expect(refusalOf(await editor(staff.deletePartner, its))).toBe('errors.backend.notFound')
-
-  const slugs = ['popup-rotonde', 'club70-legends']
-  valueOf(await editor(staff.setLinkedClubs, { params, body: { slugs } }))
-  expect((await club()).linkedClubs.map(({ slug }) => slug)).toEqual(slugs)
-  for (const wrong of ['fc-virage', 'no-such-club']) {
-    expect(refusalOf(await editor(staff.setLinkedClubs, { params, body: { slugs: [wrong] } }))).toBe(
-      'errors.validation.failed',
-    )
-  }
-  expect((await club()).linkedClubs).toHaveLength(2)
 })
 
 test('booking slots keep the places that are taken, and their guests are told when one is cancelled (P10)', async () => {
