@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, EmptyState, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { PostCard } from './post-card.tsx'
 import { ProgramRail } from './program-rail.tsx'
 import { postsQuery, programsQuery } from './queries.ts'
@@ -13,6 +14,7 @@ export function Newsfeed() {
   const shell = useTranslations('shell')
   const posts = useQuery(postsQuery(club.slug))
   const programs = useQuery({ ...programsQuery(club.slug), enabled: club.hasPrograms })
+  useHashScroll(posts.data !== undefined && (!club.hasPrograms || programs.data !== undefined))
   const hasPrograms = (programs.data?.length ?? 0) > 0
   return (
     <main className="wrap grid gap-14 pt-8 md:pt-12">

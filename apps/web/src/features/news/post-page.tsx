@@ -6,6 +6,7 @@ import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
+import { GiveSection } from './give-section.tsx'
 import { MediaGallery } from './media-gallery.tsx'
 import { ProgramCard } from './program-card.tsx'
 import { postQuery, programsQuery } from './queries.ts'
@@ -37,6 +38,7 @@ export function PostPage({ postSlug }: { postSlug: string }) {
       {/* Sanitised by the server (N04). */}
       <div className="prose text-lg text-muted" dangerouslySetInnerHTML={{ __html: post.description.rendered }} />
       <MediaGallery medias={post.medias} name={post.name} />
+      <GiveSection />
       {program && (
         <section className="pt-8" aria-labelledby="program">
           <SectionHead id="program" title={t('partOf')} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { ArticleSkeleton, BackToNews } from './article-parts.tsx'
+import { GiveSection } from './give-section.tsx'
 import { PostCard } from './post-card.tsx'
 import { ProgramRail } from './program-rail.tsx'
 import { programPostsQuery, programQuery, programsQuery } from './queries.ts'
@@ -35,6 +36,7 @@ export function ProgramPage({ programSlug }: { programSlug: string }) {
         <h1 className="display text-4xl uppercase">{program.name}</h1>
         {/* Sanitised by the server (N04). */}
         <div className="prose text-lg text-muted" dangerouslySetInnerHTML={{ __html: program.description.rendered }} />
+        <GiveSection />
       </article>
       {posts.data && posts.data.length > 0 && (
         <section className="wrap pt-16" aria-labelledby="program-news">

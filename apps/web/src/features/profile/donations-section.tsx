@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Icon, Skeleton } from '@virage/ui'
+import { Link } from '@tanstack/react-router'
+import { buttonClass, Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
@@ -32,6 +33,13 @@ export function DonationsSection({ username }: { username: string }) {
           </li>
         ))}
       </ul>
+      <Link
+        to="/clubs/$slug/donation"
+        params={{ slug: club.slug }}
+        className={`${buttonClass({ tone: 'quiet' })} mt-4 w-full sm:w-fit`}
+      >
+        {t('giveAgain')}
+      </Link>
     </Fold>
   )
 }
