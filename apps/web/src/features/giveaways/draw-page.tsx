@@ -37,7 +37,7 @@ export function DrawPage({ giveawayId }: { giveawayId: string }) {
         {draw.seed !== null && draw.drawnAt !== null && (
           <Fact label={t('seed', { when: moment(draw.drawnAt) })} value={draw.seed} />
         )}
-        <Fact label={t('participations')} value={String(draw.participationIds.length)} />
+        {draw.drawnAt !== null && <Fact label={t('participations')} value={String(draw.participationIds.length)} />}
         {draw.winnerIds.length > 0 && (
           <div className="grid gap-2">
             <dt className="text-sm font-semibold">{t('winners')}</dt>
