@@ -128,6 +128,8 @@ test(
   async ({ browser, product }) =>
     visiting(browser, product, { phone: true }, async (page, context) => {
       await page.route('**/media/fc-virage-diallo-derby-shirt.svg*', (route) => route.abort())
+      // Without the event stream the page polls, as it does where streams don't get through.
+      await page.route('**/api/clubs/fc-virage/events', (route) => route.abort())
       await page.clock.install()
       await page.goto('/clubs/fc-virage/auctions')
       const card = page.getByRole('link', { name: /Diallo’s derby shirt/ })

@@ -12,6 +12,7 @@ import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
+import { polling } from '../stream/polling.ts'
 import { CountdownText } from './countdown.tsx'
 import { auctionsQuery, lostAuctionsQuery } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function AuctionsPage() {
   const auctions = useQuery(auctionsQuery(club.slug))
   const exclusives = useQuery({
     ...exclusivesQuery(club.slug),
-    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? 10_000 : false),
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? polling(10_000) : false),
   })
   useHashScroll(exclusives.data !== undefined)
 

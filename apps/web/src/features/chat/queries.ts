@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getConversation, listConversations } from '@virage/contract'
 import { answerOf, call } from '../../api.ts'
+import { polling } from '../stream/polling.ts'
 
 /** How many messages come at a time. */
 const pageSize = 40
@@ -10,7 +11,7 @@ export const conversationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['conversations', slug, username],
     queryFn: () => answerOf(call(listConversations, { params: { slug, username }, query: { messages: 1 } })),
-    refetchInterval: 10_000,
+    refetchInterval: () => polling(10_000),
   })
 
 /** One conversation, its newest messages first and older ones page by page; looked for every four seconds. */
@@ -26,5 +27,5 @@ export const conversationQuery = (slug: string, username: string, memberId: stri
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages }) => (messages.length < pageSize ? undefined : messages[0]?.id),
-    refetchInterval: 4_000,
+    refetchInterval: () => polling(4_000),
   })

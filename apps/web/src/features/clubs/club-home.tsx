@@ -16,6 +16,7 @@ import { useFan } from '../fans/queries.ts'
 import { PostCard } from '../news/post-card.tsx'
 import { postsQuery } from '../news/queries.ts'
 import { signOut } from '../session/session.ts'
+import { polling } from '../stream/polling.ts'
 import { Banner } from './banner.tsx'
 import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
 
@@ -37,7 +38,7 @@ export function ClubHome() {
   const { moment } = useTimes()
   const { session, fan } = useFan(club.slug)
   const open = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
-  const exclusives = useQuery({ ...exclusivesQuery(club.slug), enabled: open, refetchInterval: 10_000 })
+  const exclusives = useQuery({ ...exclusivesQuery(club.slug), enabled: open, refetchInterval: () => polling(10_000) })
   const auctions = useQuery({ ...auctionsQuery(club.slug), enabled: open })
   const posts = useQuery({ ...postsQuery(club.slug), enabled: open })
 

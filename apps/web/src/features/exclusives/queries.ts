@@ -8,6 +8,7 @@ import {
   unlikeExclusive,
 } from '@virage/contract'
 import { answerOf, call } from '../../api.ts'
+import { polling } from '../stream/polling.ts'
 
 /** The visible exclusives of a club. */
 export const exclusivesQuery = (slug: string) =>
@@ -20,7 +21,7 @@ export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
     queryFn: () => answerOf(call(getExclusive, { params: { slug, exclusiveSlug } })),
     staleTime: 1_000,
     refetchInterval: ({ state: { data } }) =>
-      data?.visible && data.auctionLot?.auction.status === 'ACTIVE' ? 2_000 : false,
+      data?.visible && data.auctionLot?.auction.status === 'ACTIVE' ? polling(2_000) : false,
   })
 
 /** What else a fan may like. */

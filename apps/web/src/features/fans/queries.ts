@@ -11,6 +11,7 @@ import {
 } from '@virage/contract'
 import { answerOf, call } from '../../api.ts'
 import { useSession } from '../session/session.ts'
+import { polling } from '../stream/polling.ts'
 
 /** The fan's record: fetched, else registered and fetched (I14). */
 async function fetchFan(slug: string): Promise<Fan> {
@@ -58,7 +59,7 @@ export const duePaymentsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['due-payments', slug, username],
     queryFn: () => answerOf(call(listDuePayments, { params: { slug, username } })),
-    refetchInterval: 10_000,
+    refetchInterval: () => polling(10_000),
   })
 
 /** Whether the fan has a card that can be charged. */

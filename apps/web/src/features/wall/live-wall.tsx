@@ -5,6 +5,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { exclusivesQuery } from '../exclusives/queries.ts'
+import { polling } from '../stream/polling.ts'
+import { useStream } from '../stream/use-stream.ts'
 import { QrTile } from './qr-tile.tsx'
 import { type Lot, WallLot } from './wall-lot.tsx'
 
@@ -17,9 +19,10 @@ const interval = 4_000
  */
 export function LiveWall({ club }: { club: Club }) {
   const screen = useScreen()
+  useStream(club.slug, true)
   const { data = [] } = useQuery({
     ...exclusivesQuery(club.slug),
-    refetchInterval: interval,
+    refetchInterval: () => polling(interval),
     refetchIntervalInBackground: true,
   })
   const all = data.filter(isLot)

@@ -3,6 +3,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallFailure } from '../../api.ts'
 import { clubQuery } from '../../features/clubs/queries.ts'
+import { useFan } from '../../features/fans/queries.ts'
+import { useStream } from '../../features/stream/use-stream.ts'
 import { AnnouncementBar } from '../../shell/announcement.tsx'
 import { keptUnder } from '../../shell/choices.ts'
 import { clubHead } from '../../shell/club-head.ts'
@@ -38,6 +40,8 @@ function ClubLayout() {
   const { slug } = Route.useParams()
   const { data: club } = useSuspenseQuery(clubQuery(slug))
   const entries = useMenu(club)
+  const { fan } = useFan(slug)
+  useStream(slug, !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED'))
   useEffect(() => localStorage.setItem(keptUnder.club, slug), [slug])
   return (
     <ClubContext value={club}>

@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Exclusive, StreamEvent } from '@virage/contract'
+import { noteServerTime } from '../../clock.ts'
+import { auctionsQuery } from '../auctions/queries.ts'
+import { exclusiveQuery, exclusivesQuery } from '../exclusives/queries.ts'
+import { idToken } from '../session/session.ts'
+import { openStream } from './open-stream.ts'
+import { setStreaming } from './polling.ts'
+
+/** Bids that are kept of one lot, as the wire keeps them. */
+const keptBids = 100
+
+/** What the stream tells of, by the names of the queries. */
+const told = new Set([
+  'exclusives',
+  'exclusive',
+  'auctions',
+  'lost-auctions',
+  'conversations',
+  'conversation',
+  'due-payments',
+])
+
+/** Time over which readers of one reset spread, in milliseconds. */
+const longestSpread = 2_000
+
+/**
+ * Keeps what is shown of a club up to date by its event stream; meanwhile polling rests. When the stream is lost all
+ * that is shown is read anew, with which polling begins again.
+ *
+ * @returns stops it
+ */
+export function followClub(client: QueryClient, { slug, language }: { slug: string; language: string }): () => void {
+  const readAgain = () =>
+    void client.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => of === slug && told.has(String(name)) })
+  let pause: ReturnType<typeof setTimeout> | undefined
+  return openStream({
+    slug,
+    language,
+    token: idToken,
+    onEvent: (event) => {
+      if (event.name !== 'reset') return take(client, slug, event)
+      // All that follow are told at once: each reads anew at a moment of its own.
+      clearTimeout(pause)
+      pause = setTimeout(readAgain, Math.random() * longestSpread)
+    },
+    onConnected: (connected) => {
+      setStreaming(connected)
+      if (!connected) readAgain()
+    },
+  })
+}
+
+function take(client: QueryClient, slug: string, event: Exclude<StreamEvent, { name: 'reset' }>): void {
+  switch (event.name) {
+    case 'beat':
+      return noteServerTime(event.data.now)
+    case 'bids': {
+      const { exclusiveSlug, bids, currentPrice, numberOfBids, endDate } = event.data
+      changeExclusive(client, slug, exclusiveSlug, (one) => {
+        const lot = one.auctionLot
+        if (!lot) return one
+        const fresh = new Set(bids.map(({ id }) => id))
+        const known = lot.bids.filter(({ id }) => !fresh.has(id))
+        const auction = { ...lot.auction, endDate }
+        const shown = [...bids, ...known].slice(0, keptBids)
+        return { ...one, auctionLot: { ...lot, auction, currentPrice, numberOfBids, bids: shown } }
+      })
+      return
+    }
+    case 'lot':
+      void client.invalidateQueries({ queryKey: exclusiveQuery(slug, event.data.exclusiveSlug).queryKey })
+      void client.invalidateQueries({ queryKey: exclusivesQuery(slug).queryKey })
+      return
+    case 'exclusive': {
+      const { exclusiveSlug, stock, isOutOfStock } = event.data
+      changeExclusive(client, slug, exclusiveSlug, (one) => ({ ...one, stock, isOutOfStock }))
+      void client.invalidateQueries({ queryKey: exclusiveQuery(slug, exclusiveSlug).queryKey })
+      return
+    }
+    case 'auctions':
+      return void client.invalidateQueries({ queryKey: auctionsQuery(slug).queryKey })
+    case 'club':
+      return void client.invalidateQueries({ queryKey: ['club', slug] })
+    case 'message':
+      void client.invalidateQueries({ queryKey: ['conversations', slug] })
+      return void client.invalidateQueries({ queryKey: ['conversation', slug] })
+    case 'duePayment':
+      return void client.invalidateQueries({ queryKey: ['due-payments', slug] })
+  }
+}
+
+function changeExclusive(
+  client: QueryClient,
+  slug: string,
+  exclusiveSlug: string,
+  change: (one: Exclusive) => Exclusive,
+): void {
+  client.setQueryData(exclusiveQuery(slug, exclusiveSlug).queryKey, (one) => (one?.visible ? change(one) : one))
+  client.setQueryData(exclusivesQuery(slug).queryKey, (all) =>
+    all?.map((one) => (one.slug === exclusiveSlug ? change(one) : one)),
+  )
+}

@@ -1,0 +1,87 @@
+import { openEventStream, pathOf, type StreamEvent } from '@virage/contract'
+import { createParser } from 'eventsource-parser'
+
+type Options = {
+  slug: string
+  language: string
+  /** The identity token; undefined for visitors. */
+  token: () => Promise<string | undefined>
+  onEvent: (event: StreamEvent) => void
+  /** Called when the stream is connected, and when it is lost. */
+  onConnected: (connected: boolean) => void
+}
+
+/** Silence after which a connection counts as lost, in milliseconds: two beats. */
+const silence = 30_000
+
+/** First and longest pause before the next attempt, in milliseconds; each takes a random part of it. */
+const [firstPause, longestPause] = [1_000, 30_000]
+
+/**
+ * Follows what happens in a club until stopped. A lost connection is made again after a growing pause, or at once when
+ * the network is back or the page wakes, and goes on after the last event that was read.
+ *
+ * @returns stops it
+ */
+export function openStream({ slug, language, token, onEvent, onConnected }: Options): () => void {
+  const stopped = new AbortController()
+  let lastId: string | undefined
+  let pause = firstPause
+  let wake = () => {}
+
+  const read = async () => {
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopped.signal, lost.signal])
+    const bearer = await token()
+    const headers = new Headers({ accept: 'text/event-stream', 'accept-language': language })
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+    if (lastId !== undefined) headers.set('last-event-id', lastId)
+    const response = await fetch(pathOf(openEventStream.path, { slug }), { headers, signal, cache: 'no-store' })
+    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+    onConnected(true)
+    pause = firstPause
+    const parser = createParser({
+      onEvent: ({ id, event, data }) => {
+        lastId = id ?? lastId
+        onEvent({ name: event, data: JSON.parse(data) as unknown } as StreamEvent)
+      },
+    })
+    const text = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let timer = setTimeout(() => lost.abort(), silence)
+    try {
+      for (let part = await text.read(); !part.done; part = await text.read()) {
+        clearTimeout(timer)
+        timer = setTimeout(() => lost.abort(), silence)
+        parser.feed(part.value)
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const follow = async () => {
+    while (!stopped.signal.aborted) {
+      await read().catch(() => {})
+      if (stopped.signal.aborted) return
+      onConnected(false)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, pause * (0.5 + Math.random() / 2))
+      })
+      pause = Math.min(pause * 2, longestPause)
+    }
+  }
+  const wakeUp = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  addEventListener('online', wakeUp)
+  document.addEventListener('visibilitychange', wakeUp)
+  void follow()
+  return () => {
+    stopped.abort()
+    removeEventListener('online', wakeUp)
+    document.removeEventListener('visibilitychange', wakeUp)
+    wake()
+    onConnected(false)
+  }
+}
