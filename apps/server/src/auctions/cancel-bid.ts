@@ -17,7 +17,7 @@ export async function cancelBid(tx: Tx, { clubId, auctionId, bidId, actor, reaso
   const { rows: lots } = await sql<{ exclusive_id: string; closed_at: Date | null }>`
     select l.exclusive_id, l.closed_at
     from bid b join lot l on l.club_id = b.club_id and l.exclusive_id = b.exclusive_id
-    where b.club_id = ${clubId} and b.id = ${bidId} and l.auction_id = ${auctionId} for update of l`.execute(tx)
+    where b.club_id = ${clubId} and b.id = ${bidId} and l.auction_id = ${auctionId} for no key update of l`.execute(tx)
   const [lot] = lots
   if (!lot) return { ok: false, reason: 'notFound' }
   if (lot.closed_at) return { ok: false, reason: 'over' }

@@ -25,7 +25,7 @@ export async function withdrawMaximum(
   tx: Tx,
   { clubId, exclusiveId, fanId }: { clubId: string; exclusiveId: string; fanId: string },
 ): Promise<boolean> {
-  await sql`select from lot where club_id = ${clubId} and exclusive_id = ${exclusiveId} for update`.execute(tx)
+  await sql`select from lot where club_id = ${clubId} and exclusive_id = ${exclusiveId} for no key update`.execute(tx)
   const newest = await tx
     .selectFrom('maximum_bid')
     .select('amount')

@@ -15,7 +15,7 @@ export type Decided = { offering: string[]; bids: DecidedBid[]; maximums: Stated
 export type Standing = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
- * Stores what was decided, all or none, in one round trip (migrations 011 and 014, `append_bids`).
+ * Stores what was decided, all or none, in one round trip (migrations 011 and 015, `append_bids`).
  *
  * @returns undefined when what it was decided upon does not hold any more
  */
@@ -85,14 +85,22 @@ export async function readBidsOfKeys(
   clubId: string,
   keys: { fanId: string; requestKey: string }[],
 ): Promise<StoredBid[]> {
+  const asked = sql`unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, key)`
+  // Each key is looked up by its index: one join over both tables reads them whole where there are many bids.
   const { rows } = await sql<StoredBid>`
-    select asked.fan_id, asked.key, coalesce(m.offered, keyed.offered, keyed.price) as offered, m.amount as maximum,
-           b.id, b.price, b.placed_at, l.ends_at, l.leader_id, coalesce(l.current_price, l.starting_price) as current_price
-    from unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, key)
-    left join bid keyed on keyed.club_id = ${clubId} and keyed.fan_id = asked.fan_id and keyed.request_key = asked.key
-    left join maximum_bid m on m.club_id = ${clubId} and m.fan_id = asked.fan_id and m.request_key = asked.key
-    join bid b on b.club_id = ${clubId} and b.id = coalesce(m.bid_id, keyed.id)
-    join lot l on l.club_id = b.club_id and l.exclusive_id = b.exclusive_id`.execute(tx)
+    select asked.fan_id, asked.key, found.*, l.ends_at, l.leader_id,
+           coalesce(l.current_price, l.starting_price) as current_price
+    from ${asked}
+    cross join lateral (
+      (select m.offered, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
+       from maximum_bid m join bid b on b.club_id = m.club_id and b.id = m.bid_id
+       where m.club_id = ${clubId} and m.fan_id = asked.fan_id and m.request_key = asked.key limit 1)
+      union all
+      (select coalesce(b.offered, b.price), null, b.id, b.price, b.placed_at, b.exclusive_id
+       from bid b where b.club_id = ${clubId} and b.fan_id = asked.fan_id and b.request_key = asked.key limit 1)
+      limit 1
+    ) found
+    join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id`.execute(tx)
   return rows
 }
 
