@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isGuessable } from './guessable.ts'
 import type { Account } from './queries/accounts.ts'
 import type { Service } from './service.ts'
@@ -40,19 +40,13 @@ export type Decoy = { id: string; credential: Credential }
 
 /** Derives the decoy of a name under the service's own key. */
 export function decoyOf({ sealing }: Service, username: string): Decoy {
-  const name = username.toLowerCase()
-  const seed = sealing.hash(name, 'decoy')
-  const bytes = (label: string, length: number) => {
-    const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
-      createHmac('sha256', seed).update(`${label}${index}`).digest(),
-    )
-    return Buffer.concat(blocks).subarray(0, length)
-  }
-  const hex = bytes('id', 16).toString('hex')
+  const seed = sealing.hash(username.toLowerCase(), 'decoy')
+  const bytes = createHash('shake256', { outputLength: 416 }).update(seed).digest()
+  const hex = bytes.subarray(0, 16).toString('hex')
   // Random ids of version 4, as accounts have.
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-  return { id, credential: { salt: numberOf(bytes('salt', 16)), verifier: numberOf(bytes('verifier', 384)) % N } }
+  return { id, credential: { salt: numberOf(bytes.subarray(16, 32)), verifier: numberOf(bytes.subarray(32)) % N } }
 }
 
 /** Whether a password is the one that an account has. */

@@ -17,6 +17,10 @@ export async function openHash(pool: Pool, sealing: Pick<Sealing, 'seal' | 'open
   const [row] = rows
   if (!row) throw new Error('The key of hashes was not stored')
   const key = sealing.open(row.key, sealedFor)
-  return (value, purpose) =>
-    createHmac('sha256', createHmac('sha256', key).update(purpose).digest()).update(value).digest()
+  const derived = new Map<string, Buffer>()
+  return (value, purpose) => {
+    const known = derived.get(purpose) ?? createHmac('sha256', key).update(purpose).digest()
+    derived.set(purpose, known)
+    return createHmac('sha256', known).update(value).digest()
+  }
 }

@@ -18,6 +18,12 @@ import { bridgeToken } from '../../web/bridge-fetch.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 
+/**
+ * How long a connection may be idle, in milliseconds: longer than proxies keep theirs, which would otherwise send a call
+ * on one that is just being closed.
+ */
+const idleConnections = 72_000
+
 /** The HTTP server with everything that all routes share; the routes themselves come after. */
 export async function createHttpServer({
   config,
@@ -32,7 +38,7 @@ export async function createHttpServer({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handle) =>
-      createServer((request, response) => {
+      createServer({ keepAliveTimeout: idleConnections }, (request, response) => {
         if (!memory.answer(request, response)) handle(request, response)
       }),
     genReqId: ({ headers }) => traceIdOf(headers.traceparent) ?? beginTrace(headers),
