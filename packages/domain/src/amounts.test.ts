@@ -13,6 +13,8 @@ import {
   coinsToDecimal,
   coinUnits,
   moneyText,
+  cardOrderCost,
+  leastCharge,
   orderCost,
   receiptEligible,
   roundToFiveDecimals,
@@ -133,6 +135,20 @@ describe('order cost', () => {
         expect(discount + surplus).toBe(balance)
         expect(Math.min(discount, remainder, surplus)).toBeGreaterThanOrEqual(0)
         expect(Math.min(remainder, surplus)).toBe(0)
+      }),
+    )
+  })
+
+  test('a card is never left with less than it can be charged, as far as the price goes (M11)', () => {
+    const price = fc.integer({ min: 10_000, max: 1_000_000 }).map(coinPrice)
+    fc.assert(
+      fc.property(amount, amount, price, (cost, balance, at) => {
+        const { discount, remainder, surplus } = cardOrderCost(cost, balance, at)
+        expect(discount + remainder).toBe(cost)
+        expect(discount + surplus).toBe(balance)
+        expect(Math.min(discount, remainder, surplus)).toBeGreaterThanOrEqual(0)
+        if (remainder > 0)
+          expect(totalCost(remainder, at)).toBeGreaterThanOrEqual(Math.min(leastCharge, totalCost(cost, at)))
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CoinPrice, type Coins, orderCost, totalCost } from '@virage/domain'
+import { cardOrderCost, type CoinPrice, type Coins, totalCost } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { localized } from '../platform/localized.ts'
@@ -34,8 +34,9 @@ export async function openOrderCheckout(
 
   const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: 0 as Coins }
-  const { discount, remainder } = orderCost(price, balance)
-  const amount = totalCost(remainder, club.coin_price as CoinPrice)
+  const coinPrice = club.coin_price as CoinPrice
+  const { discount, remainder } = cardOrderCost(price, balance, coinPrice)
+  const amount = totalCost(remainder, coinPrice)
   if (amount === 0) return { ok: false, reason: 'coversAll' }
 
   const checkout: NewCheckout = {

@@ -7,6 +7,7 @@ import {
   coinsFromDecimal,
   coinsToDecimal,
   centsToDecimal,
+  cardOrderCost,
   orderCost,
   totalCost,
 } from '@virage/domain'
@@ -43,8 +44,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
   const held = units(balance.data?.coins.amount ?? 0)
-  const cost = orderCost(units(pricing.coins.amount), club.coinsEnabled ? held : (0 as Coins))
-  const rest = centsToDecimal(totalCost(cost.remainder, Math.round(club.currentPrice * 100_000) as CoinPrice))
+  const coinPrice = Math.round(club.currentPrice * 100_000) as CoinPrice
+  const spendable = club.coinsEnabled ? held : (0 as Coins)
+  const cost = club.fiatAccepted
+    ? cardOrderCost(units(pricing.coins.amount), spendable, coinPrice)
+    : orderCost(units(pricing.coins.amount), spendable)
+  const rest = centsToDecimal(totalCost(cost.remainder, coinPrice))
   const coinsPayAll = club.coinsEnabled && cost.remainder === 0
   const lineItems = [{ exclusiveId: exclusive.id }]
   const params = { slug: club.slug }
