@@ -197,7 +197,13 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
       .where('paid_at', 'is', null)
       .execute(),
   )
+  const fanId = request.fanId
+  valueOf(await reviewer(staff.askFanAgain, { params: { ...params, fanId }, body: { reason: 'Is this you?' } }))
   valueOf(await reviewer(staff.carryOutErasure, its))
+  const kept = await app.platform.database.acrossClubs((tx) =>
+    tx.selectFrom('idempotency_key').select('response').execute(),
+  )
+  expect(JSON.stringify(kept)).not.toContain('lea@fans.test')
   expect(await requests()).toEqual([])
   expect(refusalOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.backend.notFound')
   expect(refusalOf(await reviewer(staff.getFanFile, { params: { ...params, fanId: request.fanId } }))).toBe(
@@ -207,5 +213,5 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
     .poll(async () => (await mailTo('lea@fans.test')).map(({ subject }) => subject))
     .toContain('Vos données ont été effacées')
   const log = valueOf(await reviewer(staff.listAuditLog, { params, query: { subject: `fan ${request.fanId}` } }))
-  expect(log.map(({ action }) => action)).toEqual(['carryOutErasure'])
+  expect(log.map(({ action }) => action)).toEqual(['carryOutErasure', 'askFanAgain'])
 })

@@ -33,3 +33,14 @@ export async function readErasureRequests(tx: Tx, clubId: string, id?: string): 
     order by r.requested_at limit 100`.execute(tx)
   return rows
 }
+
+/** Forgets the answers that were kept for repeated calls, the fan's own and those of staff that name them. */
+export async function forgetKeptAnswers(
+  tx: Tx,
+  clubId: string,
+  { fan_id, account_id }: Pick<ErasureRow, 'fan_id' | 'account_id'>,
+): Promise<void> {
+  await sql`
+    delete from idempotency_key
+    where club_id = ${clubId} and (caller = ${account_id} or response::text like ${`%${fan_id}%`})`.execute(tx)
+}

@@ -69,7 +69,8 @@ export function staffCalls(
               clubId: club.id,
               caller: staff.accountId,
               call: call.id,
-              key: idempotencyKey,
+              // What is only looked at is not kept: it may be personal.
+              key: call.idempotent ? idempotencyKey : undefined,
               input: { params, query, body },
             },
             async () => {
