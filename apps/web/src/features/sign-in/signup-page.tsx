@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Checkbox, TextField } from '@virage/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
@@ -63,10 +63,8 @@ export function SignupPage() {
         />
         <NewPasswordFields value={chosen} onChange={choose} />
         <Checkbox checked={agreed} onChange={(event) => agree(event.target.checked)} required>
-          {t('agree')}{' '}
-          <a href={club.eulaUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-            {t('terms')}
-          </a>
+          {t('agree')} <Paper url={club.eulaUrl}>{t('use')}</Paper>, <Paper url={club.sfcUrl}>{t('sale')}</Paper>{' '}
+          {t('and')} <Paper url={club.privacyPolicyUrl}>{t('privacy')}</Paper>
         </Checkbox>
       </AuthForm>
       <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
@@ -80,5 +78,14 @@ export function SignupPage() {
         </Link>
       </p>
     </AuthFrame>
+  )
+}
+
+/** One of the papers that are agreed to, in a tab of its own. */
+function Paper({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+      {children}
+    </a>
   )
 }
