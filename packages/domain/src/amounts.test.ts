@@ -140,9 +140,9 @@ describe('order cost', () => {
   })
 
   test('a card is never left with less than it can be charged, as far as the price goes (M11)', () => {
-    const price = fc.integer({ min: 10_000, max: 1_000_000 }).map(coinPrice)
+    const realPrice = fc.integer({ min: 10_000, max: 1_000_000 }).map(coinPrice)
     fc.assert(
-      fc.property(amount, amount, price, (cost, balance, at) => {
+      fc.property(amount, amount, realPrice, (cost, balance, at) => {
         const { discount, remainder, surplus } = cardOrderCost(cost, balance, at)
         expect(discount + remainder).toBe(cost)
         expect(discount + surplus).toBe(balance)
