@@ -14,6 +14,15 @@ export const test = base.extend<object, { product: RunningServer }>({
   ],
 })
 
+/** A test that moves the clock: with a product of its own, so that nobody else's time moves. */
+export const testOfTime = base.extend<{ product: RunningServer }>({
+  product: async ({}, use) => {
+    const product = await startServer()
+    await use(product)
+    await product.stop()
+  },
+})
+
 /** The password of the demonstration accounts. */
 export const password = 'Virage-demo-2026!'
 

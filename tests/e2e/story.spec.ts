@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { advanceClock, mailedCode, openBrowser, password, signIn, test } from './product.ts'
+import { advanceClock, mailedCode, openBrowser, password, signIn, testOfTime as test } from './product.ts'
 
 const lot = '/clubs/fc-virage/exclusives/keeper-clean-sheet-100'
 const email = 'nina.story@fans.test'

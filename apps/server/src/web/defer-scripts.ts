@@ -1,8 +1,11 @@
 /** Pages that are forms: they come to life at once, for a form without its script would be sent by the browser itself. */
 const forms = /\/(?:login|login\/callback|signup|forgot-password|kyc|giveaway)\/?$/
 
-/** Runs in the page: a button that is pressed before the page has come to life is pressed again once it has. */
-const keepPresses = `let pressed;const keep=e=>{pressed=e.target.closest("button")??pressed};addEventListener("click",keep,true);addEventListener("alive",()=>{removeEventListener("click",keep,true);setTimeout(()=>pressed?.isConnected&&pressed.click())},{once:true})`
+/**
+ * Runs in the page: a button that is pressed before its part of the page has come to life is pressed again once it has.
+ * React marks what it has brought to life with its properties.
+ */
+const keepPresses = `const kept=new WeakSet,lives=b=>Object.keys(b).some(k=>k.startsWith("__reactProps"));addEventListener("click",e=>{const b=e.target.closest("button");if(!b||kept.has(b)||lives(b))return;kept.add(b);const wait=()=>{if(!b.isConnected)return;if(!lives(b))return setTimeout(wait,50);kept.delete(b);b.click()};wait()},true)`
 
 /** Runs in the page: loads the application once the page is there, or as soon as somebody touches it. */
 const loadLater = (source: string) =>

@@ -84,11 +84,7 @@ function SessionOpener() {
   const { queryClient } = useRouteContext({ from: Route.id })
   const router = useRouter()
   const session = useSession()
-  useEffect(() => {
-    void openSession()
-    // Buttons that were pressed before now are pressed again (defer-scripts.ts of the server).
-    dispatchEvent(new Event('alive'))
-  }, [])
+  useEffect(() => void openSession(), [])
   useEffect(() => {
     if (session.state === 'unknown') return
     // What was rendered for a visitor is what an anonymous visitor sees.

@@ -17,12 +17,12 @@ export function QrTile({ club }: { club: Club }) {
   return (
     <a
       href={address ?? undefined}
-      aria-label={t('auctionsOf', { club: club.platformName })}
       className="measured grid place-items-center rounded-[min(1vw,1.4vh)] bg-white text-black"
     >
       <span className="grid justify-items-center gap-[4cqmin]">
         {address !== null && <Code text={address} />}
         <span className="text-[min(7cqw,8cqh)] font-bold">{t('scan')}</span>
+        <span className="sr-only">{t('auctionsOf', { club: club.platformName })}</span>
       </span>
     </a>
   )
