@@ -138,10 +138,15 @@ test(
       const other = page.getByRole('link', { name: /Away kit/ }).locator('img')
       await expect(other).toHaveAttribute('srcset', /w=300 300w.*w=800 800w.*w=1500 1500w/)
 
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
       await page.route('**/api/clubs/fc-virage/exclusives', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await page.clock.runFor(15_000)
       const toast = page.getByRole('alert').filter({ hasText: 'An error occurred' })
-      await expect(toast).toHaveCount(1)
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1_000)
+          return toast.count()
+        })
+        .toBe(1)
       await expect(card).toBeVisible()
       await toast.hover()
       await page.clock.runFor(6_000)
@@ -155,5 +160,85 @@ test(
       await expect(card).toBeVisible()
       await context.setOffline(false)
       await expect(page.getByText('You are offline')).toHaveCount(0)
+    }),
+)
+
+test(
+  'menus stand in reach of the thumb on a phone, and away from whoever must sign in first',
+  { tag: ['@S01', '@R06', '@I12', '@S08', '@H10'] },
+  async ({ browser, product }) =>
+    visiting(browser, product, { phone: true }, async (page) => {
+      await page.clock.install()
+      await page.goto('/clubs/fc-virage')
+      await expect(menuOf(page)).toHaveCount(1)
+      const lowest = await menuOf(page).evaluate((menu) => menu.getBoundingClientRect().bottom)
+      expect(lowest).toBe(844)
+      const row = page
+        .locator('.rail')
+        .filter({ has: page.getByRole('article') })
+        .first()
+      await row.scrollIntoViewIfNeeded()
+      const [shown, wide] = await row.evaluate((one) => [
+        one.getBoundingClientRect().width,
+        one.firstElementChild?.getBoundingClientRect().width ?? 0,
+      ])
+      expect(Math.floor((shown ?? 0) / (wide ?? 1))).toBe(2)
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(3_000)
+          return row.evaluate((one) => one.scrollLeft)
+        })
+        .toBeGreaterThan(0)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(menuOf(page)).toHaveCount(0)
+      await page.emulateMedia({ media: 'screen' })
+
+      for (const path of ['login', 'signup', 'forgot-password']) {
+        await page.goto(`/clubs/fc-virage/${path}`)
+        await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Log in')
+      }
+      await page.goto('/clubs/fondation-horizon')
+      await expect(page.getByText('By invitation', { exact: true })).toBeVisible()
+      await expect(menuOf(page)).toHaveCount(0)
+      await page.goto('/clubs/fondation-horizon/marketplace')
+      await expect(page).toHaveURL(/\/login$/)
+    }),
+)
+
+test(
+  'a dialog goes by Escape and by a touch outside, and places wait for what comes',
+  { tag: ['@S06', '@H03', '@H11', '@C10'] },
+  async ({ browser, product }) =>
+    visiting(browser, product, { phone: true }, async (page) => {
+      await page.goto('/clubs/fc-virage/marketplace')
+      const dialog = page.getByRole('dialog')
+      const filter = page.getByRole('button', { name: 'Filter and sort' })
+      await filter.click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await filter.click()
+      await expect(dialog).toBeVisible()
+      await page.mouse.click(195, 20)
+      await expect(dialog).toHaveCount(0)
+
+      await page.goto('/clubs/fc-virage')
+      await expect(page.getByText('played under the same floodlights since 1911')).toBeVisible()
+      const linked = page.getByRole('main').getByRole('link', { name: 'Legends' })
+      await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
+
+      await signIn(page, 'fondation-horizon', 'marie@fans.test')
+      let letCome = () => {}
+      const came = new Promise<void>((resolve) => (letCome = resolve))
+      await page.route('**/api/clubs/fondation-horizon/exclusives', async (route) => {
+        await came
+        await route.continue()
+      })
+      await page.goto('/clubs/fondation-horizon')
+      await expect(page.locator('main .skeleton')).toHaveCount(4)
+      letCome()
+      await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible()
+      await expect(page.locator('main .skeleton')).toHaveCount(0)
     }),
 )

@@ -25,11 +25,12 @@ type PlacedTab = keyof typeof places
 /** An entry of the menu that leads somewhere. */
 export type MenuEntry = MenuItem & { tab: PlacedTab; active: boolean }
 
-/** The entries that this visitor sees (S02). */
+/** The entries that this visitor sees (S02): none where a club by invitation asks them to sign in or to be referred (S01). */
 export function useMenu(club: Club): MenuEntry[] {
   const { session, fan } = useFan(club.slug)
   const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${club.slug}`, '') })
   const active = activeTabs(path)
+  if (club.referralNeeded && (!fan || fan.kycStatus === 'NOT_REFERRED')) return []
   return menuItems(club, visitorOf(session.state === 'signedIn', fan?.kycStatus)).flatMap(({ tab, dot }) =>
     tab in places ? [{ tab: tab as PlacedTab, dot, active: active.includes(tab) }] : [],
   )

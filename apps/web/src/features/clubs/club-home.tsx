@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundationLinks } from '@virage/domain'
-import { Alert, Button, buttonClass, Icon, Logo, SectionHead } from '@virage/ui'
+import { Alert, Button, buttonClass, Icon, Logo, SectionHead, Skeleton } from '@virage/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
-import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
-import { CountdownText } from '../auctions/countdown.tsx'
 import { CardRail } from '../exclusives/card-rail.tsx'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
 import { exclusivesQuery } from '../exclusives/queries.ts'
@@ -19,6 +17,7 @@ import { signOut } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 import { Banner } from './banner.tsx'
 import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
+import { LiveStrip } from './live-strip.tsx'
 
 const HomeCommunity = lazy(() => import('./home-community.tsx').then((module) => ({ default: module.HomeCommunity })))
 
@@ -34,7 +33,6 @@ const foundationPlaces = {
 export function ClubHome() {
   const club = useClub()
   const t = useTranslations('home')
-  const { price } = useAmounts(club)
   const { moment } = useTimes()
   const { session, fan } = useFan(club.slug)
   const open = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
@@ -48,12 +46,6 @@ export function ClubHome() {
   const upcoming = auctions.data?.find(({ status }) => status === 'UPCOMING')
   const closed = auctions.data?.find(({ status }) => status === 'CLOSED')
   const activeLots = active ? lotsOf(active.id) : []
-  const bids = activeLots.reduce((sum, { auctionLot }) => sum + (auctionLot?.numberOfBids ?? 0), 0)
-  const raised = activeLots.reduce(
-    (sum, { auctionLot }) =>
-      sum + (auctionLot && auctionLot.numberOfBids > 0 ? auctionLot.currentPrice.coins.amount : 0),
-    0,
-  )
   const forSale = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot === null)
   const clubSlug = { slug: club.slug }
 
@@ -83,31 +75,7 @@ export function ClubHome() {
         )}
       </Banner>
 
-      {active && activeLots.length > 0 && (
-        <div className="wrap relative z-10 -mt-9">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-[20px] border border-line bg-surface px-5 py-4 shadow-xl">
-            <div className="grid">
-              <span className="font-bold">{active.name}</span>
-              <span className="text-sm text-muted">{t('lotsAndBids', { lots: activeLots.length, bids })}</span>
-            </div>
-            {raised > 0 && (
-              <span className="figures ml-auto hidden md:block">
-                {t('raised', { amount: price({ coins: { amount: raised }, totalCost: { value: raised } }) })}
-              </span>
-            )}
-            <span className="ml-auto">
-              <CountdownText end={active.endDate} />
-            </span>
-            <Link
-              to="/clubs/$slug/auctions"
-              params={clubSlug}
-              className={`${buttonClass({ tone: 'quiet' })} max-sm:w-full`}
-            >
-              {t('allLots')}
-            </Link>
-          </div>
-        </div>
-      )}
+      {active && activeLots.length > 0 && <LiveStrip auction={active} lots={activeLots} />}
 
       {club.state === 'UPCOMING' && (
         <div className="wrap pt-10">
@@ -122,6 +90,13 @@ export function ClubHome() {
         </div>
       )}
 
+      {open && exclusives.isPending && (
+        <div className="wrap grid grid-cols-2 gap-3.5 pt-14 md:grid-cols-4 md:gap-5">
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} className="aspect-[4/5]" />
+          ))}
+        </div>
+      )}
       {activeLots.length > 0 && (
         <Section title={t('liveNow')} to="/clubs/$slug/auctions" more={t('allAuctions')}>
           <CardRail>

@@ -10,6 +10,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { AuctionBlock } from '../auctions/auction-block.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { CardRail } from './card-rail.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { Gallery } from './gallery.tsx'
 import { exclusiveQuery, recommendationsQuery } from './queries.ts'
@@ -149,11 +150,11 @@ function Recommendations({ exclusiveSlug }: { exclusiveSlug: string }) {
   return (
     <section className="wrap pt-16">
       <SectionHead title={t('recommended')} />
-      <div className="rail -mx-5 auto-cols-[46%] gap-3 px-5 pb-2 sm:auto-cols-[42%] md:mx-0 md:auto-cols-[calc(25%-15px)] md:gap-5 md:px-0">
+      <CardRail>
         {data.map((exclusive) => (
           <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
         ))}
-      </div>
+      </CardRail>
     </section>
   )
 }
