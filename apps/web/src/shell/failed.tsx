@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 
 /** A page whose data did not come: says so, and tries again. */
-export function Failed() {
+export function Failed({ onRetry }: { onRetry?: () => void }) {
   const t = useTranslations('shell')
   const router = useRouter()
   return (
@@ -11,7 +11,7 @@ export function Failed() {
       <EmptyState
         icon="warning"
         title={t('failedTitle')}
-        action={<Button onClick={() => void router.invalidate()}>{t('retry')}</Button>}
+        action={<Button onClick={onRetry ?? (() => void router.invalidate())}>{t('retry')}</Button>}
       >
         {t('failedText')}
       </EmptyState>

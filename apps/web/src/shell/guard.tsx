@@ -3,13 +3,15 @@ import { Skeleton } from '@virage/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useFan } from '../features/fans/queries.ts'
 import { useClub } from './club-context.ts'
+import { Failed } from './failed.tsx'
 import { keepPlace } from './choices.ts'
 
 /** Shows a page to signed-in fans only; others go to the login and come back after it (I12). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const club = useClub()
-  const { session, fan } = useFan(club.slug)
+  const { session, fan, retry } = useFan(club.slug)
   useLogin(session.state === 'anonymous')
+  if (retry && !fan) return <Failed onRetry={retry} />
   return fan ? children : <PageSkeleton />
 }
 
@@ -22,7 +24,7 @@ const openPlaces = /^(?:\/(?:login|signup|forgot-password))?\/?$/
  */
 export function ReferredOnly({ children }: { children: ReactNode }) {
   const club = useClub()
-  const { session, fan } = useFan(club.slug)
+  const { session, fan, retry } = useFan(club.slug)
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${club.slug}`, '') })
   const guarded = club.referralNeeded && !openPlaces.test(path)
@@ -32,6 +34,7 @@ export function ReferredOnly({ children }: { children: ReactNode }) {
     if (unreferred) void navigate({ to: '/clubs/$slug', params: { slug: club.slug }, replace: true })
   }, [unreferred, navigate, club.slug])
   if (!guarded || (fan && !unreferred)) return children
+  if (retry && !fan) return <Failed onRetry={retry} />
   return <PageSkeleton />
 }
 

@@ -33,6 +33,8 @@ export function useFan(slug: string) {
     session,
     fan: session.state === 'signedIn' ? query.data : undefined,
     isLoading: session.state === 'unknown' || query.isLoading,
+    /** Reads the record again, where that has failed. */
+    retry: query.isError ? () => void query.refetch() : undefined,
   }
 }
 
