@@ -91,6 +91,11 @@ export async function advanceClock(product: RunningServer, seconds: number): Pro
 
 /** Looks with axe for what would keep somebody out: nothing may be found on the page as it stands. */
 export async function expectNoBarriers(page: Page): Promise<void> {
+  // Colours on their way from one state to another are neither.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`),

@@ -51,7 +51,11 @@ export function createWatchers(): Watchers {
     size: () => open.size,
     tell,
     end: () => {
-      for (const { socket } of open) socket.end()
+      for (const { socket } of open) {
+        socket.end()
+        // Who reads nothing any more does not hold up the end.
+        setTimeout(() => socket.destroy(), 1_000).unref()
+      }
       open.clear()
     },
   }

@@ -52,6 +52,7 @@ export async function createHttpServer({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
+  endWithAnswers(app)
 
   app.addHook('onRequest', async (request, reply) => {
     // The product's own time, by which visitors correct their clocks.
@@ -87,6 +88,19 @@ export async function createHttpServer({
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
+}
+
+/** At the end what is under way is answered; connections that wait for a next call, or a first one, do not hold it up. */
+function endWithAnswers(app: FastifyInstance): void {
+  let underWay = 0
+  app.server.on('request', (_request, response) => {
+    underWay++
+    response.once('close', () => underWay--)
+  })
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 50)
+    app.server.once('close', () => clearInterval(sweep))
+  })
 }
 
 /** The trace id of a W3C `traceparent` header, so that our lines join the caller's. */
