@@ -59,12 +59,17 @@ function foresee(error: FastifyError): { status: number; key: ProblemKey; extra:
 
 const genericKey = (code: string) => (code === 'too_big' ? 'tooLong' : code === 'too_small' ? 'required' : 'type')
 
-/** PostgreSQL's classes for lost connections, shutdowns, exhausted resources and full disks, and the network's own. */
+/**
+ * PostgreSQL's classes for lost connections, transactions in each other's way, exhausted resources, interventions and full
+ * disks; its driver's words for a connection that is gone; and the network's own.
+ */
 function isUnavailable(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
   return (
-    /^(08|53|57P|58)/.test(code) ||
+    /^(08|40|53|57|58)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'ETIMEDOUT', '25P03'].includes(code) ||
-    /connection terminated|timeout exceeded when trying to connect|connection ended/i.test(error.message)
+    /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended/i.test(
+      error.message,
+    )
   )
 }
