@@ -93,7 +93,12 @@ export async function advanceClock(product: RunningServer, seconds: number): Pro
 export async function expectNoBarriers(page: Page): Promise<void> {
   // Colours on their way from one state to another are neither.
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) =>
+          timeline instanceof DocumentTimeline && effect?.getComputedTiming().iterations !== Infinity,
+      )
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -104,7 +104,7 @@ test('the login page says in both languages what is wrong, warns of other applic
   await page.goto(login)
   await expect(heading(page, 'Connexion')).toBeVisible()
   await expect(page.getByText('Les comptes ont été transférés le 17 juin 2024.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continuer avec Google' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuer avec Google' })).toBeEnabled()
   await expectNoBarriers(page)
   const field = page.getByLabel(/^Mot de passe/)
   await page.getByLabel(/^E-mail/).fill('karim@fans.test')
