@@ -20,8 +20,11 @@ const server = spawn('node', ['apps/server/src/main.ts'], {
 await new Promise((ready) => server.stdout.on('data', (text) => String(text).includes('is ready') && ready()))
 const url = `http://localhost:${port}/clubs/fc-virage`
 // What the first visitors have the server make once, the pictures above all, is made for everybody after.
-const visit = (path) => fetch(`http://localhost:${port}${path}`, { headers: { accept: 'image/avif,*/*' } })
-const page = await (await visit('/clubs/fc-virage')).text()
+const visit = async (path) => {
+  const answer = await fetch(`http://localhost:${port}${path}`, { headers: { accept: 'image/avif,*/*' } })
+  return Buffer.from(await answer.arrayBuffer()).toString()
+}
+const page = await visit('/clubs/fc-virage')
 const pictures = page.replaceAll('&amp;', '&').match(/\/media\/[^"\s,]+\?w=\d+(?:&h=\d+)?/g) ?? []
 for (const path of new Set(pictures)) await visit(path)
 

@@ -41,7 +41,10 @@ function ClubLayout() {
   const { data: club } = useSuspenseQuery(clubQuery(slug))
   const entries = useMenu(club)
   const { fan } = useFan(slug)
-  useStream(slug, !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED'))
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${slug}`, '') })
+  const isReferred = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
+  // A visitor's page that shows little that moves holds no connection: there polling is enough.
+  useStream(slug, isReferred && (fan !== undefined || /^\/(?:exclusives|auctions|members)/.test(path)))
   useEffect(() => localStorage.setItem(keptUnder.club, slug), [slug])
   return (
     <ClubContext value={club}>
