@@ -58,7 +58,7 @@ test('five hundred SRP sign-ins succeed whatever the first bits of salt and valu
   }
   expect(leadingZeros).toBeGreaterThan(100)
   expect(topBits).toBeGreaterThan(100)
-}, 60_000)
+})
 
 test('a wrong password, an A of zero and a changed signature prove nothing', () => {
   const credential = createCredential(owner, 'right')
