@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminOperations } from './operations/admin-operations.ts'
 import { operations } from './operations/table.ts'
 import { password } from './testing/amplify-client.ts'
-import { adminKey, fanWithTokens, nameOf, sdkFor, tokensOf } from './testing/sdk-client.ts'
+import { adminKey, fanWithTokens, nameOf, sdkFor, sendFromPage, tokensOf } from './testing/sdk-client.ts'
 import { createAuthenticator } from './testing/software-authenticator.ts'
 import { type Running, startService } from './testing/start-service.ts'
 
@@ -198,20 +198,6 @@ test('users are listed in pages, found by address, disabled and enabled', async 
   expect((await tokensOf(running, 'listed@fans.test')).id).not.toBe('')
 })
 
-/** Sends a call as a page of the product would: the SDK itself names no origin. */
-async function fromPage(target: string, body: object, origin = page): Promise<{ [key: string]: unknown }> {
-  const response = await fetch(running.endpoint, {
-    method: 'POST',
-    headers: {
-      origin,
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
-    },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as { [key: string]: unknown }
-}
-
 const creation = async (access: string) => {
   const started = await anybody.send(new sdk.StartWebAuthnRegistrationCommand({ AccessToken: access }))
   return started.CredentialCreationOptions as { challenge: string; rp: { id: string }; user: { id: string } }
@@ -284,8 +270,9 @@ test('a passkey of another origin, domain, account or without its owner opens no
     'NotAuthorizedException',
   )
   expect(await signInAs('owner@fans.test')).toBe('accepted')
-  const elsewhere = await fromPage('StartWebAuthnRegistration', { AccessToken: access }, 'https://evil.test')
-  expect(elsewhere['CredentialCreationOptions']).toMatchObject({ rp: { id: 'identity.test' } })
+  const call = { origin: 'https://evil.test', target: 'StartWebAuthnRegistration', body: { AccessToken: access } }
+  const elsewhere = (await (await sendFromPage(running, call)).json()) as object
+  expect(elsewhere).toMatchObject({ CredentialCreationOptions: { rp: { id: 'identity.test' } } })
 })
 
 test('refusals that need an account have their names too (I17)', async () => {

@@ -16,6 +16,7 @@ export type Notice =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'newDevice'
+  | 'providerAdded'
   | 'signInCopied'
   | 'accountDeleted'
 

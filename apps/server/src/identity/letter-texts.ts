@@ -53,6 +53,10 @@ export const letterTexts = {
         subject: 'Sign-in from a new device',
         line: 'A device that we did not know signed in to your account.',
       },
+      providerAdded: {
+        subject: 'Another way to sign in was added',
+        line: 'Your account now also opens by signing in at another provider, which has confirmed your e-mail address.',
+      },
       signInCopied: {
         subject: 'A sign-in was ended',
         line: 'A sign-in of your account was used from two places, so we ended it. Please sign in again.',
@@ -84,14 +88,14 @@ export const letterTexts = {
     exists: {
       subject: 'Vous avez déjà un compte',
       lines: [
-        'Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte : connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.',
+        'Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte : connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.',
       ],
       button: 'Voir les clubs',
     },
     invitation: {
       subject: 'Votre invitation',
       lines: [
-        'Un compte a été créé pour vous. Connectez-vous avec cette adresse et le mot de passe ci-dessous dans les sept jours ; vous en choisirez alors un à vous.',
+        'Un compte a été créé pour vous. Connectez-vous avec cette adresse et le mot de passe ci-dessous dans les sept jours ; vous en choisirez alors un à vous.',
       ],
       button: 'Se connecter',
     },
@@ -126,9 +130,13 @@ export const letterTexts = {
         subject: 'Connexion depuis un nouvel appareil',
         line: 'Un appareil que nous ne connaissions pas s’est connecté à votre compte.',
       },
+      providerAdded: {
+        subject: 'Un autre mode de connexion a été ajouté',
+        line: 'Votre compte s’ouvre désormais aussi en vous connectant chez un autre fournisseur, qui a confirmé votre adresse e-mail.',
+      },
       signInCopied: {
         subject: 'Une connexion a été fermée',
-        line: 'Une connexion de votre compte a été utilisée depuis deux endroits : nous l’avons fermée. Merci de vous reconnecter.',
+        line: 'Une connexion de votre compte a été utilisée depuis deux endroits : nous l’avons fermée. Merci de vous reconnecter.',
       },
       accountDeleted: {
         subject: 'Votre compte a été supprimé',

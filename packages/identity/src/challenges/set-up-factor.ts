@@ -94,5 +94,8 @@ export async function answerSetUp(
   }
   await step.close()
   await setSecondFactors(service.pool, step.account.id, { byEmail: true }, service.now())
+  const event = { accountId: step.account.id, name: 'secondFactorOn', details: { factor: 'email' } }
+  await recordEvent(service, event, origin)
+  await notify(service, step.account, 'secondFactorOn', origin)
   return askCode(service, { name: 'EMAIL_OTP', account: step.account, progress: step.progress }, origin)
 }

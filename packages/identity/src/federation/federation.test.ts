@@ -68,6 +68,7 @@ test('a confirmed account of the same address is opened where the provider is tr
   const email = newEmail()
   const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   expect(await (await signInAt('Google', email)).tokens()).toMatchObject({ sub, email })
+  expect(running.mail.at(-1)).toMatchObject({ kind: 'notice', notice: 'providerAdded', email })
 })
 
 test('who asks for a second factor is asked for it after another provider too (I08)', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { sealPassword } from '../credentials.ts'
-import { recordEvent } from '../events.ts'
+import { notify, recordEvent } from '../events.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
 import { type Account, findAccount, findAccountById, insertAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
@@ -24,10 +24,11 @@ export async function linkAccount(service: Service, link: Link): Promise<Account
     await client.query("select pg_advisory_xact_lock(hashtext('virage.identity.link'), hashtext($1))", [
       link.claims.email,
     ])
-    const { account, isNew } = await findOrLink(service, client, link)
+    const { account, became } = await findOrLink(service, client, link)
     await client.query('commit')
     const event = { accountId: account.id, name: 'linkIdentity', details: { by: link.provider.name } }
-    if (isNew) await recordEvent(service, event, link.origin)
+    if (became !== 'known') await recordEvent(service, event, link.origin)
+    if (became === 'linked') await notify(service, account, 'providerAdded', link.origin)
     return account
   } catch (error) {
     await client.query('rollback')
@@ -41,14 +42,14 @@ async function findOrLink(
   service: Service,
   client: PoolClient,
   link: Link,
-): Promise<{ account: Account; isNew: boolean }> {
+): Promise<{ account: Account; became: 'known' | 'linked' | 'created' }> {
   const { provider, claims } = link
   const { rows } = await client.query<{ account_id: string }>(
     'select account_id from identity.external_identity where issuer = $1 and subject = $2',
     [claims.iss, claims.sub],
   )
   const linked = rows[0] && (await findAccountById(client, rows[0].account_id))
-  if (linked) return { account: open(linked), isNew: false }
+  if (linked) return { account: open(linked), became: 'known' }
 
   if (!claims.email_verified) throw new OAuthError('access_denied', `${provider.name} has not verified the address.`)
   const known = await findAccount(client, claims.email)
@@ -64,7 +65,7 @@ async function findOrLink(
      values ($1, $2, $3, $4, $5)`,
     [claims.iss, claims.sub, account.id, provider.name, service.now()],
   )
-  return { account, isNew: true }
+  return { account, became: confirmed ? 'linked' : 'created' }
 }
 
 /** An account with a password that nobody knows: its owner may set one by a code to the address. */

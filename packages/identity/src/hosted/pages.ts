@@ -120,6 +120,8 @@ export const pagePolicyOf = (settings: Pick<HostedSettings, 'fonts'>): string =>
   [
     "default-src 'none'",
     "font-src 'self'",
+    // The icon of its tab.
+    "img-src 'self'",
     `style-src 'sha256-${createHash('sha256').update(styleOf(settings)).digest('base64')}'`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { drawCode } from '../codes.ts'
+import { recordEvent } from '../events.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { ofMessages, ofMessagesFrom, takeTry } from '../throttle.ts'
 import { assertClient, clientId, deliveryTo, userName } from './fields.ts'
@@ -18,6 +19,7 @@ export const forgotPassword = defineOperation({
       const code = await drawCode(service, account.id, 'resetPassword')
       const language = account.attributes['locale'] ?? origin.language
       await service.deliver({ kind: 'code', purpose: 'resetPassword', email: account.email, code, language })
+      await recordEvent(service, { accountId: account.id, name: 'forgotPassword' }, origin)
     }
     return deliveryTo(account?.email ?? username)
   },

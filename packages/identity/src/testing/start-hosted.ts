@@ -24,6 +24,8 @@ export type RunningHosted = {
   callback: string
   afterLogout: string
   provider: RunningProvider
+  /** Everything that was mailed, newest last. */
+  mail: Delivery[]
   /** The last code that was mailed to an address. */
   codeFor: (email: string) => string
   advance: (seconds: number) => void
@@ -81,6 +83,7 @@ export async function startHosted(): Promise<RunningHosted> {
     callback,
     afterLogout,
     provider,
+    mail,
     codeFor: (email) => {
       const last = mail.findLast((one) => one.kind === 'code' && one.email === email)
       if (last?.kind !== 'code') throw new Error(`No code was mailed to ${email}`)
