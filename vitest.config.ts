@@ -10,8 +10,15 @@ const integration = [
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Each file waits for its database as much as it computes.
+    maxWorkers: 2,
+    // Bounds of what hangs, never of what is slow: a loaded machine passes, too.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
@@ -19,13 +26,12 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration',
           include: integration,
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/support/src/postgres-global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+/** A database of a test. */
+export type TestDatabase = {
+  url: string
+  /** Gives it another name once nobody is connected to it, such as for a template. */
+  renameTo: (other: string) => Promise<void>
+  drop: () => Promise<void>
+}
+
 /**
  * A new database of this test run, owned by an ordinary role, so that row-level security binds as in production.
  *
  * @param template name of a database to copy; without it the database is empty.
  */
-export async function createDatabase(
-  template?: string,
-): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+export async function createDatabase(template?: string): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(adminUrl, [
@@ -20,8 +26,8 @@ export async function createDatabase(
   url.username = 'virage'
   url.pathname = `/${name}`
   return {
-    name,
     url: url.href,
+    renameTo: (other) => asAdmin(adminUrl, [untilLeft(name), `alter database ${name} rename to ${other}`]),
     drop: () => asAdmin(adminUrl, [untilLeft(name), `drop database if exists ${name} with (force)`]),
   }
 }

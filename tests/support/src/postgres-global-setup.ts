@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser connection string of the PostgreSQL cluster that this run of the tests shares. */
     postgresAdminUrl: string
+    /** Folder of this run, for what its test files share. */
+    sharedDirectory: string
   }
 }
 
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject) {
     settings: { max_connections: '400', shared_buffers: '128MB' },
   })
   project.provide('postgresAdminUrl', postgres.adminUrl)
+  project.provide('sharedDirectory', parent)
   return async () => {
     await postgres.stop()
     await rm(parent, { recursive: true, force: true })

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 
 /** A process of the product, started as `npm start` does, with a data directory of its own. */
 export type RunningServer = {
@@ -18,6 +20,8 @@ export type RunningServer = {
   kill: () => Promise<void>
   /** Starts it again on the same data and address. */
   restart: () => Promise<void>
+  /** Ends it in good order; its data stay. */
+  halt: () => Promise<void>
   /** Ends it in good order and removes its data. */
   stop: () => Promise<void>
 }
@@ -28,6 +32,9 @@ const repository = new URL('../../../', import.meta.url).pathname
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'virage-server-'))
   await chmod(dataDirectory, 0o755)
+  const shared = process.env['SHARED_DATA']
+  // The cluster may belong to a user of its own, whom only cp keeps.
+  if (shared !== undefined) await promisify(execFile)('cp', ['-a', `${shared}/.`, dataDirectory])
   const port = settings['PORT'] ?? String(await freePort())
   let text = ''
   let child: ChildProcess
@@ -76,6 +83,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       await end('SIGTERM')
       await start()
     },
+    halt: () => end('SIGTERM'),
     stop: async () => {
       await end('SIGTERM')
       await rm(dataDirectory, { recursive: true, force: true })
@@ -83,13 +91,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+/** A port of this machine that nobody listens on, and that the system gives to no connection of its own accord. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((tried) => {
+      probe.once('error', () => tried(false)).listen(port, '127.0.0.1', () => probe.close(() => tried(true)))
     })
-  })
+    if (isFree) return port
+  }
 }

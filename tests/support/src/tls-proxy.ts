@@ -11,8 +11,9 @@ export async function startTlsProxy({ port, target }: { port: number; target: nu
   const server = createServer(await certificate(), (incoming, outgoing) => {
     const { method, url, headers } = incoming
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': headers.host ?? '' }
+    // A connection for each request: one that a visitor breaks off takes no other's with it.
     const onward = request(
-      { host: '127.0.0.1', port: target, method, path: url, headers: { ...headers, ...forwarded } },
+      { host: '127.0.0.1', port: target, agent: false, method, path: url, headers: { ...headers, ...forwarded } },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(outgoing)

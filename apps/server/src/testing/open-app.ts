@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, type CallInput, type CallOutput, createClient, type Result } from '@virage/contract'
@@ -7,6 +7,7 @@ import { createDatabase } from '@virage/test-support'
 import { signInBySrp } from '@virage/test-support/fans'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { demoTemplate, settingsOf } from './demo-template.ts'
 
 /** The product in the test's own process, on a database of its own with the demonstration clubs. */
 export type TestApp = Omit<App, 'identity'> & {
@@ -26,21 +27,17 @@ export type CallAs = <C extends Call>(
   input: CallInput<C> & { idempotencyKey?: string },
 ) => Promise<Result<CallOutput<C>>>
 
+/** Settings with which the demonstration clubs are others than those of the template, or lie elsewhere. */
+const otherClubs = ['DATABASE_URL', 'DEMO_DATA', 'SECRET', 'COGNITO_POOL_ID', 'S3_BUCKET']
+
 /** Opens the product. @param settings in the environment's words */
 export async function openApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createDatabase()
+  const template = otherClubs.some((name) => name in settings) ? undefined : await demoTemplate()
+  const database = await createDatabase(template?.database)
   const directory = await mkdtemp(join(tmpdir(), 'virage-app-'))
   await chmod(directory, 0o755)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATABASE_URL: database.url,
-    DATA_DIR: directory,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: '0',
-    WEB: 'false',
-    ...settings,
-  })
+  if (template) await cp(template.directory, directory, { recursive: true })
+  const config = readConfig({ ...settingsOf({ url: database.url, directory }), ...settings })
   const app = await createApp(config)
   const origin = await app.listen()
   const tokens = new Map<string, { token: string; username: string }>()

@@ -1,0 +1,15 @@
+/** A mail as it was sent. */
+export type SentMail = {
+  subject: string
+  plain: string
+  headers: Record<string, string>
+  files: { name: string; type: string; content: string }[]
+}
+
+/** The mails that a running product has sent to an address, the newest first. */
+export async function mailsTo({ origin }: { origin: string }, address: string): Promise<SentMail[]> {
+  const response = await fetch(`${origin}/dev/mailbox?to=${encodeURIComponent(address)}`, {
+    headers: { accept: 'application/json' },
+  })
+  return (await response.json()) as SentMail[]
+}
