@@ -27,6 +27,7 @@ import { openSignIn } from './identity/open-sign-in.ts'
 import { identityRoutes, mountIdentity } from './identity/routes.ts'
 import { openMedia } from './media/open-media.ts'
 import { legalRoutes } from './legal/routes.ts'
+import { removePictures } from './media/remove-pictures.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { diskUploads, uploadRoutes } from './media/upload-routes.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -50,6 +51,7 @@ import { hearProcesses } from './platform/database/hear-processes.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
 import { createEvents } from './platform/events.ts'
+import { keepForgetting } from './platform/http/forget-answers.ts'
 import { createGate } from './platform/http/gate.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createMemoryAnswers } from './platform/http/memory-answers.ts'
@@ -150,7 +152,7 @@ export async function createApp(config: Config): Promise<App> {
   const push = openPush(config)
   const links = { publicUrl, unsubscribing: createUnsubscribing(config.SECRET) }
   notificationRoutes(register, platform, push)
-  await http.register(unsubscribePages, { database, unsubscribing: links.unsubscribing })
+  await http.register(unsubscribePages, { database, clubs, unsubscribing: links.unsubscribing })
   const streams = openStreams(platform, showcase)
   streamRoutes(http, register, platform, streams)
   orderRoutes(register, platform, { provider, addresses })
@@ -171,7 +173,7 @@ export async function createApp(config: Config): Promise<App> {
   consentRoutes(register, platform)
   backOfficeRoutes(register, platform, { media, pictures, links, provider })
   mediaRoutes(http, media)
-  uploadRoutes(register, pictures)
+  uploadRoutes(register, { database, store: pictures })
   if (disk) await http.register(diskUploads, { store: disk })
   legalRoutes(http, platform)
   healthRoutes(http, database)
@@ -181,6 +183,7 @@ export async function createApp(config: Config): Promise<App> {
   const closing = keepClosingLots({ database, events, links, log: http.log })
   const notifying = keepNotifying({ database, links, log: http.log })
   const memberships = keepMemberships({ database, publicUrl, log: http.log })
+  const forgetting = keepForgetting({ database, log: http.log })
   const hearing = await hearProcesses({
     url: postgres.url,
     events,
@@ -201,6 +204,7 @@ export async function createApp(config: Config): Promise<App> {
       sendRefund: send,
       closePage: closePage({ provider }),
       chargeCard: chargeCard({ database, provider }),
+      removePictures: removePictures({ media }),
     },
     log: http.log,
   })
@@ -210,6 +214,7 @@ export async function createApp(config: Config): Promise<App> {
       await notifying.notifyNow()
       await memberships.reviewNow()
       await expiring.lookNow()
+      await forgetting.forgetNow()
     }
     devRoutes(http, { database, clock, afterMove })
   }
@@ -227,6 +232,7 @@ export async function createApp(config: Config): Promise<App> {
       await worker.stop()
       expiring.stop()
       memberships.stop()
+      forgetting.stop()
       await closing.stop()
       await notifying.stop()
       await hearing.stop()

@@ -1,5 +1,6 @@
 import { createClub } from '@virage/contract/staff'
 import { auditStaff } from '../audit/audit.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -7,15 +8,21 @@ import { setLetter } from '../platform/mail/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { welcomeStaffLetter } from '../staff/letters.ts'
 import { insertStaff } from '../staff/queries.ts'
+import { defaultBanner, defaultCrest } from './default-pictures.ts'
 import { insertClubRow, presentSettings, readSettings } from './settings-queries.ts'
 
 /** Colours of a club that has not chosen its own. */
 const theme = { primary_color: '#1f3a93', accent_color: '#f5b700', hue: 230 }
 
-/** Founds clubs: UPCOMING, with an owner, and everything else for the owner to set. */
-export function foundClubRoute(register: RegisterCall, { database, events, publicUrl }: Platform): void {
+/** Founds clubs: UPCOMING, with an owner, a crest and a banner, and everything else for the owner to set. */
+export function foundClubRoute(
+  register: RegisterCall,
+  { database, events, publicUrl }: Platform,
+  media: MediaStore,
+): void {
   register(createClub, async ({ staff, body }) => {
     const { slug } = body
+    const [crest, banner] = [`${slug}-crest.svg`, `${slug}-banner.svg`]
     const email = body.ownerEmail.toLowerCase()
     const founded = await database.acrossClubs(async (tx) => {
       const club = await insertClubRow(tx, {
@@ -26,8 +33,8 @@ export function foundClubRoute(register: RegisterCall, { database, events, publi
         state: 'UPCOMING',
         ticker: slug.replaceAll('-', '').slice(0, 5).toUpperCase(),
         coin_price: 100_000,
-        logo_url: `/media/${slug}-crest.svg`,
-        banner_url: `/media/${slug}-banner.svg`,
+        logo_url: `/media/${crest}`,
+        banner_url: `/media/${banner}`,
         webapp_url: `/clubs/${slug}`,
         eula_url: `/legal/${slug}/terms`,
         sfc_url: `/legal/${slug}/financial-services`,
@@ -36,6 +43,8 @@ export function foundClubRoute(register: RegisterCall, { database, events, publi
         ...theme,
       })
       if (!club) throw new Refusal('errors.staff.slugTaken')
+      await media.put(crest, defaultCrest(theme))
+      await media.put(banner, defaultBanner(theme))
       await insertStaff(tx, { club_id: club.id, email, role: 'owner' })
       await auditStaff(
         tx,

@@ -150,7 +150,7 @@ test('partners and linked clubs are kept in an order, and stay while something i
   expect((await club()).linkedClubs).toHaveLength(2)
 })
 
-test('an operator founds a club, whose owner then opens it', async () => {
+test('an operator founds a club with a face of its own, whose owner then opens it (S12)', async () => {
   const operator = await app.as('operator@virage.test')
   const body = {
     slug: 'ac-lagune',
@@ -169,5 +169,10 @@ test('an operator founds a club, whose owner then opens it', async () => {
   const boss = await app.as('boss@lagune.test')
   const its = { slug: 'ac-lagune' }
   valueOf(await boss(staff.changeClubState, { params: its, body: { state: 'LIVE' } }))
-  expect(valueOf(await visitor(getClub, { params: its }))).toMatchObject({ state: 'LIVE', coinsEnabled: false })
+  const opened = valueOf(await visitor(getClub, { params: its }))
+  expect(opened).toMatchObject({ state: 'LIVE', coinsEnabled: false })
+  for (const url of [opened.logoUrl, opened.bannerUrl]) {
+    const picture = await fetch(`${app.origin}${url}?w=300`)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+  }
 })

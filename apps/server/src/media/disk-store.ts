@@ -56,6 +56,7 @@ export async function openDiskStore({
     removeUpload: (name) => rm(join(uploads, name), { force: true }),
     putMaster: (name, content) => writeWhole(join(masters, name), content),
     readMaster: (name) => read(join(masters, name)),
+    removeMaster: (name) => rm(join(masters, name), { force: true }),
   }
 }
 

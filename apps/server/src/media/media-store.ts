@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { cleanPicture } from './clean-picture.ts'
@@ -28,10 +28,15 @@ export type MediaStore = {
    * @returns whether there is a picture of this name then
    */
   adopt: (name: string) => Promise<boolean>
+  /** Takes a picture away for good: from the store, and the sizes that were made of it here. */
+  remove: (name: string) => Promise<void>
 }
 
 // Two pictures at a time: more only wait for each other on small machines.
 sharp.concurrency(1)
+
+/** How long the sizes of an upload are shown without asking whether it is still there, in milliseconds. */
+const trustedFor = 24 * 60 * 60 * 1000
 
 /** Opens the media of a store; sizes are kept on this machine's disk. */
 export async function openMediaStore({
@@ -75,16 +80,31 @@ export async function openMediaStore({
     return body
   }
 
+  /** A size that was made before. One of an upload that was taken away meanwhile, by another process, is none. */
+  const kept = async (name: string, path: string): Promise<Buffer | undefined> => {
+    const body = await readFile(path).catch(() => undefined)
+    if (!body || !uploadName.test(name)) return body
+    if (Date.now() - (await stat(path)).mtimeMs < trustedFor) return body
+    if (!(await store.readMaster(name))) return undefined
+    await utimes(path, new Date(), new Date())
+    return body
+  }
+
   return {
     put: (name, content) => store.putMaster(safe(name), content),
     adopt: async (name) => (await masterOf(safe(name))) !== undefined,
+    remove: async (name) => {
+      await store.removeUpload(safe(name))
+      await store.removeMaster(name)
+      for (const file of await readdir(sizes)) if (file.startsWith(`${name}.`)) await rm(join(sizes, file))
+    },
     picture: async (name, size) => {
       const file = `${safe(name)}.${size.width}${size.height === undefined ? '' : `x${size.height}`}.${size.format}`
       const path = join(sizes, file)
       const pending = making.get(file)
       const body = pending
         ? await pending
-        : ((await readFile(path).catch(() => undefined)) ?? (await share(file, make(safe(name), size, path))))
+        : ((await kept(name, path)) ?? (await share(file, make(safe(name), size, path))))
       return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
     },
   }

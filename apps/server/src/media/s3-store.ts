@@ -38,6 +38,10 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
     }
   }
 
+  const remove = async (key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+  }
+
   return {
     presign: ({ name, contentType, size }) =>
       getSignedUrl(
@@ -51,12 +55,11 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
         { expiresIn: uploadLifetime, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
       ),
     readUpload: (name) => read(`uploads/${name}`),
-    removeUpload: async (name) => {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: `uploads/${name}` }))
-    },
+    removeUpload: (name) => remove(`uploads/${name}`),
     putMaster: async (name, content) => {
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: `masters/${name}`, Body: content }))
     },
     readMaster: (name) => read(`masters/${name}`),
+    removeMaster: (name) => remove(`masters/${name}`),
   }
 }

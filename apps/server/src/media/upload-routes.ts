@@ -4,14 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { Platform } from '../platform/platform.ts'
 import { cleanPicture } from './clean-picture.ts'
 import type { DiskStore } from './disk-store.ts'
 import { pictureTypes, type UploadContentType, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
-/** Tells where to put a picture (K04). */
-export function uploadRoutes(register: RegisterCall, store: PictureStore): void {
-  register(presignUpload, ({ body }) => presignPicture(store, body))
+/** Tells where to put a picture (K04), and remembers whose it is. */
+export function uploadRoutes(
+  register: RegisterCall,
+  { database, store }: Pick<Platform, 'database'> & { store: PictureStore },
+): void {
+  register(presignUpload, async ({ club, caller, body }) => {
+    const presigned = await presignPicture(store, body)
+    const name = presigned.url.replace('/media/', '')
+    await database.inClub(club.id, (tx) =>
+      tx.insertInto('upload').values({ club_id: club.id, name, account_id: caller.username }).execute(),
+    )
+    return presigned
+  })
 }
 
 /** An address for one picture, and the one under which it will be found. */

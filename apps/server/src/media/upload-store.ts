@@ -18,6 +18,7 @@ export type PictureStore = {
   /** Keeps a master, whole or not at all. */
   putMaster: (name: string, content: string | Buffer) => Promise<void>
   readMaster: (name: string) => Promise<Buffer | undefined>
+  removeMaster: (name: string) => Promise<void>
 }
 
 /** How long an address to upload to is good, in seconds. */

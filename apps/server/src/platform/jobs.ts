@@ -14,6 +14,7 @@ export type Jobs = {
   sendRefund: { clubId: string; refundId: string }
   closePage: { session: string }
   chargeCard: { clubId: string; checkoutId: string }
+  removePictures: { names: string[] }
 }
 
 /** What runs the jobs of a process. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs.ts'
 
 /**
  * Erases a fan from a club: what tells who they are is removed; orders, donations, bids and the ledger stay under the
@@ -27,7 +28,7 @@ export async function eraseFan(
   const address = `${pseudonym}@erased.invalid`
   const fan = await tx
     .selectFrom('fan')
-    .select('email')
+    .select(['email', 'account_id'])
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .forUpdate()
@@ -50,6 +51,22 @@ export async function eraseFan(
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .execute()
+  const uploads = await tx
+    .deleteFrom('upload')
+    .where('club_id', '=', clubId)
+    .where('account_id', '=', fan.account_id)
+    .returning('name')
+    .execute()
+  if (uploads.length > 0) await addJob(tx, 'removePictures', { names: uploads.map(({ name }) => name) })
+  await tx
+    .updateTable('kyc_move')
+    .set({
+      reason: null,
+      actor: sql<string>`case when actor = ${fan.account_id} then ${pseudonym} else actor end`,
+    })
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .execute()
   await tx
     .updateTable('message')
     .set({ text: '', erased_at: sql<Date>`virage_now()` })
@@ -65,6 +82,12 @@ export async function eraseFan(
     )
     .execute()
   await tx
+    .updateTable('gift_card')
+    .set({ message: null })
+    .where('club_id', '=', clubId)
+    .where('from_id', '=', fanId)
+    .execute()
+  await tx
     .updateTable('participation')
     .set({ first_name: '', last_name: '', email: address, answers: '[]' })
     .where('club_id', '=', clubId)
@@ -78,6 +101,8 @@ export async function eraseFan(
     .where('email', '=', fan.email.toLowerCase())
     .execute()
   await tx.deleteFrom('exclusive_like').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
+  await tx.deleteFrom('push_subscription').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
+  await tx.deleteFrom('notification_choice').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
   await tx.deleteFrom('reservation').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
   await tx
     .deleteFrom('fan_block')

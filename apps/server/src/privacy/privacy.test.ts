@@ -1,15 +1,18 @@
 import {
   createCoinsOrder,
+  createGiftCard,
   downloadData,
   getErasureRequest,
   getMe,
   listExclusives,
   listMembers,
+  presignUpload,
   requestErasure,
   sendMessage,
   updateFan,
   withdrawErasure,
 } from '@virage/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { eraseFan } from './erase-fan.ts'
@@ -53,11 +56,29 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   const cheap = valueOf(await karim(listExclusives, { params: { slug } })).findLast(
     ({ auctionLot, isUpcoming, isOutOfStock }) => !auctionLot && !isUpcoming && !isOutOfStock,
   )
+  const gift = { to: receiver?.id ?? '', coinsAmount: 1, message: 'my secret' }
+  valueOf(await karim(createGiftCard, { params: { slug }, body: gift }))
   valueOf(await karim(createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: cheap?.id ?? '' }] } }))
-  valueOf(await karim(updateFan, { params: { slug, username }, body: { pictureUrl: '/media/face.webp' } }))
+  const face = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c81e3c' } })
+    .png()
+    .toBuffer()
+  const { uploadUrl, url: pictureUrl } = valueOf(
+    await karim(presignUpload, { params: { slug }, body: { contentType: 'image/png' } }),
+  )
+  const put = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(face) }
+  expect((await fetch(new URL(uploadUrl, app.origin), put)).ok).toBe(true)
+  valueOf(await karim(updateFan, { params: { slug, username }, body: { pictureUrl } }))
+  const picture = async () => (await fetch(`${app.origin}${pictureUrl}?w=300`)).status
+  expect(await picture()).toBe(200)
 
   const { database, clubs, fans } = app.platform
   const club = await clubs.find(slug)
+  await database.inClub(club?.id ?? '', async (tx) => {
+    const moves = tx.insertInto('kyc_move')
+    const move = { club_id: club?.id ?? '', fan_id: fan.id, from_status: 'DUE_DILIGENCE_FILLED', event: 'rejected' }
+    const rejected = { ...move, to_status: 'PERSONAL_INFO_FILLED', actor: 'staff', reason: 'Karim, your name differs' }
+    await moves.values([rejected, { ...rejected, event: 'personalInfoSaved', actor: username, reason: null }]).execute()
+  })
   const erase = () =>
     database.inClub(club?.id ?? '', (tx) =>
       eraseFan(tx, { clubId: club?.id ?? '', fanId: fan.id, actor: 'somebody of the staff' }),
@@ -72,8 +93,15 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
     fan: await tx.selectFrom('fan').selectAll().where('id', '=', fan.id).execute(),
     message: await tx.selectFrom('message').selectAll().where('id', '=', message.id).execute(),
     participation: await tx.selectFrom('participation').selectAll().where('fan_id', '=', fan.id).execute(),
+    moves: await tx.selectFrom('kyc_move').selectAll().where('fan_id', '=', fan.id).execute(),
+    gifts: await tx.selectFrom('gift_card').selectAll().where('from_id', '=', fan.id).execute(),
+    uploads: await tx.selectFrom('upload').selectAll().execute(),
   }))
-  expect(JSON.stringify(dump)).not.toMatch(/karim|bensa|my secret|face\.webp/i)
+  expect(JSON.stringify(dump)).not.toMatch(/karim|bensa|my secret|upload-/i)
+  expect(JSON.stringify(dump)).not.toContain(username)
+  expect(dump.gifts).toHaveLength(1)
+  expect(dump.moves.map(({ actor }) => actor)).toContain('staff')
+  await expect.poll(picture).toBe(404)
   const kept = await database.acrossClubs(async (tx) => ({
     orders: await tx.selectFrom('orders').select('id').where('fan_id', '=', fan.id).execute(),
     account: await tx.selectFrom('ledger_account').select('balance').where('fan_id', '=', fan.id).execute(),
@@ -84,4 +112,28 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   expect(valueOf(await marie(listMembers, { params: { slug }, query: { search: 'karim' } }))).toEqual([])
   // The account lives on: it may come back as a new fan who knows nothing of the old one.
   expect(refusalOf(await karim(getMe, { params: { slug } }))).toBe('errors.fan.notRegistered')
+})
+
+test('the record of a review is changed by erasure alone, and only so far (P04)', async () => {
+  const { database, clubs } = app.platform
+  const marie = valueOf(await (await app.as('marie@fans.test'))(getMe, { params: { slug } }))
+  const move = { fan_id: marie.id, from_status: 'DUE_DILIGENCE_FILLED', to_status: 'PERSONAL_INFO_FILLED' }
+  const { id } = await database.acrossClubs(async (tx) =>
+    tx
+      .insertInto('kyc_move')
+      .values({
+        club_id: (await clubs.find(slug))?.id ?? '',
+        ...move,
+        event: 'rejected',
+        actor: 'staff',
+        reason: 'one',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const change = (set: { event?: string; actor?: string; reason?: string | null }) =>
+    database.acrossClubs((tx) => tx.updateTable('kyc_move').set(set).where('id', '=', id).execute())
+  await expect(change({ event: 'approved' })).rejects.toThrow('append-only')
+  await expect(change({ reason: 'another' })).rejects.toThrow('append-only')
+  await expect(change({ reason: null, actor: 'somebody else' })).rejects.toThrow('append-only')
 })

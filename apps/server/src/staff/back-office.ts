@@ -48,7 +48,7 @@ export function backOfficeRoutes(
   auditRoutes(backOffice)
   clubSettingsRoutes(backOffice, media)
   clubHostRoutes(backOffice, config.PRODUCT_HOSTS)
-  foundClubRoute(register, platform)
+  foundClubRoute(register, platform, media)
   translationRoutes(backOffice)
   fanStaffRoutes(backOffice)
   kycStaffRoutes(backOffice, platform)

@@ -34,8 +34,8 @@ export function welcomeStaffLetter({
         from: club.platform_name,
         subject: `Vous rejoignez l’équipe de ${club.platform_name}`,
         paragraphs: [
-          `Votre rôle : ${roles.fr[role]}. Connectez-vous avec cette adresse e-mail, ou créez un compte avec elle.`,
-          'L’administration demande un second facteur : une application d’authentification ou une clé d’accès.',
+          `Votre rôle : ${roles.fr[role]}. Connectez-vous avec cette adresse e-mail, ou créez un compte avec elle.`,
+          'L’administration demande un second facteur : une application d’authentification ou une clé d’accès.',
         ],
         button,
       }

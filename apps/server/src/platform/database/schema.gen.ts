@@ -473,6 +473,8 @@ export interface Orders {
   id: Generated<string>;
   original_cost: number;
   refunded_at: Timestamp | null;
+  refunded_coins: Generated<number>;
+  refunded_cost: Generated<number>;
   used_coins: number;
 }
 
@@ -582,6 +584,7 @@ export interface Refund {
   restock: Generated<boolean>;
   settled_at: Timestamp | null;
   status: Generated<string>;
+  whole: Generated<boolean>;
 }
 
 export interface Reservation {
@@ -634,6 +637,13 @@ export interface Staff {
   email: string;
   id: Generated<string>;
   role: string;
+}
+
+export interface Upload {
+  account_id: string;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface DB {
@@ -691,4 +701,5 @@ export interface DB {
   sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
   staff: Staff;
+  upload: Upload;
 }

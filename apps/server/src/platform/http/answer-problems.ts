@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts'
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : foresee(error)
+    if (refusal?.status === 503) request.log.warn({ err: error }, 'unavailable')
     if (refusal) return answer(request, reply, { status: refusal.status, key: refusal.key, ...refusal.extra })
     request.log.error({ err: error }, 'call failed')
     return answer(request, reply, { status: 500, key: 'errors.backend.unknown' })
