@@ -28,7 +28,11 @@ export const order = z.object({
   finalCost: money,
   /** Where a foundation has given one for it. */
   receipt: z.nullable(receiptLink),
+  /** True once all of it was given back. */
   refunded: z.boolean(),
+  /** What was given back so far, or is about to be. */
+  refundedCoins: coins,
+  refundedCost: money,
 })
 export type Order = z.output<typeof order>
 

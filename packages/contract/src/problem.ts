@@ -58,6 +58,8 @@ export const problemKeys = [
   'errors.payment.amount',
   'errors.refund.already',
   'errors.refund.coinsSpent',
+  'errors.refund.tooMuch',
+  'errors.refund.receipt',
   'errors.kyc.tooYoung',
   'errors.kyc.termsNeeded',
   'errors.kyc.illegalStep',

@@ -1,4 +1,5 @@
 import * as calls from '@virage/contract'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
@@ -32,10 +33,7 @@ const endsIn = (days: number) =>
      where id = (select id from membership order by ends_at desc limit 1); commit`,
   )
 const letters = async () => {
-  const headers = { accept: 'application/json' }
-  const mails = (await (await fetch(`${app.origin}/dev/mailbox?to=lea@fans.test`, { headers })).json()) as {
-    subject: string
-  }[]
+  const mails = await mailsTo(app, 'lea@fans.test')
   return mails.map(({ subject }) => subject).filter((subject) => /membership|adhésion/i.test(subject))
 }
 const pay = async () => {

@@ -21,10 +21,10 @@ export function orderLetter({
     ? {
         to: to.email,
         from: club.platform_name,
-        subject: `C’est à vous : ${things}`,
+        subject: `C’est à vous : ${things}`,
         paragraphs: [
           `Merci ${to.first_name}. Votre commande est confirmée et le club vous écrira pour la suite.`,
-          ...(receiptUrl ? [`Votre reçu fiscal : ${receiptUrl}`] : []),
+          ...(receiptUrl ? [`Votre reçu fiscal : ${receiptUrl}`] : []),
         ],
         button: { label: 'Voir mes commandes', url: ordersUrl },
       }

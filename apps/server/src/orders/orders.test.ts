@@ -1,5 +1,7 @@
 import * as calls from '@virage/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetAnswers } from '../platform/http/forget-answers.ts'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
@@ -65,6 +67,29 @@ describe('buying with coins', () => {
     expect(operations[0]).toMatchObject({ type: 'COINS_ORDER', change: -scarf.pricing.coins.amount })
   })
 
+  test('can be repeated under its key for a week, and is a new purchase after that', async () => {
+    const karim = await app.as('karim@fans.test')
+    const scarf = await idOf('derby-scarf-1911')
+    const body = { lineItems: [{ exclusiveId: scarf.id }] }
+    const buy = async () =>
+      valueOf(await karim(calls.createCoinsOrder, { params: { slug }, body, idempotencyKey: 'kept' })).id
+    const age = (time: string) =>
+      app.platform.database.acrossClubs((tx) =>
+        tx
+          .updateTable('idempotency_key')
+          .set({ created_at: sql<Date>`virage_now() - ${time}::interval` })
+          .where('key', '=', 'kept')
+          .execute(),
+      )
+    const first = await buy()
+    await age('6 days 23 hours')
+    await forgetAnswers(app.platform.database)
+    expect(await buy()).toBe(first)
+    await age('7 days 1 minute')
+    expect(await forgetAnswers(app.platform.database)).toBe(1)
+    expect(await buy()).not.toBe(first)
+  })
+
   test('is refused when the balance is too small, and nothing moves (M13)', async () => {
     const marie = await app.as('marie@fans.test')
     const before = await balanceOf('marie@fans.test')
@@ -104,6 +129,28 @@ describe('buying with coins', () => {
     )
     expect(new Set(both)).toEqual(new Set(['accepted', 'errors.exclusive.outOfStock']))
   })
+})
+
+test('things of another club are sold in their own club alone (X01)', async () => {
+  const karim = await app.as('karim@fans.test')
+  const visitor = await app.as(null)
+  const own = await idOf('derby-scarf-1911')
+  const [foreign] = valueOf(await visitor(calls.listExclusives, { params: { slug: 'club70-legends' } }))
+  const before = await balanceOf('karim@fans.test')
+  for (const lineItems of [
+    [{ exclusiveId: foreign?.id ?? '' }],
+    [{ exclusiveId: own.id }, { exclusiveId: foreign?.id ?? '' }],
+  ]) {
+    const params = { slug }
+    expect(refusalOf(await karim(calls.createCoinsOrder, { params, body: { lineItems } }))).toBe(
+      'errors.exclusive.notFound',
+    )
+    expect(refusalOf(await karim(calls.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))).toBe(
+      'errors.exclusive.notFound',
+    )
+  }
+  expect(await balanceOf('karim@fans.test')).toBe(before)
+  expect((await idOf('derby-scarf-1911')).stock).toBe(own.stock)
 })
 
 describe('buying by card', () => {
@@ -179,6 +226,24 @@ describe('buying by card', () => {
         body: { lineItems: [{ exclusiveId: scarf.id }], ...returnUrls, successUrl },
       })
       expect(refusalOf(result)).toBe('errors.payment.foreignReturnUrl')
+    }
+  })
+
+  test('neither do donations, memberships and saved cards, whichever address is foreign', async () => {
+    const call = await app.as('marie@fans.test')
+    const params = { slug: 'fondation-horizon', username: (await app.tokenOf('marie@fans.test')).username }
+    const amount = { value: 5, currency: 'EUR' as const }
+    const foreign = 'https://evil.example/clubs/fc-virage/done'
+    for (const urls of [
+      { ...returnUrls, successUrl: foreign },
+      { ...returnUrls, cancelUrl: foreign },
+    ]) {
+      const answers = [
+        await call(calls.createDonation, { params, body: { amount, ...urls } }),
+        await call(calls.createMembership, { params, body: urls }),
+        await call(calls.setUpCard, { params, body: urls }),
+      ]
+      expect(answers.map(refusalOf)).toEqual(answers.map(() => 'errors.payment.foreignReturnUrl'))
     }
   })
 

@@ -13,6 +13,8 @@ export type StoredOrder = {
   finalCost: Cents
   usedCoins: Coins
   refunded: boolean
+  refundedCoins: Coins
+  refundedCost: Cents
   receipt: ReceiptLink | null
   items: {
     id: string
@@ -45,5 +47,7 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
     finalCost: wireMoney(order.finalCost),
     receipt: order.receipt,
     refunded: order.refunded,
+    refundedCoins: wireCoins(order.refundedCoins, club),
+    refundedCost: wireMoney(order.refundedCost),
   }
 }

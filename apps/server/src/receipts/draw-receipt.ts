@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { type Cents, moneyText } from '@virage/domain'
 import Pdf from 'pdfkit'
 import { localized } from '../platform/localized.ts'
 import type { Donor } from './donor.ts'
 import { type readReceipt, receiptNumber } from './queries.ts'
 import { receiptTexts } from './texts.ts'
+import { textWriter, type TextStyle } from './write-text.ts'
 
-const face = (name: string) => readFileSync(new URL(`./fonts/archivo-${name}.ttf`, import.meta.url))
-const faces = { regular: face('regular'), bold: face('bold'), more: face('more') }
-
-/** Letters that the regular face lacks and the further one has: those of central Europe, Turkey, the Baltic. */
-const furtherLetters = /[\u0100-\u024f]+/g
-
-const ink = '#14161b'
 const pale = '#5b6270'
 const left = 64
 const width = 595 - 2 * left
@@ -31,21 +24,13 @@ export function drawReceipt(receipt: NonNullable<Awaited<ReturnType<typeof readR
     font: '',
     info: { Title: `${t.title} ${number}`, Author: receipt.club_name, CreationDate: receipt.created_at },
   })
-  for (const [name, bytes] of Object.entries(faces)) document.registerFont(name, bytes)
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
 
-  const write = (text: string, y: number, { size = 11, color = ink, name = 'regular', x = left } = {}) => {
-    document.fillColor(color).fontSize(size)
-    let at = x
-    // Run by run: each in the face that has its letters.
-    for (const run of text.split(new RegExp(`(${furtherLetters.source})`))) {
-      if (run === '') continue
-      document.font(/^[\u0100-\u024f]/.test(run) ? 'more' : name).text(run, at, y, { lineBreak: false })
-      at += document.widthOfString(run)
-    }
-  }
+  const writeText = textWriter(document)
+  const write = (text: string, y: number, style: Partial<TextStyle> = {}) =>
+    writeText(text, y, { x: left, room: width, ...style })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(
     receipt.created_at,
   )
@@ -57,9 +42,11 @@ export function drawReceipt(receipt: NonNullable<Awaited<ReturnType<typeof readR
 
   write(t.from, 216, { color: pale, size: 10 })
   const who = [donor.companyName ?? '', donor.name, ...donor.addressLines].filter((line) => line !== '')
-  who.forEach((line, index) => write(line, 232 + index * 17, { name: index === 0 ? 'bold' : 'regular' }))
+  let y = 232
+  who.forEach((line, index) => {
+    y = write(line, y, { name: index === 0 ? 'bold' : 'regular' })
+  })
 
-  const top = 360
   const thing = receipt.thing === null ? null : localized(receipt.thing, language)
   const rows = [
     [t.what, thing ?? t.donation],
@@ -67,21 +54,26 @@ export function drawReceipt(receipt: NonNullable<Awaited<ReturnType<typeof readR
     [t.kept, moneyText((receipt.amount - receipt.deductible) as Cents, language)],
     [t.by, t.card],
   ]
-  rows.forEach(([label = '', value = ''], index) => {
-    const y = top + index * 34
+  y = Math.max(360, y + 40)
+  for (const [label = '', value = ''] of rows) {
     document
       .moveTo(left, y - 11)
       .lineTo(left + width, y - 11)
       .lineWidth(0.5)
       .strokeColor('#d6d9e0')
       .stroke()
-    write(label, y, { color: pale })
-    write(value, y, { x: left + 200 })
-  })
-  const bottom = top + rows.length * 34
+    write(label, y, { color: pale, room: 180 })
+    y = write(value, y, { x: left + 200, room: width - 200 }) + 17
+  }
+  const bottom = y
   document.rect(left, bottom, width, 64).fill('#f3f4f7')
-  write(t.deductible, bottom + 26, { x: left + 20, name: 'bold' })
-  write(moneyText(receipt.deductible as Cents, language), bottom + 19, { x: left + 300, size: 22, name: 'bold' })
+  write(t.deductible, bottom + 26, { x: left + 20, room: 240, name: 'bold' })
+  write(moneyText(receipt.deductible as Cents, language), bottom + 19, {
+    room: width - 20,
+    align: 'right',
+    size: 22,
+    name: 'bold',
+  })
 
   document.font('regular').fontSize(10).fillColor(pale)
   document.text(t.note(receipt.club_name), left, bottom + 92, { width, lineGap: 3 })

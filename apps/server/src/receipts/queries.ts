@@ -84,18 +84,19 @@ export async function readReceipt(tx: Tx, clubId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Marks the receipt of something that was refunded. */
+/** Marks the receipt of something that was refunded. @returns whether there is one */
 export async function cancelReceipt(
   tx: Tx,
   clubId: string,
   what: { column: 'donation_id' | 'order_id'; id: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('receipt')
     .set({ cancelled_at: sql<Date>`virage_now()` })
     .where('club_id', '=', clubId)
     .where(what.column, '=', what.id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Year and number, as it is printed: 2026-000012. */

@@ -1,4 +1,6 @@
 import * as calls from '@virage/contract'
+import type { Cents, Coins } from '@virage/domain'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
@@ -63,13 +65,7 @@ describe('a donation to a foundation', () => {
       cancelled: false,
     })
     await expect
-      .poll(async () => {
-        const headers = { accept: 'application/json' }
-        const mails = (await (await fetch(`${app.origin}/dev/mailbox?to=lea@fans.test`, { headers })).json()) as {
-          plain: string
-        }[]
-        return mails.map(({ plain }) => plain).join('\n')
-      })
+      .poll(async () => (await mailsTo(app, 'lea@fans.test')).map(({ plain }) => plain).join('\n'))
       .toMatch(/api\/receipts\/[0-9a-f-]+\/[0-9a-f-]+\.pdf\?expires=/)
   })
 
@@ -101,11 +97,8 @@ describe('a donation to a foundation', () => {
     const { url } = valueOf(await donate())
     await onSandboxPage(url, 'pay')
     const mail = async () => {
-      const headers = { accept: 'application/json' }
-      const mails = (await (await fetch(`${app.origin}/dev/mailbox?to=lucja@visitors.test`, { headers })).json()) as {
-        plain: string
-      }[]
-      return /http\S+\.pdf\?\S+/.exec(mails[0]?.plain ?? '')?.[0]
+      const [newest] = await mailsTo(app, 'lucja@visitors.test')
+      return /http\S+\.pdf\?\S+/.exec(newest?.plain ?? '')?.[0]
     }
     await expect.poll(mail).toBeDefined()
     expect(await pdf((await mail()) ?? '')).toMatchObject({ status: 200, type: 'application/pdf' })
@@ -130,9 +123,15 @@ describe('a donation to a foundation', () => {
       .poll(async () => valueOf(await call(calls.listDonations, { params }))[0])
       .toMatchObject({ refunded: true, receipt: { number: donation.receipt?.number } })
     expect(valueOf(await call(calls.listReceipts, { params }))[0]).toMatchObject({ cancelled: true })
+    await expect
+      .poll(async () => (await mailsTo(app, 'lea@fans.test'))[0])
+      .toMatchObject({
+        subject: 'Remboursement de 15,00\u00A0€',
+        plain: expect.stringContaining('Le reçu fiscal de ce paiement n’est plus valable.'),
+      })
   })
 
-  test.each([0, -1, 0.999, 1e308, '1'])('of %s is refused (D02, V01)', async (value) => {
+  test.each([0, -1, 0.999, Number.NaN, 1e308, '1'])('of %s is refused (D02, V01)', async (value) => {
     const { call, params } = await lea()
     const body = { amount: { value: value as number, currency: 'EUR' as const }, ...returnUrls }
     expect(refusalOf(await call(calls.createDonation, { params, body }))).toBe('errors.validation.failed')
@@ -161,6 +160,20 @@ test('a lot is receipted for what lies above its worth (M04, P05)', async () => 
     (order?.finalCost.value ?? 0) - exclusive.taxDeduction.nonDeductibleAmount.value,
     2,
   )
+  // The receipt names the whole price, so that a part of it can't be given back.
+  const club = await app.platform.clubs.find(slug)
+  const wish = {
+    what: { kind: 'order', id: order?.id ?? '' },
+    restock: false,
+    reason: 'A scratch',
+    actor: 'staff',
+  } as const
+  const part = { amount: 1_00 as Cents, coins: 0 as Coins }
+  expect(
+    await app.platform.database.inClub(club?.id ?? '', (tx) =>
+      requestRefund(tx, { clubId: club?.id ?? '', ...wish, part }),
+    ),
+  ).toEqual({ ok: false, reason: 'receipt' })
 })
 
 test('numbers have no gap, whatever crowds in and whatever is broken off', async () => {

@@ -18,7 +18,7 @@ export const receiptTexts = {
   fr: {
     title: 'Reçu fiscal',
     number: 'N°',
-    cancelled: 'Annulé : la somme a été remboursée.',
+    cancelled: 'Annulé : la somme a été remboursée.',
     from: 'Reçu de',
     what: 'Au titre de',
     donation: 'Don',

@@ -5,9 +5,11 @@ import { moveFan } from '../kyc/move-fan.ts'
 import { returnStock } from '../orders/queries.ts'
 import { type Checkout, lockCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { Donor } from '../receipts/donor.ts'
 import { cancelReceipt } from '../receipts/queries.ts'
 import { payFromTreasury, transferCoins } from '../wallet/ledger.ts'
-import { lockRefund, type Refund } from './queries.ts'
+import { addRefunded, lockRefund, type Refund } from './queries.ts'
+import { tellRefund } from './tell-refund.ts'
 
 /** What the provider has said; nothing was asked of it where coins alone had paid. */
 export type ProviderAnswer = { ok: true; refund: string | null } | { ok: false; reason: string }
@@ -46,7 +48,13 @@ async function giveBack(tx: Tx, refund: Refund, checkout: Checkout | undefined):
   const clubId = refund.club_id
   if (refund.order_id !== null) return giveOrderBack(tx, refund, refund.order_id)
   const fanId = checkout?.fan_id ?? null
-  if (!checkout || checkout.status !== 'paid') return { fanId, exclusiveIds: [] }
+  // Written by createDonation alone.
+  const donor = (checkout?.donor ?? null) as Donor | null
+  if (!checkout || checkout.status !== 'paid') {
+    await tellRefund(tx, refund, { what: 'late', fanId, donor, endsReceipt: false })
+    return { fanId, exclusiveIds: [] }
+  }
+  let endsReceipt = false
   if (checkout.purpose === 'donation' || checkout.purpose === 'membership') {
     const { id } = await tx
       .updateTable(checkout.purpose)
@@ -55,7 +63,7 @@ async function giveBack(tx: Tx, refund: Refund, checkout: Checkout | undefined):
       .where('checkout_id', '=', checkout.id)
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (checkout.purpose === 'donation') await cancelReceipt(tx, clubId, { column: 'donation_id', id })
+    if (checkout.purpose === 'donation') endsReceipt = await cancelReceipt(tx, clubId, { column: 'donation_id', id })
   }
   if (checkout.purpose === 'membership' && fanId !== null)
     await moveFan(tx, { clubId, fanId, event: 'membershipLapsed', actor: refund.actor })
@@ -72,19 +80,29 @@ async function giveBack(tx: Tx, refund: Refund, checkout: Checkout | undefined):
     })
     if (!taken.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
   }
+  if (checkout.purpose === 'donation' || checkout.purpose === 'membership' || checkout.purpose === 'coins')
+    await tellRefund(tx, refund, { what: checkout.purpose, fanId, donor, endsReceipt })
   return { fanId, exclusiveIds: [] }
 }
 
 async function giveOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<RefundCompleted> {
   const clubId = refund.club_id
   const order = await tx
-    .updateTable('orders')
-    .set({ refunded_at: sql<Date>`virage_now()` })
+    .selectFrom('orders')
+    .select('fan_id')
     .where('club_id', '=', clubId)
     .where('id', '=', orderId)
-    .returning('fan_id')
     .executeTakeFirstOrThrow()
-  await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
+  let endsReceipt = false
+  if (refund.whole) {
+    await tx
+      .updateTable('orders')
+      .set({ refunded_at: sql<Date>`virage_now()` })
+      .where('club_id', '=', clubId)
+      .where('id', '=', orderId)
+      .execute()
+    endsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
+  }
   const lines = await tx
     .selectFrom('order_line')
     .select('exclusive_id')
@@ -102,12 +120,17 @@ async function giveOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<R
       reference: refund.id,
     })
   }
+  const what = refund.whole ? 'order' : 'part'
+  await tellRefund(tx, refund, { what, fanId: order.fan_id, donor: null, endsReceipt })
   return { fanId: order.fan_id, exclusiveIds }
 }
 
 /** The provider keeps the money, so the fan keeps what it bought. */
 async function keep(tx: Tx, refund: Refund, checkout: Checkout | undefined): Promise<RefundCompleted> {
   const fanId = checkout?.fan_id ?? null
+  const { amount, coins } = refund
+  if (refund.order_id !== null)
+    await addRefunded(tx, refund.club_id, refund.order_id, { amount: -amount, coins: -coins })
   if (checkout?.purpose === 'coins' && checkout.status === 'paid' && fanId !== null)
     await releaseHeld(tx, refund, fanId, checkout.coins)
   return { fanId, exclusiveIds: [] }

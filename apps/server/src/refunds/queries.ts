@@ -19,15 +19,21 @@ export type Bought = {
   usedCoins: number
   /** Coins that were bought. */
   boughtCoins: number
-  /** Whether it has been given back, or is about to be. */
+  /** What parts of an order have taken of both so far. */
+  earlier: { amount: number; coins: number }
+  /** Whether it has been given back as a whole, or is about to be. */
   refunded: boolean
+  /** Whether a tax receipt stands for it. */
+  hasReceipt: boolean
 }
 
 /** Reads a purchase and locks it, so that it is given back once. */
 export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refundable): Promise<Bought | undefined> {
   const bought = {
     order: sql`
-      select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins
+      select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins,
+        o.refunded_cost, o.refunded_coins,
+        exists (select from receipt r where r.club_id = o.club_id and r.order_id = o.id and r.cancelled_at is null) as has_receipt
       from orders o where o.club_id = ${clubId} and o.id = ${id} for update`,
     donation: sql`
       select d.checkout_id, null::uuid as order_id, d.fan_id, d.amount, 0::bigint as used_coins, 0::bigint as bought_coins
@@ -47,6 +53,9 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
     amount: number
     used_coins: number
     bought_coins: number
+    refunded_cost?: number
+    refunded_coins?: number
+    has_receipt?: boolean
   }
   const { rows } = await sql<Row>`${bought}`.execute(tx)
   const [row] = rows
@@ -55,6 +64,7 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
     .selectFrom('refund')
     .select('id')
     .where('club_id', '=', clubId)
+    .where('whole', '=', true)
     .where('status', '<>', 'failed')
     .where((eb) => eb.or([eb('checkout_id', '=', row.checkout_id), eb('order_id', '=', row.order_id)]))
     .executeTakeFirst()
@@ -65,11 +75,13 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
     amount: row.amount,
     usedCoins: row.used_coins,
     boughtCoins: row.bought_coins,
+    earlier: { amount: row.refunded_cost ?? 0, coins: row.refunded_coins ?? 0 },
     refunded: earlier !== undefined,
+    hasReceipt: row.has_receipt ?? false,
   }
 }
 
-/** Stores a refund that is still to be done. */
+/** Stores a refund that is still to be done; an order keeps the sum of its own. */
 export async function insertRefund(
   tx: Tx,
   refund: {
@@ -79,11 +91,13 @@ export async function insertRefund(
     orderId: string | null
     amount: number
     coins: number
+    whole: boolean
     restock: boolean
     reason: string
     actor: string
   },
 ): Promise<Refund> {
+  if (refund.orderId !== null) await addRefunded(tx, refund.clubId, refund.orderId, refund)
   return tx
     .insertInto('refund')
     .values({
@@ -93,12 +107,31 @@ export async function insertRefund(
       order_id: refund.orderId,
       amount: refund.amount,
       coins: refund.coins,
+      whole: refund.whole,
       restock: refund.restock,
       reason: refund.reason,
       actor: refund.actor,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Counts what is given back of an order, or with amounts below zero what is not after all. */
+export async function addRefunded(
+  tx: Tx,
+  clubId: string,
+  orderId: string,
+  { amount, coins }: { amount: number; coins: number },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      refunded_cost: eb('refunded_cost', '+', amount),
+      refunded_coins: eb('refunded_coins', '+', coins),
+    }))
+    .where('club_id', '=', clubId)
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** Reads and locks a refund. */

@@ -1,4 +1,4 @@
-import type { Coins } from '@virage/domain'
+import type { Cents, Coins } from '@virage/domain'
 import type { Checkout } from '../payments/checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -7,11 +7,13 @@ import { transferCoins } from '../wallet/ledger.ts'
 import { completeRefund } from './complete-refund.ts'
 import { insertRefund, lockRefundable, type Refund, type Refundable } from './queries.ts'
 
-/** What staff ask for: all of a purchase back, whole. */
+/** What staff ask for: a purchase back, or a part of an order. */
 export type RefundWish = {
   clubId: string
   what: Refundable
-  /** Puts the things of an order back into the stock. */
+  /** Of an order, so much alone: cents to the card, hundred-thousandths to the wallet. All that is left without it. */
+  part?: { amount: Cents; coins: Coins } | undefined
+  /** Puts the things of an order back into the stock, with the last of what was paid for it. */
   restock: boolean
   reason: string
   /** An account's id. */
@@ -21,20 +23,28 @@ export type RefundWish = {
 /** The refund as it is now, or why there is none. */
 export type RefundRequested =
   | { ok: true; refund: Refund }
-  | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' }
+  | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' }
 
 /**
  * Begins to give a purchase back. What coins alone have paid is given back at once. Where a card paid, a job asks the
  * provider, and only when it has agreed do coins and stock follow, in one transaction. Bought coins are set aside first,
- * so that they can't be spent meanwhile.
+ * so that they can't be spent meanwhile. A part leaves the order and its things with the fan; the tax receipt of a
+ * purchase names all of its price, so that one is given back whole or not at all.
  */
 export async function requestRefund(
   tx: Tx,
-  { clubId, what, restock, reason, actor }: RefundWish,
+  { clubId, what, part, restock, reason, actor }: RefundWish,
 ): Promise<RefundRequested> {
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }
-  if (bought.refunded) return { ok: false, reason: 'alreadyRefunded' }
+  const left = { amount: bought.amount - bought.earlier.amount, coins: bought.usedCoins - bought.earlier.coins }
+  const nothingIsLeft = left.amount === 0 && left.coins === 0
+  // Of one that was given back, something is left only where the provider has refused an earlier part.
+  if (bought.refunded && (bought.orderId === null || nothingIsLeft)) return { ok: false, reason: 'alreadyRefunded' }
+  const { amount, coins } = part ?? left
+  if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
+  const whole = !bought.refunded && amount === left.amount && coins === left.coins
+  if (!whole && bought.hasReceipt) return { ok: false, reason: 'receipt' }
   const id = await newId(tx)
   if (bought.boughtCoins > 0 && bought.fanId !== null) {
     const held = await transferCoins(tx, {
@@ -52,9 +62,10 @@ export async function requestRefund(
     clubId,
     checkoutId: bought.checkoutId,
     orderId: bought.orderId,
-    amount: bought.amount,
-    coins: bought.usedCoins,
-    restock: restock && bought.orderId !== null,
+    amount,
+    coins,
+    whole,
+    restock: restock && whole && bought.orderId !== null,
     reason,
     actor,
   })
@@ -75,6 +86,7 @@ export async function refundLatePayment(tx: Tx, checkout: Checkout): Promise<voi
     orderId: null,
     amount: checkout.amount,
     coins: 0,
+    whole: true,
     restock: false,
     reason: 'late',
     actor: 'system',

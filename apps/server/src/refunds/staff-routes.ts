@@ -7,20 +7,22 @@ import {
   refundOrder,
 } from '@virage/contract/staff'
 import type { ProblemKey } from '@virage/contract'
-import type { Cents, Coins } from '@virage/domain'
+import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
 import type { Acted, StaffCalls } from '../staff/staff-calls.ts'
-import { readRefunds, type Refund, type Refundable } from './queries.ts'
-import { requestRefund } from './request-refund.ts'
+import { readRefunds, type Refund } from './queries.ts'
+import { type RefundWish, requestRefund } from './request-refund.ts'
 
 const refusals = {
   notFound: 'errors.backend.notFound',
   alreadyRefunded: 'errors.refund.already',
   coinsSpent: 'errors.refund.coinsSpent',
+  tooMuch: 'errors.refund.tooMuch',
+  receipt: 'errors.refund.receipt',
 } as const satisfies Record<string, ProblemKey>
 
 /** Giving back: what was bought, given, and paid for a year (decisions, "Staff"). */
@@ -37,22 +39,22 @@ export function refundStaffRoutes(backOffice: StaffCalls): void {
     tx: Tx,
     club: Club,
     actor: string,
-    wish: { what: Refundable; reason: string; restock: boolean },
+    wish: Pick<RefundWish, 'what' | 'part' | 'reason' | 'restock'>,
   ): Promise<Acted<WireRefund>> => {
     const asked = await requestRefund(tx, { clubId: club.id, actor, ...wish })
     if (!asked.ok) throw new Refusal(refusals[asked.reason])
-    const { id, amount, coins, restock } = asked.refund
+    const { id, amount, coins, whole, restock } = asked.refund
     return {
       answer: present(club, asked.refund),
       audit: {
         subject: `${wish.what.kind} ${wish.what.id}`,
-        details: { refund: id, amount, coins, restock, reason: wish.reason },
+        details: { refund: id, amount, coins, whole, restock, reason: wish.reason },
       },
     }
   }
 
   backOffice.act(refundOrder, ({ club, staff, params, body }, tx) =>
-    giveBack(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body }),
+    giveBack(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) }),
   )
   backOffice.act(refundDonation, ({ club, staff, params, body }, tx) =>
     giveBack(tx, club, staff.accountId, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false }),
@@ -69,12 +71,22 @@ export function refundStaffRoutes(backOffice: StaffCalls): void {
   )
 }
 
+/** The part that is asked for, in whole units; undefined where none is. */
+function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmount?: number | undefined }) {
+  if (amount === undefined && coinsAmount === undefined) return undefined
+  const cents = centsFromDecimal(amount ?? 0)
+  const coins = coinsFromDecimal(coinsAmount ?? 0)
+  if (!cents.ok || !coins.ok) throw new Refusal('errors.validation.failed')
+  return { amount: cents.value, coins: coins.value }
+}
+
 const present = (club: Club, row: Refund): WireRefund => ({
   id: row.id,
   date: row.created_at.toISOString(),
   status: row.status as WireRefund['status'],
   amount: wireMoney(row.amount as Cents),
   coins: wireCoins(row.coins as Coins, club),
+  whole: row.whole,
   restocked: row.restock,
   reason: row.reason,
   failure: row.failure,

@@ -1,6 +1,8 @@
 import * as calls from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { pathOf } from '@virage/contract'
+import { coinsText, wholeCoins } from '@virage/domain'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
@@ -28,6 +30,9 @@ const balanceOf = async (email: string) => {
   const { call, params } = await own(email)
   return valueOf(await call(calls.getBalance, { params })).coins.amount
 }
+/** Subjects of the mails that tell of a refund, the newest first. */
+const refundsTold = async (email: string) =>
+  (await mailsTo(app, email)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Refund'))
 const fanId = async (email: string) => {
   const { call, params } = await own(email)
   return valueOf(await call(calls.getMe, { params })).id
@@ -101,6 +106,59 @@ describe('refunds', () => {
       buyer: { firstName: 'Marie' },
     })
     expect(await table(staff.exportOrders, virage)).toContain(order.id)
+    await expect
+      .poll(() => refundsTold('marie@fans.test'))
+      .toEqual([`Refund of ${coinsText(wholeCoins(order.usedCoins.amount), 'VIR', 'en')}`])
+  })
+
+  test('of a part leave the order with the fan, once for each key, and are refused in no amount', async () => {
+    const { call, params } = await own('marie@fans.test')
+    const scarf = valueOf(await call(calls.getExclusive, { params: { ...virage, exclusiveSlug: 'derby-scarf-1911' } }))
+    if (!scarf.visible) throw new Error('hidden')
+    const lineItems = [{ exclusiveId: scarf.id }]
+    const order = valueOf(await call(calls.createCoinsOrder, { params, body: { lineItems } }))
+    const before = await balanceOf('marie@fans.test')
+    const part = (given: object, idempotencyKey?: string) =>
+      finance(staff.refundOrder, {
+        params: { ...virage, orderId: order.id },
+        body: { reason: 'A stain', restock: true, ...given },
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      })
+    for (const given of [
+      { amount: 0 },
+      { coinsAmount: 0 },
+      { amount: 0, coinsAmount: 0 },
+      { amount: -1 },
+      { coinsAmount: -1 },
+      { amount: 0.999 },
+      { coinsAmount: 0.000001 },
+      { amount: 1e308 },
+      { coinsAmount: Number.NaN },
+    ])
+      expect(refusalOf(await part(given)), JSON.stringify(given)).toBe('errors.validation.failed')
+    expect(refusalOf(await part({ amount: 0.01 }))).toBe('errors.refund.tooMuch')
+
+    const twice = [await part({ coinsAmount: 1.5 }, 'the-stain'), await part({ coinsAmount: 1.5 }, 'the-stain')]
+    expect(twice.map(valueOf)[1]).toEqual(twice.map(valueOf)[0])
+    expect(valueOf(await part({ coinsAmount: 0.25 }))).toMatchObject({ whole: false, restocked: false })
+    expect(await balanceOf('marie@fans.test')).toBe(before + 1.75)
+    expect(valueOf(await call(calls.listOrders, { params }))[0]).toMatchObject({
+      id: order.id,
+      refunded: false,
+      refundedCoins: { amount: 1.75 },
+    })
+    // Together no more than was paid, however they race.
+    const rest = order.usedCoins.amount - 1.75
+    const race = await Promise.all([part({ coinsAmount: rest }), part({ coinsAmount: rest }), part({})])
+    expect(race.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await balanceOf('marie@fans.test')).toBe(before + order.usedCoins.amount)
+    expect(refusalOf(await part({ coinsAmount: 1 }))).toBe('errors.refund.already')
+    // That of the whole order before, both parts, and the one that won the race.
+    await expect.poll(async () => (await refundsTold('marie@fans.test')).length).toBe(4)
+    expect(valueOf(await finance(staff.listStaffOrders, { params: virage }))[0]).toMatchObject({
+      id: order.id,
+      refundedCoins: order.usedCoins,
+    })
   })
 
   test('of bought coins take the coins back, and are refused when they are spent', async () => {
@@ -122,6 +180,7 @@ describe('refunds', () => {
     })
     await expect.poll(async () => valueOf(await finance(staff.listRefunds, { params: virage }))[0]?.status).toBe('done')
     expect(await balanceOf('karim@fans.test')).toBe(before)
+    await expect.poll(() => refundsTold('karim@fans.test')).toEqual(['Refund of 33.00\u00A0€'])
 
     const second = await buy()
     const members = valueOf(await call(calls.listMembers, { params }))

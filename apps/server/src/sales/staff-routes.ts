@@ -40,6 +40,8 @@ export function saleStaffRoutes(backOffice: StaffCalls): void {
         usedCoins: wireCoins(row.used_coins as Coins, context.club),
         finalCost: wireMoney(row.final_cost as Cents),
         refund: refundOf(row),
+        refundedCoins: wireCoins(row.refunded_coins as Coins, context.club),
+        refundedCost: wireMoney(row.refunded_cost as Cents),
       }),
     ),
   )
@@ -54,6 +56,8 @@ export function saleStaffRoutes(backOffice: StaffCalls): void {
       coins: 'Coins',
       euro: 'Euro by card',
       refund: 'Refund',
+      refundedCoins: 'Coins given back',
+      refundedEuro: 'Euro given back',
     },
     read: async ({ club, language }, tx, page) =>
       (await readSoldOrders(tx, club.id, page)).map((row) => ({
@@ -65,6 +69,8 @@ export function saleStaffRoutes(backOffice: StaffCalls): void {
         coins: coinsToDecimal(row.used_coins as Coins),
         euro: euro(row.final_cost),
         refund: row.refund,
+        refundedCoins: coinsToDecimal(row.refunded_coins as Coins),
+        refundedEuro: euro(row.refunded_cost),
       })),
   })
 

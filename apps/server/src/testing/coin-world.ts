@@ -123,6 +123,20 @@ export async function wrongInWorld(tx: Tx, { club, stock }: Pick<CoinWorld, 'clu
         (select array_agg(checkout_id order by checkout_id) from orders where club_id = ${ofClub} and checkout_id is not null)
         as "each paid checkout has exactly one order, and no other has one",
       not exists (
+        select from orders o
+        left join lateral (
+          select sum(r.amount) as cost, sum(r.coins) as coins from refund r
+          where r.club_id = ${ofClub} and r.order_id = o.id and r.status <> 'failed') back on true
+        where o.club_id = ${ofClub}
+          and (o.refunded_cost <> coalesce(back.cost, 0) or o.refunded_coins <> coalesce(back.coins, 0))
+      ) as "orders know what was given back of them",
+      (select coalesce(sum(r.coins), 0) from refund r where r.club_id = ${ofClub} and r.order_id is not null and r.status = 'done')
+        = (select coalesce(sum(e.amount), 0) from ledger_entry e
+           join ledger_transfer t on t.club_id = e.club_id and t.id = e.transfer_id and t.kind = 'REFUND' and t.cost is null
+           join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.kind = 'fan'
+           where e.club_id = ${ofClub})
+        as "coins of refunds have reached the wallets",
+      not exists (
         select from exclusive e
         left join (
           select l.exclusive_id, count(*) as pieces from order_line l

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { coins, id, inClub, instant, money, page } from '../values.ts'
 import { finance } from './access.ts'
-import { inClubOf, reason } from './values.ts'
+import { euro, inClubOf, price, reason } from './values.ts'
 
 /** A fan as the finance lists name them. */
 export const buyer = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })
@@ -10,7 +10,7 @@ export type Buyer = z.output<typeof buyer>
 
 export const refundStatuses = ['pending', 'done', 'failed'] as const
 
-/** Something given back, whole. */
+/** Something given back. */
 export const refund = z.object({
   id,
   date: instant,
@@ -19,6 +19,8 @@ export const refund = z.object({
   amount: money,
   /** Back to the wallet. */
   coins,
+  /** False for a part of an order, which stays with the fan. */
+  whole: z.boolean(),
   restocked: z.boolean(),
   /** `late` where the product itself sent money back that came too late. */
   reason: z.string(),
@@ -45,11 +47,26 @@ export const refundOrder = defineCall({
   method: 'POST',
   path: '/api/staff/clubs/:slug/orders/:orderId/refunds',
   summary:
-    'Gives an order back: money to the card, coins to the wallet, and the things to the stock if asked. 409 `errors.refund.already`.',
+    'Gives an order back: all that is left of it, with the things to the stock if asked, or a part of the money and coins that paid it, which leaves it with the fan. 409 `errors.refund.already`, `.tooMuch`, and `.receipt` for a part of what has a tax receipt.',
   access: finance,
   idempotent: true,
   params: inClubOf('orderId'),
-  body: z.object({ reason, restock: z.boolean() }),
+  body: z
+    .object({
+      reason,
+      restock: z.boolean(),
+      /** So much of what the card paid. */
+      amount: z.optional(euro),
+      /** So many of the coins that paid. */
+      coinsAmount: z.optional(price),
+    })
+    .check(
+      z.refine(
+        ({ amount, coinsAmount }) =>
+          (amount === undefined && coinsAmount === undefined) || (amount ?? 0) + (coinsAmount ?? 0) > 0,
+        { error: 'errors.validation.amount', path: ['amount'] },
+      ),
+    ),
   status: 201,
   response: refund,
 })

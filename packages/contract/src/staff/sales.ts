@@ -19,6 +19,9 @@ export const staffOrder = z.object({
   /** Paid by card. */
   finalCost: money,
   refund: refunding,
+  /** Given back so far, or about to be. */
+  refundedCoins: coins,
+  refundedCost: money,
 })
 export type StaffOrder = z.output<typeof staffOrder>
 

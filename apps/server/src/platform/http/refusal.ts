@@ -42,6 +42,8 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.payment.amount': 422,
   'errors.refund.already': 409,
   'errors.refund.coinsSpent': 409,
+  'errors.refund.tooMuch': 409,
+  'errors.refund.receipt': 409,
   'errors.kyc.tooYoung': 422,
   'errors.kyc.termsNeeded': 409,
   'errors.kyc.illegalStep': 409,

@@ -1,5 +1,5 @@
 import * as calls from '@virage/contract'
-import type { Cents } from '@virage/domain'
+import { type Cents, type Coins, unitsPerCoin } from '@virage/domain'
 import { startStripeServer, type StripeEvent, type StripeServer } from '@virage/test-support/stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDueCharge } from '../../due-payments/charge-due-payment.ts'
@@ -106,12 +106,13 @@ function passes(open: () => Promise<Bench>) {
     if (!club) throw new Error(`No club ${name}`)
     return club
   }
-  const refund = async (orderId: string) => {
+  const refund = async (orderId: string, part?: { amount: Cents; coins: Coins }) => {
     const club = await clubOf(slug)
     return bench.app.platform.database.inClub(club.id, (tx) =>
       requestRefund(tx, {
         clubId: club.id,
         what: { kind: 'order', id: orderId },
+        part,
         restock: true,
         reason: 'Damaged',
         actor: 'staff',
@@ -136,6 +137,52 @@ function passes(open: () => Promise<Bench>) {
     expect(await refund(order.id)).toEqual({ ok: false, reason: 'alreadyRefunded' })
     await expect.poll(coins).toBe(held)
     expect((await exclusive('dinner-with-the-coach')).stock).toBe(dinner.stock)
+  })
+
+  test('gives a part back, then another, then the rest, and no cent more', async () => {
+    const before = (await orders()).length
+    const { stock } = await exclusive('dinner-with-the-coach')
+    const held = await coins()
+    await bench.pay(await buy('dinner-with-the-coach'))
+    await expect.poll(async () => (await orders()).length).toBe(before + 1)
+    const [bought] = await orders()
+    if (!bought) throw new Error('No order')
+    const newest = async () => (await orders()).find(({ id }) => id === bought.id)
+    const part = (amount: number, inCoins: number) =>
+      refund(bought.id, { amount: amount as Cents, coins: (inCoins * unitsPerCoin) as Coins })
+
+    expect(await part(10_00, 0)).toMatchObject({ ok: true, refund: { whole: false, amount: 10_00, coins: 0 } })
+    expect(await part(5_00, 2)).toMatchObject({ ok: true, refund: { whole: false, status: 'pending' } })
+    await expect.poll(coins).toBe(2)
+    expect(await part(0, 1)).toMatchObject({ ok: true, refund: { whole: false, status: 'done' } })
+    expect(await coins()).toBe(3)
+    const paid = Math.round(bought.finalCost.value * 100)
+    expect(await part(paid - 14_99, 0)).toEqual({ ok: false, reason: 'tooMuch' })
+    expect(await part(0, held - 2)).toEqual({ ok: false, reason: 'tooMuch' })
+    expect(await newest()).toMatchObject({
+      refunded: false,
+      refundedCost: { value: 15 },
+      refundedCoins: { amount: 3 },
+    })
+    expect((await exclusive('dinner-with-the-coach')).stock).toBe(stock - 1)
+
+    expect(await refund(bought.id)).toMatchObject({ ok: true, refund: { whole: true, amount: paid - 15_00 } })
+    await expect.poll(coins).toBe(held)
+    await expect.poll(newest).toMatchObject({ refunded: true, refundedCost: bought.finalCost })
+    expect((await exclusive('dinner-with-the-coach')).stock).toBe(stock)
+    // The provider's own books are empty as well.
+    const { id: clubId } = await clubOf(slug)
+    const { payment } = await bench.app.platform.database.inClub(clubId, (tx) =>
+      tx
+        .selectFrom('orders as o')
+        .innerJoin('checkout as c', 'c.id', 'o.checkout_id')
+        .select('c.payment')
+        .where('o.id', '=', bought.id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(
+      await bench.app.provider.refund({ idempotencyKey: 'more', payment: payment ?? '', amount: 1 as Cents }),
+    ).toMatchObject({ ok: false })
   })
 
   test('gives coins and stock back when the time of its page is over', async () => {

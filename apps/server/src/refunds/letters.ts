@@ -1,0 +1,72 @@
+import { type Cents, type Coins, coinsText, moneyText } from '@virage/domain'
+import type { Letter } from '../platform/mail/letter.ts'
+
+/** What has been given back; `late` is a payment that came when its time was over, and has bought nothing. */
+export type GivenBack = 'order' | 'part' | 'donation' | 'membership' | 'coins' | 'late'
+
+/** What follows from it, beyond the money. */
+const followsInEnglish: Partial<Record<GivenBack, string>> = {
+  part: 'Your order stays yours.',
+  membership: 'The year of membership that it paid for has ended.',
+  coins: 'The coins that it bought have left your wallet.',
+}
+const followsInFrench: Partial<Record<GivenBack, string>> = {
+  part: 'Votre commande reste la vôtre.',
+  membership: 'L’année d’adhésion réglée par ce paiement a pris fin.',
+  coins: 'Les jetons achetés ont quitté votre portefeuille.',
+}
+
+/** Tells somebody what they were given back, and where they find it. */
+export function refundLetter({
+  language,
+  to,
+  club,
+  what,
+  amount,
+  coins,
+  endsReceipt,
+}: {
+  language: 'en' | 'fr'
+  to: { email: string; name: string }
+  club: { platform_name: string; ticker: string }
+  what: GivenBack
+  amount: Cents
+  coins: Coins
+  /** Whether a tax receipt has lost its worth with it. */
+  endsReceipt: boolean
+}): Letter {
+  const sum = [
+    ...(coins > 0 ? [coinsText(coins, club.ticker, language)] : []),
+    ...(amount > 0 ? [moneyText(amount, language)] : []),
+  ].join(' + ')
+  const letter = { to: to.email, from: club.platform_name }
+  return language === 'fr'
+    ? {
+        ...letter,
+        subject: `Remboursement de ${sum}`,
+        paragraphs: [
+          what === 'late'
+            ? `${to.name}, votre paiement est arrivé après l’heure. Il n’a rien acheté, et nous vous le rendons.`
+            : `${to.name}, le club vous rend ${sum}.`,
+          ...(amount > 0
+            ? ['L’argent revient sur la carte qui a payé. Votre banque peut mettre quelques jours à le montrer.']
+            : []),
+          ...(coins > 0 ? ['Vos jetons sont de retour dans votre portefeuille.'] : []),
+          ...(followsInFrench[what] ? [followsInFrench[what]] : []),
+          ...(endsReceipt ? ['Le reçu fiscal de ce paiement n’est plus valable.'] : []),
+        ],
+      }
+    : {
+        ...letter,
+        subject: `Refund of ${sum}`,
+        paragraphs: [
+          what === 'late'
+            ? `${to.name}, your payment came when its time was over. It has bought nothing, and goes back to you.`
+            : `${to.name}, the club has given you ${sum} back.`,
+          ...(amount > 0 ? ['The money goes to the card that paid. Your bank may take some days to show it.'] : []),
+          ...(coins > 0 ? ['Your coins are in your wallet again.'] : []),
+          ...(followsInEnglish[what] ? [followsInEnglish[what]] : []),
+          ...(endsReceipt ? ['The tax receipt of this payment is no longer valid.'] : []),
+        ],
+      }
+}

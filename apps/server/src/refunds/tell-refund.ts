@@ -1,0 +1,48 @@
+import type { Cents, Coins } from '@virage/domain'
+import type { Tx } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs.ts'
+import { setLetter } from '../platform/mail/letter.ts'
+import type { Donor } from '../receipts/donor.ts'
+import { languageFor } from '../receipts/issue-receipt.ts'
+import { type GivenBack, refundLetter } from './letters.ts'
+import type { Refund } from './queries.ts'
+
+/** Tells whoever had paid by mail what they were given back; nobody where nobody has said who paid. */
+export async function tellRefund(
+  tx: Tx,
+  refund: Refund,
+  {
+    what,
+    fanId,
+    donor,
+    endsReceipt,
+  }: { what: GivenBack; fanId: string | null; donor: Donor | null; endsReceipt: boolean },
+): Promise<void> {
+  const clubId = refund.club_id
+  const fan =
+    fanId === null
+      ? undefined
+      : await tx
+          .selectFrom('fan')
+          .select(['email', 'first_name as name', 'language'])
+          .where('club_id', '=', clubId)
+          .where('id', '=', fanId)
+          .executeTakeFirstOrThrow()
+  const to = fan ?? donor
+  if (!to) return
+  const club = await tx
+    .selectFrom('club')
+    .select(['platform_name', 'ticker', 'languages'])
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  const letter = refundLetter({
+    language: languageFor(club, to.language),
+    to,
+    club,
+    what,
+    amount: refund.amount as Cents,
+    coins: refund.coins as Coins,
+    endsReceipt,
+  })
+  await addJob(tx, 'sendMail', setLetter(letter), { jobKey: `refund ${refund.id}` })
+}
