@@ -50,7 +50,12 @@ export const listAuctions = defineCall({
   summary: 'The auctions of a club.',
   access: 'anyone',
   params: inClub,
-  response: z.array(auction),
+  response: z.array(
+    z.extend(auction, {
+      /** Fans who have bid in it, each once; a few seconds old. */
+      numberOfBidders: z.number(),
+    }),
+  ),
 })
 
 export const placeBid = defineCall({

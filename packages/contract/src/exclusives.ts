@@ -93,7 +93,7 @@ export const listLikes = defineCall({
   response: z.array(z.object({ exclusiveId: id, exclusiveSlug: z.string() })),
 })
 
-/** A won lot that is still to be paid. */
+/** A lot that the fan may have, and is still to pay for. */
 export const duePayment = z.object({
   exclusiveId: id,
   exclusiveSlug: z.string(),
@@ -101,6 +101,8 @@ export const duePayment = z.object({
   imageUrl: address,
   pricing,
   deadline: instant,
+  /** True for a runner-up: the winner has not paid, and the lot is theirs at their own highest bid. */
+  offered: z.boolean(),
 })
 export type DuePayment = z.output<typeof duePayment>
 

@@ -12,6 +12,8 @@ export const notificationChoices = z.object({
   push: z.record(z.enum(notificationKinds), z.boolean()),
   /** What a browser's `pushManager.subscribe` needs as `applicationServerKey`, base64url. */
   pushKey: z.string(),
+  /** Ids of the subscriptions of the fan's browsers that are notified. */
+  browsers: z.array(id),
 })
 export type NotificationChoices = z.output<typeof notificationChoices>
 

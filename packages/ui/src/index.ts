@@ -2,5 +2,5 @@ export { Button, buttonClass, type ButtonTone, IconButton } from './components/b
 export { Checkbox, PasswordField, SelectField, TextField } from './components/fields.tsx'
 export { Icon, type IconName } from './components/icon.tsx'
 export { Alert, Avatar, Chip, EmptyState, LiveDot, Logo, SectionHead, Skeleton } from './components/marks.tsx'
-export { Picture } from './components/picture.tsx'
+export { Backdrop, Picture } from './components/picture.tsx'
 export { clubThemeCss, type ClubColors } from './theme/club-theme.ts'

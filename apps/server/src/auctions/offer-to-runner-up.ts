@@ -44,5 +44,5 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, duePaymentId: stri
   const notice = await insertDuePayment(tx, owed)
   // Another fan owes the lot already: the payment that was named is an older one.
   if (!notice) return { ok: false, reason: 'noRunnerUp' }
-  return { ok: true, owed, notice, formerFanId: fanId }
+  return { ok: true, owed, notice: { ...notice, asOffer: true }, formerFanId: fanId }
 }

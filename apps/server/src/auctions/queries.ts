@@ -145,14 +145,18 @@ export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
     .execute()
 }
 
-/** What fans owe for lots that they have won. */
+/** What a fan owes for lots that they have won, or that are offered to them after the winner. */
 export async function readDuePayments(tx: Tx, clubId: string, fanId: string) {
   return tx
     .selectFrom('due_payment as d')
     .innerJoin('exclusive as e', (join) =>
       join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
     )
+    .innerJoin('lot as l', (join) =>
+      join.onRef('l.club_id', '=', 'd.club_id').onRef('l.exclusive_id', '=', 'd.exclusive_id'),
+    )
     .select(['d.id', 'd.exclusive_id', 'd.price', 'd.deadline', 'e.slug', 'e.name', 'e.image_url'])
+    .select((eb) => eb('l.leader_id', '<>', fanId).as('offered'))
     .where('d.club_id', '=', clubId)
     .where('d.fan_id', '=', fanId)
     .where('d.paid_at', 'is', null)

@@ -18,6 +18,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
+import { openBidderCounts } from './count-bidders.ts'
 import { type BidOutcome, type LotDesk, openLotDesk } from './lot-desk.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readDuePayments, readLostLots } from './queries.ts'
@@ -37,6 +38,7 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
 /** Auctions, bids, lost auctions and due payments. */
 export function auctionRoutes(register: RegisterCall, platform: Platform, showcase: Showcase): void {
   const { database, clock, fans, metrics } = platform
+  const countBidders = openBidderCounts(platform)
   const desks = new LRUCache<string, LotDesk>({ max: 2_000 })
 
   const deskOf = (club: Club, slug: string): LotDesk => {
@@ -65,6 +67,7 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
   register(listAuctions, async ({ club, language }) => {
     const now = clock.now()
     const rows = await database.inClub(club.id, (tx) => readAuctions(tx, club.id))
+    const bidders = await countBidders(club.id)
     return rows.map((row) => ({
       id: row.id,
       name: localized(row.name, language) ?? '',
@@ -74,6 +77,7 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
       pausedDate: row.paused_at?.toISOString() ?? null,
       anonymous: row.anonymous,
       visible: row.visible,
+      numberOfBidders: bidders.get(row.id) ?? 0,
     }))
   })
 
@@ -157,6 +161,7 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
       imageUrl: one.image_url,
       pricing: wirePricing(one.price as Coins, club),
       deadline: one.deadline.toISOString(),
+      offered: one.offered === true,
     }))
   })
 }

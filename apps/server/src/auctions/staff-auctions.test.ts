@@ -228,14 +228,15 @@ test('results name the winner and what is owed; what is not paid is offered to t
   const owes = async (index: number) => {
     const { call, fan } = bidder(index, lot)
     const due = valueOf(await call(listDuePayments, { params: { slug, username: fan.username } }))
-    return due.find((one) => one.exclusiveId === exclusiveId)?.pricing.coins.amount
+    const found = due.find((one) => one.exclusiveId === exclusiveId)
+    return found && { amount: found.pricing.coins.amount, offered: found.offered }
   }
-  expect([await owes(0), await owes(1)]).toEqual([300, undefined])
+  expect([await owes(0), await owes(1)]).toEqual([{ amount: 300, offered: false }, undefined])
   const offer = (duePaymentId: string) => staff(offerToRunnerUp, { params: { slug, duePaymentId } })
   const dueId = result?.payment.duePaymentId ?? ''
   const offers = await Promise.all([offer(dueId), offer(dueId)])
   expect(offers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect([await owes(0), await owes(1), await owes(2)]).toEqual([undefined, 150, undefined])
+  expect([await owes(0), await owes(1), await owes(2)]).toEqual([undefined, { amount: 150, offered: true }, undefined])
   const [after] = await results()
   expect(after).toMatchObject({ winner: { fanId: second.fan.fanId }, payment: { amount: 150, state: 'DUE' } })
 
@@ -248,7 +249,7 @@ test('results name the winner and what is owed; what is not paid is offered to t
 
   valueOf(await offer(after?.payment.duePaymentId ?? ''))
   const last = (await results())[0]?.payment.duePaymentId ?? ''
-  expect(await owes(2)).toBe(100)
+  expect(await owes(2)).toEqual({ amount: 100, offered: true })
   expect(refusalOf(await offer(last))).toBe('errors.auction.noRunnerUp')
   await app.platform.database.acrossClubs((tx) =>
     sql`update due_payment set paid_at = virage_now() where id = ${last}`.execute(tx),

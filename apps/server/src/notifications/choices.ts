@@ -4,11 +4,17 @@ import type { Tx } from '../platform/database/database.ts'
 
 type Of = { clubId: string; fanId: string }
 
-/** What a fan is told of in each way: all of it, but for what they have switched off. */
-export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Pick<NotificationChoices, 'mail' | 'push'>> {
+/** What a fan is told of in each way: all of it, but for what they have switched off; and in which browsers. */
+export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Omit<NotificationChoices, 'pushKey'>> {
   const rows = await tx
     .selectFrom('notification_choice')
     .select(['way', 'kind', 'enabled'])
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .execute()
+  const browsers = await tx
+    .selectFrom('push_subscription')
+    .select('id')
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .execute()
@@ -18,7 +24,7 @@ export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Pick<N
       NotificationKind,
       boolean
     >
-  return { mail: of('mail'), push: of('push') }
+  return { mail: of('mail'), push: of('push'), browsers: browsers.map(({ id }) => id) }
 }
 
 /** Switches one kind on or off for one way; doing so twice changes nothing. */

@@ -5,7 +5,7 @@ import type { Letter } from '../platform/mail/letter.ts'
 import type { PushMessage } from '../platform/push/push.ts'
 import type { Notice } from './notice.ts'
 import type { Recipient } from './recipients.ts'
-import { noticeWords } from './words.ts'
+import { noticeWords, offerWords } from './words.ts'
 
 /** A notice as it is sent. */
 export type Composed = { letter: Letter; push: PushMessage }
@@ -15,12 +15,12 @@ const mostListed = 10
 
 /** Sets a notice in the fan's language. @param unsubscribeUrl ends mails of its kind */
 export function composeNotice(
-  { kind, lots }: Notice,
+  { kind, asOffer, lots }: Notice,
   recipient: Recipient,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): Composed {
   const language = languageOf(recipient)
-  const words = noticeWords[language][kind]
+  const words = asOffer ? offerWords[language] : noticeWords[language][kind]
   const told = lots.slice(0, mostListed).map((lot) => ({
     name: localized(lot.name, language) ?? lot.slug,
     price: priceText(lot.price ?? 0, recipient, language),

@@ -12,4 +12,11 @@ export type NoticeLot = {
 }
 
 /** Something that a fan is told of, by mail and push as far as they want it: one word for all lots that it is about. */
-export type Notice = { clubId: string; fanId: string; kind: NotificationKind; lots: NoticeLot[] }
+export type Notice = {
+  clubId: string
+  fanId: string
+  kind: NotificationKind
+  /** Told in other words: the lot that another has won is offered to the fan. */
+  asOffer?: boolean
+  lots: NoticeLot[]
+}

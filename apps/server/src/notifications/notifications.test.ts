@@ -8,6 +8,7 @@ import {
   unsubscribeFromPush,
 } from '@virage/contract'
 import { sql } from 'kysely'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { openPushService, type PushService } from '../testing/push-service.ts'
@@ -30,12 +31,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-type Mail = { subject: string; plain: string; headers: Record<string, string> }
-
-async function mailsTo(email: string, about: string): Promise<Mail[]> {
-  const response = await fetch(`${app.origin}/dev/mailbox?to=${email}`, { headers: { accept: 'application/json' } })
-  return ((await response.json()) as Mail[]).filter(({ subject }) => subject.includes(about))
-}
+const mailsAbout = async (email: string, about: string) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject.includes(about))
 
 /** Moves the clock; afterwards everything that was due by then has been put on its way. */
 async function pass(seconds: number) {
@@ -77,9 +74,9 @@ test('an outbid fan is told once, by mail and in their browser, and not while th
   await outbidBy(karim, lot)
   await outbidBy(marie, lot)
   await outbidBy(karim, lot)
-  expect(await mailsTo(marie, 'Outbid on The keeper')).toEqual([])
+  expect(await mailsAbout(marie, 'Outbid on The keeper')).toEqual([])
   await pass(30)
-  await expect.poll(() => mailsTo(marie, 'Outbid on The keeper')).toHaveLength(1)
+  await expect.poll(() => mailsAbout(marie, 'Outbid on The keeper')).toHaveLength(1)
   await expect.poll(() => push.received).toHaveLength(1)
   const [word] = push.received
   expect(word?.authorization).toMatch(/^vapid t=[^,]+, k=/)
@@ -88,15 +85,15 @@ test('an outbid fan is told once, by mail and in their browser, and not while th
   await outbidBy(marie, lot)
   await outbidBy(karim, lot)
   await pass(30)
-  expect(await mailsTo(marie, 'Outbid on The keeper')).toHaveLength(1)
+  expect(await mailsAbout(marie, 'Outbid on The keeper')).toHaveLength(1)
   await pass(600)
-  await expect.poll(() => mailsTo(marie, 'Outbid on The keeper')).toHaveLength(2)
+  await expect.poll(() => mailsAbout(marie, 'Outbid on The keeper')).toHaveLength(2)
   await pass(30)
-  expect(await mailsTo(karim, 'utbid')).toEqual([])
+  expect(await mailsAbout(karim, 'utbid')).toEqual([])
 })
 
 test('one click in a mail ends its kind, without signing in; opening the link alone does not', async () => {
-  const [mail] = await mailsTo(marie, 'Outbid on The keeper')
+  const [mail] = await mailsAbout(marie, 'Outbid on The keeper')
   const url = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(mail?.plain).toContain(url)
@@ -116,7 +113,7 @@ test('one click in a mail ends its kind, without signing in; opening the link al
   await outbidBy(karim, 'away-kit-cup-run')
   await pass(30)
   await expect.poll(() => push.received).toHaveLength(3)
-  expect(await mailsTo(marie, 'Away')).toEqual([])
+  expect(await mailsAbout(marie, 'Away')).toEqual([])
   const body = { way: 'mail' as const, kind: 'outbid' as const, enabled: true }
   expect(valueOf(await call(setNotificationChoice, { params, body })).mail.outbid).toBe(true)
 })
@@ -142,6 +139,7 @@ test('a browser that is gone is forgotten, and so is one that unsubscribes', asy
     valueOf(await call(subscribeToPush, { params, body: push.subscription })),
   ]
   expect(same.id).toBe(one.id)
+  expect(valueOf(await call(getNotificationChoices, { params })).browsers).toEqual([one.id])
   const stranger = await fanCalls(karim)
   valueOf(await stranger.call(unsubscribeFromPush, { params: { ...stranger.params, subscriptionId: one.id } }))
   expect(await count()).toBe(1)
@@ -168,25 +166,25 @@ test('whoever likes a lot hears when it ends soon; at its end one has won, the o
   valueOf(await call(likeExclusive, { params: { slug, exclusiveSlug: lot } }))
   await endIn(lot, 1_800)
   await pass(1)
-  await expect.poll(() => mailsTo(tom, 'soon')).toHaveLength(1)
-  expect(await mailsTo(marie, 'soon')).toEqual([])
+  await expect.poll(() => mailsAbout(tom, 'soon')).toHaveLength(1)
+  expect(await mailsAbout(marie, 'soon')).toEqual([])
   await pass(1_900)
-  await expect.poll(() => mailsTo(karim, 'won')).toHaveLength(1)
-  await expect.poll(() => mailsTo(marie, 'went to another')).toHaveLength(1)
-  expect(await mailsTo(karim, 'went to another')).toEqual([])
-  expect((await mailsTo(tom, 'soon')).length).toBe(1)
+  await expect.poll(() => mailsAbout(karim, 'won')).toHaveLength(1)
+  await expect.poll(() => mailsAbout(marie, 'went to another')).toHaveLength(1)
+  expect(await mailsAbout(karim, 'went to another')).toEqual([])
+  expect((await mailsAbout(tom, 'soon')).length).toBe(1)
 })
 
 test('whoever has not paid is reminded twice before the deadline, and not after it (A11)', async () => {
   const about = 'Still to be paid'
   await pass(47 * 3_600)
-  expect(await mailsTo(karim, about)).toEqual([])
+  expect(await mailsAbout(karim, about)).toEqual([])
   await pass(2 * 3_600)
-  await expect.poll(() => mailsTo(karim, about)).toHaveLength(1)
+  await expect.poll(() => mailsAbout(karim, about)).toHaveLength(1)
   await pass(3_600)
-  expect(await mailsTo(karim, about)).toHaveLength(1)
+  expect(await mailsAbout(karim, about)).toHaveLength(1)
   await pass(17 * 3_600)
-  await expect.poll(() => mailsTo(karim, about)).toHaveLength(2)
+  await expect.poll(() => mailsAbout(karim, about)).toHaveLength(2)
   await pass(30 * 3_600)
-  expect(await mailsTo(karim, about)).toHaveLength(2)
+  expect(await mailsAbout(karim, about)).toHaveLength(2)
 })

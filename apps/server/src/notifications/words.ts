@@ -55,12 +55,12 @@ export const noticeWords: Record<Language, Record<NotificationKind, Words>> = {
     outbid: {
       subject: (names) =>
         names.length > 1 ? `On a surenchéri sur ${names.length} lots` : `On a surenchéri : ${first(names)}`,
-      text: ({ name, price, until }) => `${name} : l’enchère à dépasser est de ${price}. Fin le ${until}.`,
+      text: ({ name, price, until }) => `${name} : l’enchère à dépasser est de ${price}. Fin le ${until}.`,
       button: 'Surenchérir',
       about: 'les surenchères',
     },
     won: {
-      subject: (names) => `Gagné : ${first(names)}`,
+      subject: (names) => `Gagné : ${first(names)}`,
       text: ({ name, price, until }) => `Bravo, ${name} est à vous pour ${price}. À régler avant le ${until}.`,
       button: 'Régler mon lot',
       about: 'les lots que vous gagnez',
@@ -83,11 +83,27 @@ export const noticeWords: Record<Language, Record<NotificationKind, Words>> = {
       about: 'la fin des lots que vous aimez',
     },
     paymentReminder: {
-      subject: (names) => `À régler : ${first(names)}`,
+      subject: (names) => `À régler : ${first(names)}`,
       text: ({ name, price, until }) => `${name} est à vous pour ${price}. Merci de le régler avant le ${until}.`,
       closing: 'Passé ce délai, le club peut le proposer à l’enchérisseur suivant.',
       button: 'Régler mon lot',
       about: 'les paiements à faire',
     },
+  },
+}
+
+/** What a runner-up is told when the winner has not paid. */
+export const offerWords: Record<Language, Omit<Words, 'about'>> = {
+  en: {
+    subject: (names) => `Now yours, if you want: ${first(names)}`,
+    text: ({ name, price, until }) =>
+      `The winner of ${name} has not paid. It is offered to you at your own bid of ${price}, until ${until}.`,
+    button: 'Take the lot',
+  },
+  fr: {
+    subject: (names) => `Il peut être à vous : ${first(names)}`,
+    text: ({ name, price, until }) =>
+      `${name} n’a pas été réglé par le gagnant. Il vous est proposé à votre propre enchère de ${price}, jusqu’au ${until}.`,
+    button: 'Prendre le lot',
   },
 }

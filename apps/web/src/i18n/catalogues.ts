@@ -10,6 +10,7 @@ import type marketplace from './en/marketplace.json'
 import type members from './en/members.json'
 import type news from './en/news.json'
 import type notFound from './en/not-found.json'
+import type notifications from './en/notifications.json'
 import type profile from './en/profile.json'
 import type security from './en/security.json'
 import type shell from './en/shell.json'
@@ -33,6 +34,7 @@ type Catalogues = {
   members: typeof members
   news: typeof news
   'not-found': typeof notFound
+  notifications: typeof notifications
   profile: typeof profile
   security: typeof security
   shell: typeof shell

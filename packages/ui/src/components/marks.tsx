@@ -25,7 +25,7 @@ export function Chip({
   const look = {
     dark: 'bg-black/60 text-white backdrop-blur',
     quiet: 'bg-raised text-text',
-    live: 'bg-live/15 text-live',
+    live: 'bg-live/10 text-live',
   }[tone]
   return (
     <span className={`inline-flex min-h-7 items-center gap-2 rounded-full px-3 text-sm font-semibold ${look}`}>
@@ -61,7 +61,8 @@ export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureU
           className="size-full object-cover"
         />
       ) : (
-        initials
+        // Drawn, not written: they are no part of the name of what they stand in.
+        <span data-initials={initials} className="before:content-[attr(data-initials)]" />
       )}
     </span>
   )
@@ -72,16 +73,9 @@ export function Logo({ url, size, lazy = false }: { url: string; size: number; l
   const [broken, watched] = useBroken()
   if (broken) return <Icon name="shield" size={size} />
   return (
-    <img
-      {...watched}
-      src={`${url}?w=300`}
-      alt=""
-      width={size}
-      height={size}
-      loading={lazy ? 'lazy' : 'eager'}
-      className="shrink-0"
-      style={{ width: size, height: size }}
-    />
+    <span className="block shrink-0" style={{ width: size, height: size }}>
+      <img {...watched} src={`${url}?w=300`} alt="" width={size} height={size} loading={lazy ? 'lazy' : 'eager'} />
+    </span>
   )
 }
 
@@ -145,7 +139,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
 /** A heading of a section with a way to more of it. */
 export function SectionHead({ title, aside, id }: { title: ReactNode; aside?: ReactNode; id?: string }) {
   return (
-    <div className="mb-5 flex items-end justify-between gap-4">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
       <h2 id={id} className="display text-2xl uppercase md:text-3xl">
         {title}
       </h2>

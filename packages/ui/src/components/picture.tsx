@@ -24,6 +24,42 @@ type Props = {
   kind?: keyof typeof stands
 }
 
+/** A club's picture behind what stands on it, over its whole frame; where it fails, the club's colours (S12). */
+export function Backdrop({
+  url,
+  tall = false,
+  width = 1500,
+  eager = false,
+  className = '',
+}: {
+  url: string
+  /** Has a cut of its own for phones. */
+  tall?: boolean
+  width?: (typeof widths)[number]
+  /** Is the largest of what is seen first. */
+  eager?: boolean
+  className?: string
+}) {
+  const [broken, watched] = useBroken()
+  const place = `absolute inset-0 size-full ${className}`
+  if (broken) return <span className={`${place} bg-linear-to-br from-primary to-black`} />
+  return (
+    <picture>
+      {tall && <source media="(max-width: 768px)" srcSet={`${url}?w=800&h=1000`} width={800} height={1000} />}
+      <img
+        {...watched}
+        src={`${url}?w=${width}`}
+        alt=""
+        width={1760}
+        height={800}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        className={`${place} object-cover`}
+      />
+    </picture>
+  )
+}
+
 /** A picture in a place of its own size, so that nothing jumps; when it fails, a drawing of its kind stands there. */
 export function Picture({
   url,

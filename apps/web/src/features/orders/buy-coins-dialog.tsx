@@ -9,6 +9,7 @@ import { answerOf, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { leaveFor } from './leave-for.ts'
 
 /** Coins by card: how many, and what they cost (P03). */
 export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +42,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
         }),
       )
     },
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     onError: () => void (key.current = undefined),
   })
   const submit = (event: FormEvent) => {

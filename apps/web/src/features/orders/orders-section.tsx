@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Order } from '@virage/contract'
-import { Button, buttonClass, EmptyState, Picture, Skeleton } from '@virage/ui'
+import type { Fan, Order } from '@virage/contract'
+import { buttonClass, EmptyState, Skeleton } from '@virage/ui'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAmounts } from '../../i18n/amounts.ts'
-import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ordersQuery } from '../fans/queries.ts'
 import { Fold } from '../profile/fold.tsx'
+import { OrderRow } from './order-row.tsx'
+import { OrderSheet } from './order-sheet.tsx'
 
 /** What the fan has bought and won: orders, or a foundation's exclusives (P04, P05). */
-export function OrdersSection({ username }: { username: string }) {
+export function OrdersSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
-  const orders = useQuery(ordersQuery(club.slug, username))
+  const orders = useQuery(ordersQuery(club.slug, fan.username))
+  const [printed, print] = useState<Order | null>(null)
   return (
     <Fold title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
       {orders.isPending && (
@@ -37,34 +39,10 @@ export function OrdersSection({ username }: { username: string }) {
       )}
       <ul className="grid gap-3">
         {orders.data?.map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} onPrint={() => print(order)} />
         ))}
       </ul>
+      {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => print(null)} />}
     </Fold>
-  )
-}
-
-function OrderRow({ order }: { order: Order }) {
-  const club = useClub()
-  const t = useTranslations('profile')
-  const { coins, money } = useAmounts(club)
-  const { day } = useTimes()
-  const [first] = order.exclusives
-  const paid = [
-    order.usedCoins.amount > 0 && club.coinsEnabled ? coins(order.usedCoins.amount) : null,
-    order.finalCost.value > 0 ? money(order.finalCost.value) : null,
-  ]
-  return (
-    <li className="grid grid-cols-[64px_1fr_auto] items-center gap-4 rounded-card border border-line bg-surface p-3 pr-4">
-      {first && <Picture url={first.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />}
-      <span className="grid gap-1">
-        <span className="font-semibold">{order.exclusives.map(({ name }) => name).join(', ')}</span>
-        <span className="text-sm text-muted">{day(order.date)}</span>
-        <span className="figures">{paid.filter((part) => part !== null).join(' + ') || money(0)}</span>
-      </span>
-      <Button tone="quiet" icon="print" onClick={() => print()} className="no-print px-3.5!">
-        <span className="max-sm:sr-only">{t('print')}</span>
-      </Button>
-    </li>
   )
 }

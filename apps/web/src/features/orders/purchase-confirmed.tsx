@@ -17,7 +17,7 @@ export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) 
         <Icon name="check" size={48} />
       </span>
       <h1 className="display text-4xl uppercase">{t('title')}</h1>
-      <p className="max-w-[46ch] text-lg text-muted">{t('text')}</p>
+      <p className="max-w-[46ch] text-lg text-balance text-muted">{t('text')}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link to="/clubs/$slug" params={{ slug: club.slug }} className={buttonClass()}>
           {t('home')}

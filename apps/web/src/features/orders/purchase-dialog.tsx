@@ -21,6 +21,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { balanceQuery } from '../fans/queries.ts'
+import { leaveFor } from './leave-for.ts'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
 
@@ -65,7 +66,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       return (await answerOf(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
     },
     onSuccess: async (url) => {
-      if (url !== null) return location.assign(url)
+      if (url !== null) return leaveFor(url)
       await client.invalidateQueries()
       await navigate({
         to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',
@@ -77,7 +78,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
     onError: () => void (key.current = crypto.randomUUID()),
   })
 
-  const kind = duePayment ? 'auction' : club.isFoundation ? 'donation' : 'normal'
+  const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
   const missing = !coinsPayAll && !club.fiatAccepted
   const loading = club.coinsEnabled && balance.isPending
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Operation } from '@virage/contract'
 import { Alert, Button, buttonClass, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,6 +27,10 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   const waits = paymentResult === 'SUCCESS' ? 2_000 : false
   const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined, refetchInterval: waits })
   const operations = useQuery({ ...operationsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
+  const titleOf = ({ type, change, refunded }: Operation) => {
+    const title = type === 'COINS_GIFT' && change < 0 ? t('coinsGiven') : t(`type.${type}`)
+    return refunded ? t('refunded', { what: title }) : title
+  }
   if (session.state === 'anonymous') {
     return (
       <main className="wrap py-16">
@@ -93,8 +98,11 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
                 <Icon name={operation.change > 0 ? 'plus' : 'bag'} />
               </span>
               <span className="grid grow">
-                <span className="font-semibold">{t(`type.${operation.type}`)}</span>
-                <span className="text-sm text-muted">{moment(operation.date)}</span>
+                <span className="font-semibold">{titleOf(operation)}</span>
+                <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                  {operation.label !== null && <span>{operation.label}</span>}
+                  <span>{moment(operation.date)}</span>
+                </span>
               </span>
               <span className="figures">{coins(operation.change)}</span>
             </li>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { buttonClass, Icon, Skeleton } from '@virage/ui'
+import { buttonClass, Chip, Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { Fold } from './fold.tsx'
 import { donationsQuery } from './queries.ts'
+import { ReceiptLink } from './receipt-link.tsx'
 
 /** What the fan has given to the foundation, and the way to give again (P05). */
 export function DonationsSection({ username }: { username: string }) {
@@ -28,7 +29,11 @@ export function DonationsSection({ username }: { username: string }) {
             <span className="text-primary-text">
               <Icon name="handHeart" />
             </span>
-            <span className="grow">{day(donation.date)}</span>
+            <span className="flex grow flex-wrap items-center gap-x-4">
+              {day(donation.date)}
+              {donation.refunded && <Chip tone="quiet">{t('donationRefunded')}</Chip>}
+              {donation.receipt && <ReceiptLink receipt={donation.receipt} cancelled={donation.refunded} />}
+            </span>
             <span className="figures">{money(donation.amount.value)}</span>
           </li>
         ))}

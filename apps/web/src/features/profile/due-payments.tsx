@@ -29,6 +29,7 @@ export function DuePayments({ username }: { username: string }) {
               <Picture url={due.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />
               <span className="grid gap-1">
                 <span className="font-semibold">{due.name}</span>
+                {due.offered && <span className="text-sm">{t('dueOffer')}</span>}
                 <span className="text-sm text-muted">{t('payBefore', { when: moment(due.deadline) })}</span>
               </span>
               <span className="figures">{price(due.pricing)}</span>

@@ -74,7 +74,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
                 onCropChange={move}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
-                cropperProps={{ 'aria-label': t('cut') }}
+                cropperProps={{ role: 'group', 'aria-label': t('cut') }}
               />
             </div>
             <label className="grid gap-1 text-sm font-semibold">

@@ -22,14 +22,18 @@ export function PrivacySection({ fan }: { fan: Fan }) {
   const { day } = useTimes()
   const client = useQueryClient()
   const [erasing, erase] = useState(false)
+  const [hidden, setHidden] = useState(fan.hidden)
   const params = { slug: club.slug, username: fan.username }
   const request = useQuery(erasureQuery(club.slug, fan.username))
   const failed = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
 
   const hide = useMutation({
-    mutationFn: (hidden: boolean) => answerOf(call(updateFan, { params, body: { hidden } })),
+    mutationFn: (wish: boolean) => answerOf(call(updateFan, { params, body: { hidden: wish } })),
     onSuccess: (changed) => client.setQueryData(fanQuery(club.slug).queryKey, changed),
-    onError: failed,
+    onError: (error) => {
+      setHidden(fan.hidden)
+      failed(error)
+    },
   })
   const download = useMutation({
     mutationFn: () => answerOf(call(downloadData, { params })),
@@ -48,9 +52,12 @@ export function PrivacySection({ fan }: { fan: Fan }) {
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
         {fan.kycStatus === 'VALIDATED' && (
           <Checkbox
-            checked={!(hide.isPending ? hide.variables : fan.hidden)}
+            checked={!hidden}
             disabled={hide.isPending}
-            onChange={(event) => hide.mutate(!event.target.checked)}
+            onChange={(event) => {
+              setHidden(!event.target.checked)
+              hide.mutate(!event.target.checked)
+            }}
           >
             <span className="font-semibold">{t('visible')}</span>
             <span className="block text-sm text-muted">{t('visibleText')}</span>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '@virage/ui'
+import { Icon, Skeleton } from '@virage/ui'
+import { Suspense, lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
@@ -11,6 +12,10 @@ import { ProfileHead } from './profile-head.tsx'
 import { ReferralsSection } from './referrals-section.tsx'
 import { SecurityLink } from './security-link.tsx'
 
+const NotificationsSection = lazy(() =>
+  import('../notifications/notifications-section.tsx').then((module) => ({ default: module.NotificationsSection })),
+)
+
 /** Who the fan is in this club, what they owe, own, gave and may decide (P04, P05). */
 export function ProfilePage() {
   const club = useClub()
@@ -21,9 +26,12 @@ export function ProfilePage() {
     <main className="wrap grid max-w-[980px] gap-12 pt-8 md:pt-12">
       <ProfileHead fan={fan} />
       <DuePayments username={fan.username} />
-      <OrdersSection username={fan.username} />
+      <OrdersSection fan={fan} />
       {club.isFoundation && <DonationsSection username={fan.username} />}
       {club.isFoundation && club.referralNeeded && <ReferralsSection fan={fan} />}
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <NotificationsSection username={fan.username} />
+      </Suspense>
       <SecurityLink />
       <PrivacySection fan={fan} />
       {!club.isFoundation && (

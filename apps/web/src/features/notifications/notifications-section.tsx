@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type NotificationChoices,
+  type NotificationKind,
+  notificationKinds,
+  setNotificationChoice,
+} from '@virage/contract'
+import { Alert, Skeleton } from '@virage/ui'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { Texts } from '../../i18n/texts.tsx'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { Fold } from '../profile/fold.tsx'
+import { PushCard } from './push-card.tsx'
+import { notificationChoicesQuery } from './queries.ts'
+
+type Way = 'mail' | 'push'
+
+/** What the fan is told of when they are not looking, by mail and in this browser. */
+export function NotificationsSection({ username }: { username: string }) {
+  return (
+    <Texts of="notifications">
+      <Section username={username} />
+    </Texts>
+  )
+}
+
+function Section({ username }: { username: string }) {
+  const club = useClub()
+  const t = useTranslations('notifications')
+  const problemText = useProblemText()
+  const { data, error } = useQuery(notificationChoicesQuery(club.slug, username))
+  return (
+    <Fold title={t('title')}>
+      <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
+        {data ? (
+          <>
+            <PushCard username={username} choices={data} />
+            <Choices username={username} choices={data} />
+          </>
+        ) : error ? (
+          <Alert tone="danger" title={problemText(keyOf(error))} />
+        ) : (
+          <Skeleton className="h-72" />
+        )}
+      </div>
+    </Fold>
+  )
+}
+
+function Choices({ username, choices }: { username: string; choices: NotificationChoices }) {
+  const t = useTranslations('notifications')
+  return (
+    <table className="w-full border-t border-line text-left">
+      <thead>
+        <tr className="eyebrow">
+          <th className="pt-5 pb-2 font-[inherit]">{t('about')}</th>
+          <th className="w-18 pt-5 pb-2 text-center font-[inherit]">{t('mail')}</th>
+          <th className="w-18 pt-5 pb-2 text-center font-[inherit]">{t('push')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKinds.map((kind) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" className="py-2 pr-3 font-semibold">
+              {t(`kinds.${kind}`)}
+            </th>
+            {(['mail', 'push'] as const).map((way) => (
+              <td key={way} className="p-0 text-center">
+                <Choice username={username} way={way} kind={kind} enabled={choices[way][kind]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One switch: it moves at once, and back when the server does not follow. */
+function Choice({
+  username,
+  way,
+  kind,
+  enabled,
+}: {
+  username: string
+  way: Way
+  kind: NotificationKind
+  enabled: boolean
+}) {
+  const club = useClub()
+  const t = useTranslations('notifications')
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const { queryKey } = notificationChoicesQuery(club.slug, username)
+  const [wanted, want] = useState<boolean | null>(null)
+  const set = useMutation({
+    mutationFn: (turnedOn: boolean) =>
+      answerOf(
+        call(setNotificationChoice, { params: { slug: club.slug, username }, body: { way, kind, enabled: turnedOn } }),
+      ),
+    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
+    onSettled: () => want(null),
+    // One after the other: the last answer holds what all have changed.
+    scope: { id: 'notification-choices' },
+  })
+  return (
+    <label className="grid min-h-12 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        checked={wanted ?? enabled}
+        onChange={({ target: { checked } }) => {
+          want(checked)
+          set.mutate(checked)
+        }}
+        aria-label={`${t(`kinds.${kind}`)}, ${t(way)}`}
+        className="size-6 accent-(--primary)"
+      />
+    </label>
+  )
+}

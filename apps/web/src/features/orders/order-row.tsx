@@ -1,0 +1,33 @@
+import type { Order } from '@virage/contract'
+import { Button, Chip, Picture } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import { ReceiptLink } from '../profile/receipt-link.tsx'
+import { useOrderCost } from './order-cost.ts'
+
+/** An order among others: what, when, how it was paid, what came back, its receipt, and the way to paper (P04). */
+export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void }) {
+  const t = useTranslations('profile')
+  const { day } = useTimes()
+  const { paid, back } = useOrderCost(order)
+  const [first] = order.exclusives
+  return (
+    <li className="grid grid-cols-[64px_1fr_auto] items-center gap-4 rounded-card border border-line bg-surface p-3 pr-4">
+      {first && <Picture url={first.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />}
+      <span className="grid justify-items-start gap-1">
+        <span className="font-semibold">{order.exclusives.map(({ name }) => name).join(', ')}</span>
+        <span className="text-sm text-muted">{day(order.date)}</span>
+        <span className="figures">{paid}</span>
+        {order.refunded ? (
+          <Chip tone="quiet">{t('refunded')}</Chip>
+        ) : (
+          back !== null && <Chip tone="quiet">{t('givenBack', { amount: back })}</Chip>
+        )}
+        {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
+      </span>
+      <Button tone="quiet" icon="print" onClick={onPrint} className="px-3.5!">
+        <span className="max-sm:sr-only">{t('print')}</span>
+      </Button>
+    </li>
+  )
+}
