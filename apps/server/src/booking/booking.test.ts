@@ -1,4 +1,5 @@
 import { cancelReservation, listSlots, registerFan, reserveSlot } from '@virage/contract'
+import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
@@ -21,17 +22,12 @@ async function fan(email: string) {
   }
 }
 
-type Mail = { subject: string; plain: string; files: { name: string; type: string; content: string }[] }
-
 /** Mails to an address, once as many as expected have arrived. */
-async function mails(email: string, count: number): Promise<Mail[]> {
-  let found: Mail[] = []
+async function mails(email: string, count: number): Promise<SentMail[]> {
+  let found: SentMail[] = []
   await expect
     .poll(async () => {
-      const answer = await fetch(`${app.origin}/dev/mailbox?to=${encodeURIComponent(email)}`, {
-        headers: { accept: 'application/json' },
-      })
-      found = ((await answer.json()) as Mail[]).filter(({ files }) => files.length > 0)
+      found = (await mailsTo(app, email)).filter(({ files }) => files.length > 0)
       return found.length
     })
     .toBe(count)
@@ -63,10 +59,10 @@ test('reserving and cancelling twice changes nothing more, and each change is ma
   for (let times = 0; times < 2; times++) expect(valueOf(await marie.cancel(slot.id))).toEqual(slot)
 
   const [cancelled, confirmed] = await mails('marie@fans.test', 2)
-  const lines = (mail: Mail | undefined) => mail?.files[0]?.content.split('\r\n') ?? []
+  const lines = (mail: SentMail | undefined) => mail?.files[0]?.content.split('\r\n') ?? []
   expect(lines(confirmed)).toEqual(expect.arrayContaining(['BEGIN:VEVENT', 'METHOD:PUBLISH', 'STATUS:CONFIRMED']))
   expect(lines(cancelled)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']))
-  const uid = (mail: Mail | undefined) => lines(mail).find((line) => line.startsWith('UID:'))
+  const uid = (mail: SentMail | undefined) => lines(mail).find((line) => line.startsWith('UID:'))
   expect(uid(confirmed)).toBe(uid(cancelled))
   // The hour of the club's own clock, as an instant.
   const begins = lines(confirmed).find((line) => line.startsWith('DTSTART'))

@@ -64,11 +64,11 @@ const wordsOf = {
     title: `Visite à ${club}`,
     button: 'Voir le club',
     confirmed: {
-      subject: `Votre visite : ${when}`,
+      subject: `Votre visite : ${when}`,
       paragraph: `${name}, votre place à ${club} est réservée pour le ${when}. Le fichier l’ajoute à votre agenda. Vous pouvez annuler jusqu’au début.`,
     },
     cancelled: {
-      subject: `Annulé : ${when}`,
+      subject: `Annulé : ${when}`,
       paragraph: `${name}, votre place à ${club} du ${when} est de nouveau libre. Le fichier la retire de votre agenda.`,
     },
   }),

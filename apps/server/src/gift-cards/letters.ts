@@ -21,7 +21,7 @@ export function giftLetter({
 }): Letter {
   const language = (to.language ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
   const coins = coinsText(amount, club.ticker, language)
-  const words = message === null ? [] : [language === 'fr' ? `« ${message} »` : `“${message}”`]
+  const words = message === null ? [] : [language === 'fr' ? `« ${message} »` : `“${message}”`]
   const url = `${publicUrl}/clubs/${club.slug}/wallet`
   return language === 'fr'
     ? {

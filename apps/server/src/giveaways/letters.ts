@@ -21,9 +21,9 @@ export function winnerLetter({
     ? {
         to: winner.email,
         from: club.platform_name,
-        subject: `Vous avez gagné : ${name}`,
+        subject: `Vous avez gagné : ${name}`,
         paragraphs: [
-          `Félicitations ${winner.first_name} ! Le tirage au sort vous a désigné.`,
+          `Félicitations ${winner.first_name} ! Le tirage au sort vous a désigné.`,
           'Le club vous écrira pour la remise de votre prix. Chacun peut vérifier le tirage.',
         ],
         button: { label: 'Vérifier le tirage', url },

@@ -64,7 +64,7 @@ export function sendAgainLetter({
         ...common,
         subject: 'Votre dossier a besoin de vous',
         paragraphs: [
-          'Le club a relu votre questionnaire et vous écrit :',
+          'Le club a relu votre questionnaire et vous écrit :',
           reason,
           'Vous pouvez y répondre en le renvoyant.',
         ],

@@ -56,6 +56,9 @@ test('a mail that can be unsubscribed from says so in its headers, for one click
   server.lines.length = 0
   await send(setLetter(letter))
   expect(server.lines.join('\n')).not.toContain('List-Unsubscribe')
+  server.lines.length = 0
+  await send(setLetter({ ...letter, to: 'erased-1@erased.invalid' }))
+  expect(server.lines).toEqual([])
   server.close()
   await database.close()
 })

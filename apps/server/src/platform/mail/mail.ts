@@ -22,8 +22,18 @@ export type SendMail = (mail: Mail) => Promise<void>
 /** A language for each mail: the fan's own, else the club's first. */
 export type MailLanguage = Language
 
-/** Mail by SMTP where an address is set; else into the mailbox that `/dev/mailbox` shows. */
-export function openMail({ config, database }: { config: Config; database: Database }): SendMail {
+/**
+ * Mail by SMTP where an address is set; else into the mailbox that `/dev/mailbox` shows. Addresses under `.invalid`, such
+ * as those of erased people, belong to nobody (RFC 6761).
+ */
+export function openMail(parts: { config: Config; database: Database }): SendMail {
+  const send = openTransport(parts)
+  return async (mail) => {
+    if (!mail.to.endsWith('.invalid')) await send(mail)
+  }
+}
+
+function openTransport({ config, database }: { config: Config; database: Database }): SendMail {
   if (config.SMTP_URL) {
     const transport = nodemailer.createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
     return async ({ to, subject, html, plain, headers = {}, files = [] }) => {
