@@ -35,7 +35,7 @@ export function openShowcase({ database, events }: { database: Database; events:
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
 
   const load = async (clubId: string, slug: string): Promise<Exhibit | undefined> => {
-    const exhibit = await database.inClub(clubId, async (tx) => {
+    return database.inClub(clubId, async (tx) => {
       const row = await readExclusive(tx, clubId, slug)
       if (!row) return undefined
       if (!row.lot) return { row, bids: [], bidders: new Map<string, number>() }
@@ -43,8 +43,6 @@ export function openShowcase({ database, events }: { database: Database; events:
       const bidders = await readBidders(tx, clubId, [row.id])
       return { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? new Map() }
     })
-    if (exhibit) put(clubId, exhibit)
-    return exhibit
   }
 
   /** An older state never replaces a newer one. */
@@ -59,6 +57,8 @@ export function openShowcase({ database, events }: { database: Database; events:
     for (const [key, { row }] of exhibits.entries()) {
       if (row.club_id === clubId && (exclusiveId === undefined || row.id === exclusiveId)) exhibits.delete(key)
     }
+    // What is being read may be what was there before: it answers those who wait for it, and nobody else.
+    for (const key of loading.keys()) if (key.startsWith(keyOf(clubId, ''))) loading.delete(key)
   }
 
   const watch = async () => {
@@ -91,9 +91,16 @@ export function openShowcase({ database, events }: { database: Database; events:
       const shown = exhibits.get(key)
       if (shown) return Promise.resolve(shown)
       // Readers that come together share one read.
-      const pending = loading.get(key) ?? load(clubId, slug).finally(() => loading.delete(key))
-      loading.set(key, pending)
-      return pending
+      const pending = loading.get(key)
+      if (pending) return pending
+      const read = load(clubId, slug)
+        .then((exhibit) => {
+          if (exhibit && loading.get(key) === read) put(clubId, exhibit)
+          return exhibit
+        })
+        .finally(() => loading.get(key) === read && loading.delete(key))
+      loading.set(key, read)
+      return read
     },
     peek: (clubId, slug) => exhibits.get(keyOf(clubId, slug)),
     replace: put,
