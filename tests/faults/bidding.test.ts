@@ -20,7 +20,7 @@ beforeAll(async () => {
   first = await startServer(settings)
   second = await startServer({ ...settings, DEMO_DATA: 'false' })
   fans = await createBiddingFans({ origin: first.origin, databaseUrl: database.url, secret, club, count: 200 })
-}, 90_000)
+})
 
 afterAll(async () => {
   await second.stop()
@@ -140,7 +140,7 @@ test('a process that is killed amid the bids loses none that it has answered, an
   await first.restart()
   const accepted = acceptedOf(await racing)
   await expectSoundLot(lot, accepted, bids.length)
-}, 60_000)
+})
 
 test('after the end no bid is taken, and the highest bidder owes the lot (A01, A11)', async () => {
   const lot = 'keeper-clean-sheet-100'

@@ -86,9 +86,7 @@ test.runIf(process.getuid?.() === 0)(
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 
       await free()
-      await expect
-        .poll(async () => note((status = await bidOnce())) ?? status, { timeout: 30_000, interval: 200 })
-        .toBe(201)
+      await expect.poll(async () => note((status = await bidOnce())) ?? status, { interval: 200 }).toBe(201)
       await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
       const stored = await storedPrices(databaseUrl, fan)
       expect(stored).toEqual([...stored].sort((a, b) => a - b))

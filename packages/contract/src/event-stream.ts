@@ -36,6 +36,7 @@ export const streamEvents = {
     auctionId: id,
     currentPrice: pricing,
     numberOfBids: z.number(),
+    numberOfBidders: z.number(),
     endDate: instant,
     /** Highest first, those that are new since the lot's last event; `me` is right for the connected fan. */
     bids: z.array(bid),

@@ -6,6 +6,21 @@ export function activeTabs(path: string): Tab[] {
   return tabsOfPath.get(first) ?? []
 }
 
+/**
+ * The slug that a fan leaves behind on the way to a tab: of an exclusive to where such things are found, of a post to the
+ * news. The page that they come to goes to it (R23).
+ */
+export function slugLeft(path: string, tab: Tab): string | undefined {
+  const [first = '', slug, ...deeper] = path.replace(/^\/|\/$/g, '').split('/')
+  if (!slug || deeper.length > 0) return undefined
+  return leftFor.get(first)?.includes(tab) ? slug : undefined
+}
+
+const leftFor = new Map<string, Tab[]>([
+  ['exclusives', ['MARKETPLACE', 'DONATION', 'AUCTIONS']],
+  ['news', ['NEWS']],
+])
+
 // A map, because the path is a stranger's text: an object would know `constructor`.
 const tabsOfPath = new Map<string, Tab[]>([
   ['', ['HOMEPAGE']],

@@ -21,6 +21,10 @@ export function auctionStatus(period: Period, now: Date): AuctionStatus {
 export const countdownTarget = (period: Period, now: Date): Date =>
   auctionStatus(period, now) === 'UPCOMING' ? period.startDate : period.endDate
 
+/** Milliseconds until what the countdown runs to, by the auction's own clock; below zero after the end. */
+export const timeLeft = (period: Period, now: Date): number =>
+  countdownTarget(period, now).getTime() - auctionTime(period, now).getTime()
+
 /** A remaining time in parts, each a whole number. */
 export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number }
 

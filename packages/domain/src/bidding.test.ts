@@ -13,6 +13,7 @@ import {
   type Offer,
   quickBids,
   suggestedBid,
+  timeLeft,
   wholeCoins,
 } from './index.ts'
 
@@ -160,6 +161,7 @@ describe('a paused auction', () => {
     expect(decideBid(paused, offer('me', 500), at(61)).outcome).toEqual({ ok: false, reason: 'paused' })
     expect(auctionStatus({ startDate: at(0), endDate: at(60), pausedDate: at(59) }, at(600))).toBe('ACTIVE')
     expect(auctionStatus({ startDate: at(0), endDate: at(60), pausedDate: at(60) }, at(600))).toBe('CLOSED')
+    expect(timeLeft({ startDate: at(0), endDate: at(60), pausedDate: at(59) }, at(600))).toBe(60_000)
   })
 })
 

@@ -14,6 +14,7 @@ import {
   maskBadge,
   type MenuClub,
   menuItems,
+  slugLeft,
   shownStock,
   slugFromHost,
   visitorOf,
@@ -69,6 +70,18 @@ describe('the menu', () => {
   test('lights nothing on a path that no tab leads to, however it is named (R22)', () => {
     for (const path of ['/giveaway', '/constructor', '/__proto__', '/toString/x']) expect(activeTabs(path)).toEqual([])
   })
+
+  test.each([
+    ['/exclusives/a-shirt', 'MARKETPLACE', 'a-shirt'],
+    ['/exclusives/a-shirt/', 'DONATION', 'a-shirt'],
+    ['/exclusives/a-shirt', 'AUCTIONS', 'a-shirt'],
+    ['/exclusives/a-shirt', 'WALLET', undefined],
+    ['/exclusives/a-shirt/purchase-confirmed', 'MARKETPLACE', undefined],
+    ['/news/a-post', 'NEWS', 'a-post'],
+    ['/news/a-post', 'MARKETPLACE', undefined],
+    ['/news', 'NEWS', undefined],
+    ['/__proto__/x', 'NEWS', undefined],
+  ] as const)('from %s to %s remembers %s (R23)', (path, tab, slug) => expect(slugLeft(path, tab)).toBe(slug))
 
   test('knows whom it shows itself to', () => {
     expect([visitorOf(false, undefined), visitorOf(true, 'READY_FOR_KYC'), visitorOf(true, 'VALIDATED')]).toEqual([
@@ -184,6 +197,7 @@ describe('an exclusive', () => {
   const state = {
     model: 'MARKETPLACE' as const,
     auctionStatus: null,
+    isPaused: false,
     paymentDue: false,
     visible: true,
     isUpcoming: false,
@@ -194,6 +208,10 @@ describe('an exclusive', () => {
     [{}, { action: 'buy', icon: 'cart', disabled: false, needsLogin: false }],
     [{ model: 'FOUNDATION' }, { action: 'support', icon: 'handHeart', disabled: false, needsLogin: false }],
     [{ auctionStatus: 'ACTIVE' }, { action: 'addBid', icon: 'gavel', disabled: false, needsLogin: false }],
+    [
+      { auctionStatus: 'ACTIVE', isPaused: true },
+      { action: 'addBid', icon: 'gavel', disabled: true, needsLogin: false },
+    ],
     [{ auctionStatus: 'UPCOMING' }, { action: 'addBid', icon: 'gavel', disabled: true, needsLogin: false }],
     [
       { auctionStatus: 'CLOSED', paymentDue: true },

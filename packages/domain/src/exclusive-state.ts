@@ -40,6 +40,8 @@ export function footerAction(state: {
   model: ClubModel
   /** Null for an exclusive that is no lot. */
   auctionStatus: AuctionStatus | null
+  /** Whether staff have stopped the auction's clock: then nobody bids. */
+  isPaused: boolean
   paymentDue: boolean
   visible: boolean
   isUpcoming: boolean
@@ -50,7 +52,7 @@ export function footerAction(state: {
   const needsLogin = !state.signedIn
   // Whoever won may pay, whatever has become of the stock since.
   if (state.paymentDue) return { action: 'payDue', icon: 'euro', disabled: false, needsLogin }
-  const closed = state.auctionStatus !== null && state.auctionStatus !== 'ACTIVE'
+  const closed = state.auctionStatus !== null && (state.auctionStatus !== 'ACTIVE' || state.isPaused)
   const disabled = !state.visible || state.isUpcoming || state.isOutOfStock || closed
   if (state.auctionStatus !== null) return { action: 'addBid', icon: 'gavel', disabled, needsLogin }
   return state.model === 'FOUNDATION'

@@ -40,7 +40,9 @@ test('more lots never leave room for more summaries made for them, and no tile g
 })
 
 test.each([
-  [1, { columns: 3, rows: 3, summaries: 6 }],
+  [1, { columns: 3, rows: 2, summaries: 4 }],
+  [5, { columns: 4, rows: 3, summaries: 6 }],
+  [8, { columns: 4, rows: 3, summaries: 3 }],
   [12, { columns: 5, rows: 4, summaries: 6 }],
   [60, { columns: 9, rows: 7, summaries: 2 }],
 ])('on a screen of 1920 × 1080, %i lots are laid out as expected (A12)', (count, grid) => {

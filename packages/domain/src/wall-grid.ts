@@ -9,8 +9,14 @@ export type WallGrid = {
 /** Width to height at which a tile of the wall reads best. */
 const ratio = 4 / 3
 
-/** Least height of a tile for summaries to be made room for, as a part of the screen's shorter side. */
-const readable = 0.22
+/**
+ * When summaries are made room for: while tiles keep this part of the height that they could have, and are no lower than
+ * this part of the screen's shorter side; or while they are large anyhow.
+ */
+const [keeps, readable, large] = [0.9, 0.22, 0.33]
+
+/** How many more summaries than lots there are at most: they are not what the wall is for. */
+const mostBeyond = 3
 
 /** Height of the widest tile of the wanted ratio that fits a place of this grid. */
 const tileHeight = (screen: { width: number; height: number }, columns: number, rows: number) =>
@@ -27,18 +33,21 @@ const bestGrid = (screen: { width: number; height: number }, tiles: number) => {
 }
 
 /**
- * Cuts a screen for some lots and the QR tile so that tiles are as large as they can be. Summaries get room of their own
- * while tiles stay readable from afar; on a fuller wall they take what places are left over.
+ * Cuts a screen for some lots and the QR tile so that tiles are as large as they can be. Summaries take what places are
+ * left over, and get room of their own while lots lose little by it. What is left even then belongs to the QR tile.
  *
  * @param screen in pixels
  * @param mostSummaries how many summary tiles there are to show
  */
 export function wallGrid(screen: { width: number; height: number }, lots: number, mostSummaries: number): WallGrid {
   const shorter = Math.min(screen.width, screen.height)
-  for (let summaries = mostSummaries; summaries > 0; summaries--) {
+  const bare = bestGrid(screen, lots + 1)
+  const most = Math.min(mostSummaries, lots + mostBeyond)
+  const leftOver = Math.min(most, bare.columns * bare.rows - lots - 1)
+  for (let summaries = most; summaries > leftOver; summaries--) {
     const { columns, rows, height } = bestGrid(screen, lots + summaries + 1)
-    if (height >= shorter * readable) return { columns, rows, summaries }
+    const isWorthIt = height >= Math.max(bare.height * keeps, shorter * readable)
+    if (isWorthIt || height >= shorter * large) return { columns, rows, summaries }
   }
-  const { columns, rows } = bestGrid(screen, lots + 1)
-  return { columns, rows, summaries: Math.min(mostSummaries, columns * rows - lots - 1) }
+  return { columns: bare.columns, rows: bare.rows, summaries: leftOver }
 }

@@ -27,10 +27,12 @@ export type ClubStream = {
 }
 
 /**
- * Pause between two rounds of telling, in milliseconds: what happens meanwhile goes out together, so a crowd of ten
- * thousand costs one write each for several bids.
+ * From one round of telling to the next, in milliseconds: what happens meanwhile goes out together, so a crowd of ten
+ * thousand costs one write each for several bids. A round that takes longer collects by itself; then only the least
+ * pause follows, which is for the rest of the process.
  */
-const roundPause = 60
+const roundEvery = 60
+const leastPause = 20
 
 /** How often the time is told at least, in milliseconds, and from when on it goes along with what is told anyway. */
 const beatEvery = 15_000
@@ -56,6 +58,7 @@ export async function openClubStream(
   let lastId = `${run}-0`
   let beaten = Date.now()
   let round: ReturnType<typeof setTimeout> | undefined
+  let pause = roundEvery
   let ended = false
 
   const before = await database.inClub(clubId, (tx) => readLotMarks(tx, [clubId]))
@@ -129,6 +132,7 @@ export async function openClubStream(
   const schedule = () => {
     if (ended) return
     round ??= setTimeout(() => {
+      const begun = performance.now()
       void tell()
         .catch((err: unknown) => {
           // What could not be read is told as a change of unknown extent.
@@ -136,10 +140,11 @@ export async function openClubStream(
           pending.set('reset', reset)
         })
         .finally(() => {
+          pause = Math.max(leastPause, roundEvery - (performance.now() - begun))
           round = undefined
           if (pending.size + dirty.lots.size + dirty.exclusives.size > 0 || dirty.club || dirty.auctions) schedule()
         })
-    }, roundPause)
+    }, pause)
   }
 
   return {

@@ -21,6 +21,7 @@ export function bidsHappening(
     auctionId: lot.auction_id,
     currentPrice: wirePricing((lot.current_price ?? lot.starting_price) as Coins, club),
     numberOfBids: lot.bid_count,
+    numberOfBidders: bidders.size,
     endDate: lot.ends_at.toISOString(),
   }
   return {

@@ -66,7 +66,7 @@ test('a message that one process takes is told to its receiver by the other, onc
   await first.platform.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'virage-listener' and datname = current_database()",
   )
-  await expect.poll(() => names(reader).filter((name) => name === 'reset'), { timeout: 5_000 }).toHaveLength(2)
+  await expect.poll(() => names(reader).filter((name) => name === 'reset')).toHaveLength(2)
   await send('Two')
   await expect.poll(() => names(reader).filter((name) => name === 'message')).toHaveLength(2)
   reader.close()

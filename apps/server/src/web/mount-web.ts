@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import type { MemoryAnswers } from '../platform/http/memory-answers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { bridgeFetch, bridgeKey } from './bridge-fetch.ts'
 import { installRoutes } from './install-routes.ts'
+import { faviconRoute } from './favicon.ts'
 import { foreignSources } from './foreign-sources.ts'
 import { openPageCache, type PageRequest } from './page-cache.ts'
 import { pageRequestOf } from './page-request.ts'
@@ -44,7 +46,13 @@ export async function mountWeb(
     maxAge: '1y',
     decorateReply: false,
   })
+  // Where it lies says which pages it may serve: all, of whatever host.
+  const worker = await readFile(new URL('client/push-worker.js', built))
+  http.get('/push-worker.js', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+  )
   installRoutes(http, platform)
+  faviconRoute(http, platform)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     await platform.clubs.all()
     const page = pageRequestOf(request.raw, platform)

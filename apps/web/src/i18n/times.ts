@@ -8,13 +8,18 @@ const units = [
 
 /** Writes times in the page's language. */
 export function useTimes() {
-  const language = useLocale()
+  // English as it is written in Europe: the day before the month.
+  const language = useLocale() === 'fr' ? 'fr' : 'en-GB'
   return {
-    /** Such as "in 3 days" or "12 minutes ago": days, hours or minutes. */
-    relative: (iso: string, now: number) => {
+    /** Such as "in 3 days" or "12 minutes ago": days, hours or minutes that are full; never "tomorrow", which may be wrong. */
+    relative: (iso: string, now: number, style: 'long' | 'short' = 'long') => {
       const distance = Date.parse(iso) - now
       const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000]
-      return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(distance / length), unit)
+      const full = Math.trunc(distance / length)
+      return new Intl.RelativeTimeFormat(language, { numeric: full === 0 ? 'auto' : 'always', style }).format(
+        full,
+        unit,
+      )
     },
     /** A day, such as 21 November 2026. */
     day: (iso: string) =>

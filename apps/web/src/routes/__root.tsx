@@ -94,4 +94,14 @@ function SessionOpener() {
   return null
 }
 
-const fanOnly = new Set(['fan', 'balance', 'operations', 'orders', 'due-payments', 'card', 'lost-auctions'])
+const fanOnly = new Set([
+  'fan',
+  'balance',
+  'operations',
+  'orders',
+  'due-payments',
+  'card',
+  'lost-auctions',
+  'maximum-bids',
+  'notification-choices',
+])

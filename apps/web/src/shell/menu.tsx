@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
-import { activeTabs, type MenuItem, menuItems, type Tab, visitorOf } from '@virage/domain'
+import { activeTabs, type MenuItem, menuItems, slugLeft, type Tab, visitorOf } from '@virage/domain'
 import { Icon, type IconName, LiveDot } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useFan } from '../features/fans/queries.ts'
@@ -23,7 +23,7 @@ const exactly = { exact: true }
 
 type PlacedTab = keyof typeof places
 /** An entry of the menu that leads somewhere. */
-export type MenuEntry = MenuItem & { tab: PlacedTab; active: boolean }
+export type MenuEntry = MenuItem & { tab: PlacedTab; active: boolean; left: { hash?: string } }
 
 /** The entries that this visitor sees (S02): none where a club by invitation asks them to sign in or to be referred (S01). */
 export function useMenu(club: Club): MenuEntry[] {
@@ -31,8 +31,12 @@ export function useMenu(club: Club): MenuEntry[] {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${club.slug}`, '') })
   const active = activeTabs(path)
   if (club.referralNeeded && (!fan || fan.kycStatus === 'NOT_REFERRED')) return []
+  const left = (tab: Tab) => {
+    const hash = slugLeft(path, tab)
+    return hash === undefined ? {} : { hash }
+  }
   return menuItems(club, visitorOf(session.state === 'signedIn', fan?.kycStatus)).flatMap(({ tab, dot }) =>
-    tab in places ? [{ tab: tab as PlacedTab, dot, active: active.includes(tab) }] : [],
+    tab in places ? [{ tab: tab as PlacedTab, dot, active: active.includes(tab), left: left(tab) }] : [],
   )
 }
 
@@ -43,11 +47,12 @@ export function TopMenu({ club, entries }: { club: Club; entries: MenuEntry[] })
     <nav aria-label={t('label')} className="hidden gap-6 text-sm font-semibold md:flex">
       {entries
         .filter(({ tab }) => tab !== 'LOGIN' && tab !== 'PROFILE')
-        .map(({ tab, dot, active }) => (
+        .map(({ tab, dot, active, left }) => (
           <Link
             key={tab}
             to={places[tab].to}
             params={{ slug: club.slug }}
+            {...left}
             activeOptions={exactly}
             aria-current={active ? 'page' : undefined}
             className="flex min-h-11 items-center gap-2 text-muted transition-colors hover:text-text aria-[current]:text-text"
@@ -74,11 +79,12 @@ export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[]
       style={{ gridTemplateColumns: `repeat(${shown.length}, minmax(0, 1fr))` }}
       className="no-print fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-surface/95 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] backdrop-blur-xl md:hidden"
     >
-      {shown.map(({ tab, dot, active }) => (
+      {shown.map(({ tab, dot, active, left }) => (
         <Link
           key={tab}
           to={places[tab].to}
           params={{ slug: club.slug }}
+          {...left}
           activeOptions={exactly}
           aria-current={active ? 'page' : undefined}
           className="relative grid min-h-12 justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-text"

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AuctionLot, Bid, Exclusive } from '@virage/contract'
-import { auctionStatus, countdownTarget } from '@virage/domain'
 import { Alert, Avatar, Chip } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { duePaymentsQuery, useFan } from '../fans/queries.ts'
 import { CountdownTiles } from './countdown.tsx'
+import { statusAt } from './period.ts'
 
 /** Bids that are listed; the count tells of the others. */
 const listed = 6
@@ -16,10 +18,9 @@ export function AuctionBlock({ exclusive, lot }: { exclusive: Exclusive; lot: Au
   const club = useClub()
   const t = useTranslations('lot')
   const { price, money } = useAmounts(club)
-  const { moment } = useTimes()
   const now = useNow()
-  const period = { startDate: new Date(lot.auction.startDate), endDate: new Date(lot.auction.endDate) }
-  const status = auctionStatus(period, new Date(now))
+  const status = statusAt(lot.auction, now)
+  const isPaused = lot.auction.pausedDate !== null && status !== 'CLOSED'
   const hasBids = lot.numberOfBids > 0
   const [leader] = lot.bids
   return (
@@ -43,24 +44,18 @@ export function AuctionBlock({ exclusive, lot }: { exclusive: Exclusive; lot: Au
           )}
           {hasBids && <p className="text-sm text-muted">{t('startedAt', { amount: price(lot.startingPrice) })}</p>}
         </div>
-        <Chip live={status === 'ACTIVE'} tone={status === 'ACTIVE' ? 'live' : 'quiet'}>
-          {t(`status.${status}`, { count: lot.numberOfBids })}
+        <Chip live={status === 'ACTIVE' && !isPaused} tone={status === 'ACTIVE' && !isPaused ? 'live' : 'quiet'}>
+          {t(`status.${isPaused ? 'PAUSED' : status}`, { count: lot.numberOfBids })}
         </Chip>
       </div>
       {status !== 'CLOSED' && (
         <div className="grid gap-2">
           <span className="eyebrow">{t(status === 'UPCOMING' ? 'startsIn' : 'endsIn')}</span>
-          <CountdownTiles end={countdownTarget(period, new Date(now)).toISOString()} />
+          <CountdownTiles auction={lot.auction} />
         </div>
       )}
-      {status === 'CLOSED' && leader && (
-        <Alert
-          tone={leader.bidder.me ? 'success' : 'info'}
-          title={leader.bidder.me ? t('youWon') : t('wonBy', { name: nameOf(leader) })}
-        >
-          {t('endedAt', { when: moment(lot.auction.endDate) })}
-        </Alert>
-      )}
+      {isPaused && <Alert title={t('paused')}>{t('pausedText')}</Alert>}
+      {status === 'CLOSED' && leader && <ClosedNotice exclusiveId={exclusive.id} lot={lot} leader={leader} />}
       {hasBids ? (
         <ol className="grid gap-1" aria-label={t('bidders')}>
           {lot.bids.slice(0, listed).map((bid, index) => (
@@ -78,6 +73,30 @@ export function AuctionBlock({ exclusive, lot }: { exclusive: Exclusive; lot: Au
       {lot.auction.anonymous && <p className="text-sm text-muted">{t('anonymous')}</p>}
       <span className="sr-only">{exclusive.name}</span>
     </section>
+  )
+}
+
+/** Whose a closed lot is; what the fan still has to pay for it, also as the one to whom it is offered (A11). */
+function ClosedNotice({ exclusiveId, lot, leader }: { exclusiveId: string; lot: AuctionLot; leader: Bid }) {
+  const club = useClub()
+  const t = useTranslations('lot')
+  const { price } = useAmounts(club)
+  const { moment } = useTimes()
+  const { fan } = useFan(club.slug)
+  const { data } = useQuery({ ...duePaymentsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
+  const due = data?.find((one) => one.exclusiveId === exclusiveId)
+  if (due?.offered) {
+    return (
+      <Alert tone="success" title={t('offered')}>
+        {t('offeredText', { amount: price(due.pricing), when: moment(due.deadline) })}
+      </Alert>
+    )
+  }
+  const won = leader.bidder.me
+  return (
+    <Alert tone={won ? 'success' : 'info'} title={won ? t('youWon') : t('wonBy', { name: nameOf(leader) })}>
+      {due ? t('payBefore', { when: moment(due.deadline) }) : t('endedAt', { when: moment(lot.auction.endDate) })}
+    </Alert>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Auction, Exclusive } from '@virage/contract'
-import { auctionStatus, byLotNumber } from '@virage/domain'
+import { type AuctionStatus, byLotNumber } from '@virage/domain'
 import { Chip, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
@@ -14,6 +14,7 @@ import { exclusivesQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { CountdownText } from './countdown.tsx'
+import { statusAt } from './period.ts'
 import { auctionsQuery, lostAuctionsQuery } from './queries.ts'
 
 /** The auctions of a club: running, to come, past (A05). */
@@ -21,20 +22,14 @@ export function AuctionsPage() {
   const club = useClub()
   const t = useTranslations('auctions')
   const now = useNow()
-  const auctions = useQuery(auctionsQuery(club.slug))
-  const exclusives = useQuery({
-    ...exclusivesQuery(club.slug),
-    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? polling(10_000) : false),
-  })
+  const auctions = useQuery({ ...auctionsQuery(club.slug), refetchInterval: whileAny })
+  const exclusives = useQuery({ ...exclusivesQuery(club.slug), refetchInterval: whileAny })
   useHashScroll(exclusives.data !== undefined)
 
   const lots = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot !== null)
   const withStatus = (auctions.data ?? []).map((auction) => ({
     auction,
-    status: auctionStatus(
-      { startDate: new Date(auction.startDate), endDate: new Date(auction.endDate) },
-      new Date(now),
-    ),
+    status: statusAt(auction, now),
     lots: lots
       .filter(({ auctionLot }) => auctionLot?.auction.id === auction.id)
       .sort((a, b) => byLotNumber(sortable(a), sortable(b))),
@@ -66,12 +61,14 @@ export function AuctionsPage() {
       {running && (
         <div className="no-print fixed inset-x-0 bottom-[calc(66px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface/95 backdrop-blur-xl md:bottom-0">
           <div className="wrap flex min-h-14 items-center justify-between gap-4">
-            <Chip live tone="live">
+            <Chip live={running.auction.pausedDate === null} tone="live">
               {running.auction.name}
             </Chip>
             <span className="flex items-baseline gap-2">
-              <span className="text-sm text-muted max-sm:hidden">{t('expiresIn')}</span>
-              <CountdownText end={running.auction.endDate} />
+              <span className={`text-sm text-muted ${running.auction.pausedDate ? '' : 'max-sm:hidden'}`}>
+                {t(running.auction.pausedDate ? 'paused' : 'expiresIn')}
+              </span>
+              <CountdownText auction={running.auction} />
             </span>
           </div>
         </div>
@@ -79,6 +76,10 @@ export function AuctionsPage() {
     </main>
   )
 }
+
+/** While there are any they are read anew each ten seconds. */
+const whileAny = ({ state }: { state: { data?: unknown[] | undefined } }) =>
+  (state.data?.length ?? 0) > 0 ? polling(10_000) : false
 
 const sortable = ({ name, auctionLot }: Exclusive) => ({
   name,
@@ -93,14 +94,14 @@ function AuctionSection({
   now,
 }: {
   auction: Auction
-  status: 'ACTIVE' | 'UPCOMING' | 'CLOSED'
+  status: AuctionStatus
   lots: Exclusive[]
   now: number
 }) {
   const t = useTranslations('auctions')
   const { relative, day } = useTimes()
   const when = {
-    ACTIVE: () => t('ends', { when: relative(auction.endDate, now) }),
+    ACTIVE: () => (auction.pausedDate ? t('paused') : t('ends', { when: relative(auction.endDate, now) })),
     UPCOMING: () => t('starts', { when: relative(auction.startDate, now) }),
     CLOSED: () => t('ended', { when: day(auction.endDate) }),
   }[status]()

@@ -15,17 +15,24 @@ import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, CallFailure, keyOf } from '../../api.ts'
+import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { CountdownText } from './countdown.tsx'
+import { OwnMaximum } from './own-maximum.tsx'
+import { statusAt } from './period.ts'
+import { maximumBidsQuery } from './queries.ts'
 
 const units = (amount: number): Coins => {
   const read = coinsFromDecimal(amount)
   return (read.ok ? read.value : 0) as Coins
 }
+
+/** What the fan offers; the leader may leave the price and only state a maximum. */
+type Offer = { amount: number; maximum: number | undefined; keepsPrice: boolean }
 
 /** Bidding: the price to beat, an amount, and one button that says what it does (A03). */
 export function BidDialog({
@@ -52,37 +59,45 @@ export function BidDialog({
   }
   const minimum = coinsToDecimal(minimumBid(prices))
   const quick = quickBids(prices).map(coinsToDecimal)
+  const leads = lot.bids[0]?.bidder.me === true
+  const standing = lot.currentPrice.coins.amount
   const [typed, type] = useState<string | null>(null)
-  const amount = typed === null ? (quick[0] ?? minimum) : Number(typed.replace(',', '.'))
+  const amount = typed === null ? (leads ? standing : (quick[0] ?? minimum)) : Number(typed.replace(',', '.'))
   const isAmount = coinsFromDecimal(amount).ok && amount > 0
   const [typedMaximum, typeMaximum] = useState('')
   const maximum = typedMaximum.trim() === '' ? undefined : Number(typedMaximum.replace(',', '.'))
   const isMaximum = maximum === undefined || (coinsFromDecimal(maximum).ok && maximum >= amount)
-  const leads = lot.bids[0]?.bidder.me === true
+  const keepsPrice = leads && amount === standing && maximum !== undefined
+  const status = statusAt(lot.auction, useNow())
+  const isPaused = lot.auction.pausedDate !== null
   // One key for each offer: a repeated press of the button is the same bid.
   const key = useRef<{ offer: string; value: string } | null>(null)
 
   const place = useMutation({
-    mutationFn: () => {
-      const offer = `${amount} ${maximum ?? ''}`
-      if (key.current?.offer !== offer) key.current = { offer, value: crypto.randomUUID() }
+    mutationFn: (offer: Offer) => {
+      const named = `${offer.amount} ${offer.maximum ?? ''}`
+      if (key.current?.offer !== named) key.current = { offer: named, value: crypto.randomUUID() }
       return answerOf(
         call(placeBid, {
           params: { slug: club.slug, exclusiveSlug: exclusive.slug },
           body: {
             bidderUsername: fan.username,
-            priceCoinsAmount: amount,
-            ...(maximum === undefined ? {} : { maximumCoinsAmount: maximum }),
+            priceCoinsAmount: offer.amount,
+            ...(offer.maximum === undefined ? {} : { maximumCoinsAmount: offer.maximum }),
           },
           idempotencyKey: key.current.value,
         }),
       )
     },
-    onSuccess: async ({ leading }) => {
+    onSuccess: async ({ leading }, offer) => {
+      void client.invalidateQueries({ queryKey: maximumBidsQuery(club.slug, fan.username).queryKey })
       await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
       // Another's maximum has answered: the fan stays, with the new price and the new minimum.
       if (!leading) return type(null)
-      notify({ type: 'success', message: t('placed', { amount: amountText(amount) }) })
+      const message = offer.keepsPrice
+        ? t('maximumSet', { amount: amountText(offer.maximum ?? offer.amount) })
+        : t('placed', { amount: amountText(offer.amount) })
+      notify({ type: 'success', message })
       onClose()
       return undefined
     },
@@ -94,7 +109,10 @@ export function BidDialog({
   })
   const failure = place.error
   const outbid = failure instanceof CallFailure && failure.problem?.key === 'errors.bid.tooLow'
-  const tooLow = isAmount && amount < minimum
+  const isEnough = isAmount && (amount >= minimum || keepsPrice)
+  // Nothing is wrong with what a leader finds here and has not touched.
+  const tooLow = isAmount && !isEnough && !(leads && typed === null)
+  const mayBid = isEnough && isMaximum && status === 'ACTIVE' && !isPaused
   const eligible =
     exclusive.taxDeduction && isAmount
       ? receiptEligible(cents(amount * club.currentPrice), cents(exclusive.taxDeduction.nonDeductibleAmount.value))
@@ -102,7 +120,7 @@ export function BidDialog({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isAmount && !tooLow && isMaximum) place.mutate()
+    if (mayBid) place.mutate({ amount, maximum, keepsPrice })
   }
 
   return (
@@ -116,8 +134,14 @@ export function BidDialog({
               {amountText((lot.numberOfBids > 0 ? lot.currentPrice : lot.startingPrice).coins.amount)}
             </p>
           </div>
-          <CountdownText end={lot.auction.endDate} />
+          <CountdownText auction={lot.auction} />
         </div>
+        {status === 'CLOSED' && <Alert tone="warning" title={t('over')} />}
+        {isPaused && status !== 'CLOSED' && (
+          <Alert tone="warning" title={t('paused')}>
+            {t('pausedText')}
+          </Alert>
+        )}
         {failure && (
           <Alert tone="danger" title={outbid ? t('outbid') : t('failed')}>
             {outbid ? t('outbidText', { amount: amountText(minimum) }) : problemText(keyOf(failure))}
@@ -128,7 +152,12 @@ export function BidDialog({
             {t('outbidAtOnce')} {t('outbidText', { amount: amountText(minimum) })}
           </Alert>
         )}
-        {leads && !failure && <Alert title={t('youLead')}>{t('youLeadText')}</Alert>}
+        {leads && !failure && (
+          <Alert tone="success" title={t('youLead')}>
+            {t('youLeadText')}
+            <OwnMaximum exclusiveSlug={exclusive.slug} username={fan.username} />
+          </Alert>
+        )}
         <div className="grid gap-2">
           <label htmlFor="bid-amount" className="text-sm font-semibold">
             {t('amount')}
@@ -153,7 +182,11 @@ export function BidDialog({
             role={tooLow || !isAmount ? 'alert' : undefined}
             className={`text-sm ${tooLow || !isAmount ? 'text-danger' : 'text-muted'}`}
           >
-            {isAmount ? t('minimum', { amount: amountText(minimum) }) : t('notANumber')}
+            {!isAmount
+              ? t('notANumber')
+              : leads && amount === standing
+                ? t('keepAmount')
+                : t('minimum', { amount: amountText(minimum) })}
           </p>
           <div className="grid grid-cols-3 gap-2">
             {quick.map((step) => (
@@ -186,8 +219,8 @@ export function BidDialog({
         {eligible !== null && eligible > 0 && (
           <p className="text-sm text-muted">{t('receipt', { amount: money(centsToDecimal(eligible)) })}</p>
         )}
-        <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!isAmount || tooLow || !isMaximum}>
-          {t('place', { amount: isAmount ? amountText(amount) : '' })}
+        <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!mayBid}>
+          {keepsPrice ? t('setMaximum') : t('place', { amount: isAmount ? amountText(amount) : '' })}
         </Button>
         <p className="text-center text-sm text-muted">{t('binding')}</p>
       </form>

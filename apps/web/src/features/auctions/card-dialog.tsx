@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { leaveFor } from '../orders/leave-for.ts'
 
 /** Before the first bid a card is saved with the provider (A04). */
 export function CardDialog({
@@ -33,7 +34,7 @@ export function CardDialog({
         }),
       )
     },
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
   })
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!open.isPending}>

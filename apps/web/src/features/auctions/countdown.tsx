@@ -1,6 +1,8 @@
-import { countdownParts } from '@virage/domain'
+import type { Auction } from '@virage/contract'
+import { countdownParts, timeLeft } from '@virage/domain'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
+import { periodOf } from './period.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -11,10 +13,15 @@ const urgency = (remaining: number) =>
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The time that is left, in one line. */
-export function CountdownText({ end }: { end: string }) {
+/** What a countdown needs to know; of a lot, its own auction with its own end. */
+type Counted = { auction: Pick<Auction, 'startDate' | 'endDate' | 'pausedDate'> }
+
+const useTimeLeft = ({ auction }: Counted) => timeLeft(periodOf(auction), new Date(useNow()))
+
+/** The time that is left, in one line; it stands still while the auction is paused. */
+export function CountdownText(counted: Counted) {
   const t = useTranslations('countdown')
-  const remaining = Date.parse(end) - useNow()
+  const remaining = useTimeLeft(counted)
   const { days, hours, minutes, seconds } = countdownParts(remaining)
   const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`
   return (
@@ -24,10 +31,10 @@ export function CountdownText({ end }: { end: string }) {
   )
 }
 
-/** The time that is left, in four tiles. */
-export function CountdownTiles({ end }: { end: string }) {
+/** The time that is left, in four tiles; they stand still while the auction is paused. */
+export function CountdownTiles(counted: Counted) {
   const t = useTranslations('countdown')
-  const remaining = Date.parse(end) - useNow()
+  const remaining = useTimeLeft(counted)
   const parts = countdownParts(remaining)
   return (
     <div role="timer" className="grid grid-cols-4 gap-2">

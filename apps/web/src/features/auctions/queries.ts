@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAuctions, listLostAuctions } from '@virage/contract'
+import { listAuctions, listLostAuctions, listMaximumBids } from '@virage/contract'
 import { answerOf, call } from '../../api.ts'
 
 /** The auctions of a club; only visible ones are kept (A10). */
@@ -15,4 +15,11 @@ export const lostAuctionsQuery = (slug: string, username: string) =>
     queryKey: ['lost-auctions', slug, username],
     queryFn: () => answerOf(call(listLostAuctions, { params: { slug, username } })),
     refetchInterval: 10_000,
+  })
+
+/** The fan's own maximums that still bind. */
+export const maximumBidsQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['maximum-bids', slug, username],
+    queryFn: () => answerOf(call(listMaximumBids, { params: { slug, username } })),
   })

@@ -1,5 +1,5 @@
 import type { Club } from '@virage/contract'
-import { Chip, Logo } from '@virage/ui'
+import { Backdrop, Chip, Logo } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
@@ -8,19 +8,9 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
   const t = useTranslations('home')
   return (
     <div className="relative isolate grid min-h-[520px] items-end overflow-hidden text-white md:min-h-[560px]">
-      <picture>
-        <source media="(max-width: 768px)" srcSet={`${club.bannerUrl}?w=800&h=1000`} width={800} height={1000} />
-        <img
-          src={`${club.bannerUrl}?w=1500`}
-          alt=""
-          width={1760}
-          height={800}
-          fetchPriority="high"
-          className="parallax absolute inset-0 -z-20 size-full object-cover"
-        />
-      </picture>
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 to-black/30" />
-      <div className="wrap grid gap-5 pb-16">
+      <Backdrop url={club.bannerUrl} tall eager className="parallax -z-20" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/65 to-black/40" />
+      <div className="wrap grid gap-5 pt-8 pb-16">
         {live === null ? (
           <p className="font-semibold text-white/85">{t('welcome', { club: club.platformName })}</p>
         ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundationLinks } from '@virage/domain'
-import { Alert, Button, buttonClass, Icon, Logo, SectionHead, Skeleton } from '@virage/ui'
+import { Alert, Button, buttonClass, Icon, SectionHead, Skeleton } from '@virage/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
@@ -17,6 +17,7 @@ import { signOut } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 import { Banner } from './banner.tsx'
 import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
+import { LinkedClubs } from './linked-clubs.tsx'
 import { LiveStrip } from './live-strip.tsx'
 
 const HomeCommunity = lazy(() => import('./home-community.tsx').then((module) => ({ default: module.HomeCommunity })))
@@ -164,35 +165,7 @@ export function ClubHome() {
       {session.state !== 'signedIn' && <JoinCard />}
       <FaqSection club={club} />
 
-      {club.linkedClubs.length > 0 && (
-        <section className="wrap pt-16">
-          <SectionHead title={t('linked')} />
-          <ul className="grid gap-5 md:grid-cols-2">
-            {club.linkedClubs.map((linked) => (
-              <li key={linked.slug}>
-                <a
-                  href={`/clubs/${linked.slug}`}
-                  className="relative isolate flex h-32 items-center gap-4 overflow-hidden rounded-card px-6 text-white"
-                >
-                  <img
-                    src={`${linked.bannerUrl}?w=800`}
-                    alt=""
-                    width={800}
-                    height={333}
-                    loading="lazy"
-                    className="absolute inset-0 -z-10 size-full object-cover brightness-50"
-                  />
-                  <Logo url={linked.logoUrl} size={48} lazy />
-                  <span className="display text-xl uppercase">{linked.platformName}</span>
-                  <span className="ml-auto">
-                    <Icon name="next" />
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LinkedClubs />
     </main>
   )
 }

@@ -48,6 +48,7 @@ function ClubCard({ club, eager }: { club: ClubSummary; eager: boolean }) {
     >
       <Picture
         url={club.bannerUrl}
+        kind="banner"
         alt=""
         sizes="(max-width: 768px) 100vw, 590px"
         eager={eager}

@@ -61,7 +61,7 @@ function Members() {
   const club = useClub()
   const t = useTranslations('home')
   const { data } = useInfiniteQuery(membersQuery(club.slug, ''))
-  const members = data?.pages[0] ?? []
+  const members = data?.pages[0]?.filter(({ me }) => !me) ?? []
   if (members.length === 0) return null
   return (
     <section className="wrap pt-14">
@@ -78,11 +78,17 @@ function Members() {
           </Link>
         }
       />
-      <ul className="rail -mx-5 auto-cols-[120px] gap-4 px-5 pb-2 md:mx-0 md:px-0">
+      <ul className="rail auto-cols-[120px] gap-4 pb-2">
         {members.slice(0, 20).map((member) => (
-          <li key={member.id} className="grid justify-items-center gap-2 text-center text-sm font-semibold">
-            <Avatar name={`${member.firstName} ${member.lastName}`} pictureUrl={member.pictureUrl} size={88} />
-            {member.firstName}
+          <li key={member.id}>
+            <Link
+              to="/clubs/$slug/members/$memberId"
+              params={{ slug: club.slug, memberId: member.id }}
+              className="grid justify-items-center gap-2 text-center text-sm font-semibold"
+            >
+              <Avatar name={`${member.firstName} ${member.lastName}`} pictureUrl={member.pictureUrl} size={88} />
+              {member.firstName}
+            </Link>
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function LiveStrip({ auction, lots }: { auction: Auction; lots: Exclusive
         </div>
         {raised > 0 && <span className="figures ml-auto hidden md:block">{t('raised', { amount: bid(raised) })}</span>}
         <span className="ml-auto">
-          <CountdownText end={auction.endDate} />
+          <CountdownText auction={auction} />
         </span>
         <Link
           to="/clubs/$slug/auctions"

@@ -13,7 +13,7 @@ export function DonationConfirmed() {
         <Icon name="handHeart" size={48} />
       </span>
       <h1 className="display text-4xl uppercase">{t('thanks')}</h1>
-      <p className="max-w-[46ch] text-lg text-muted">{t('thanksText', { club: club.platformName })}</p>
+      <p className="max-w-[46ch] text-lg text-balance text-muted">{t('thanksText', { club: club.platformName })}</p>
       <Link to="/clubs/$slug" params={{ slug: club.slug }} className={buttonClass()}>
         {t('home')}
       </Link>

@@ -10,6 +10,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { DonorFields, noDonor } from './donor-fields.tsx'
+import { leaveFor } from '../orders/leave-for.ts'
 
 /** Gifts that are offered, in cents; any other can be typed. */
 const offered = [2_000, 5_000, 10_000, 25_000] as Cents[]
@@ -50,7 +51,7 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
         }),
       )
     },
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     // A refused attempt is over: the next press is a new one (E05).
     onError: () => void (key.current = undefined),
   })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { auctionStatus, byPriceDescending } from '@virage/domain'
-import { Icon, Logo, SectionHead, Skeleton } from '@virage/ui'
+import { byPriceDescending } from '@virage/domain'
+import { buttonClass, EmptyState, Icon, Logo, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { statusAt } from '../auctions/period.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
 import { CardRail } from '../exclusives/card-rail.tsx'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
@@ -23,10 +24,7 @@ export function DonationPage({ cancelled }: { cancelled: boolean }) {
   const featured = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot === null)
   const sections = (['ACTIVE', 'UPCOMING'] as const).flatMap((status) =>
     (auctions.data ?? [])
-      .filter(
-        ({ startDate, endDate }) =>
-          auctionStatus({ startDate: new Date(startDate), endDate: new Date(endDate) }, new Date(now)) === status,
-      )
+      .filter((auction) => statusAt(auction, now) === status)
       .map((auction) => ({
         auction,
         lots: (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot?.auction.id === auction.id),
@@ -42,7 +40,21 @@ export function DonationPage({ cancelled }: { cancelled: boolean }) {
           <p className="max-w-[46ch] text-lg text-muted">{t('text')}</p>
         </div>
         <section aria-label={t('form')} className="rounded-[24px] border border-line bg-surface p-5 md:p-8">
-          <DonationForm cancelled={cancelled} />
+          {club.promoteDonation && club.state === 'LIVE' ? (
+            <DonationForm cancelled={cancelled} />
+          ) : (
+            <EmptyState
+              icon="handHeart"
+              title={t('closed')}
+              action={
+                <Link to="/clubs/$slug" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
+                  {t('home')}
+                </Link>
+              }
+            >
+              {t('closedText', { club: club.platformName })}
+            </EmptyState>
+          )}
         </section>
       </div>
       {exclusives.isPending && (

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
-import { auctionStatus, type Coins, coinsToDecimal, footerAction, suggestedBid, coinsFromDecimal } from '@virage/domain'
+import { type Coins, coinsToDecimal, footerAction, suggestedBid, coinsFromDecimal } from '@virage/domain'
 import { Button, buttonClass, Icon } from '@virage/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
-import { keptUnder } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
+import { statusAt } from '../auctions/period.ts'
 import { cardQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
 
 // Dialogs come when they are opened: most visitors only look.
@@ -41,7 +41,6 @@ export function ActionBar({
   const { session, fan } = useFan(club.slug)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const href = useLocation({ select: ({ href: current }) => current })
   const username = fan?.username ?? ''
   const due = useQuery({
     ...duePaymentsQuery(club.slug, username),
@@ -66,12 +65,12 @@ export function ActionBar({
   }, [duePayment?.exclusiveId])
 
   const lot = exclusive.auctionLot
-  const status =
-    lot &&
-    auctionStatus({ startDate: new Date(lot.auction.startDate), endDate: new Date(lot.auction.endDate) }, new Date(now))
+  const status = lot && statusAt(lot.auction, now)
+  const isPaused = lot !== null && lot.auction.pausedDate !== null
   const action = footerAction({
     model: club.model,
     auctionStatus: status,
+    isPaused,
     paymentDue: duePayment !== undefined,
     visible: exclusive.visible,
     isUpcoming: exclusive.isUpcoming,
@@ -92,18 +91,14 @@ export function ActionBar({
     action.action === 'addBid'
       ? t('bid', { amount: bid(suggested) })
       : t(action.action, { amount: price(duePayment?.pricing ?? exclusive.pricing) })
-  const outbid =
-    lot !== null &&
-    status === 'ACTIVE' &&
-    fan !== undefined &&
-    lot.bids.some(({ bidder }) => bidder.me) &&
-    lot.bids[0]?.bidder.me === false
+  const runs = lot !== null && status === 'ACTIVE' && fan !== undefined
+  const leads = runs && lot.bids[0]?.bidder.me === true
+  const outbid = runs && !leads && lot.bids.some(({ bidder }) => bidder.me)
 
   const act = async () => {
     if (!fan) return
     if (fan.kycStatus !== 'VALIDATED') {
       notify({ type: 'info', message: t('validateFirst') })
-      localStorage.setItem(keptUnder.redirect, href)
       await navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug } })
     } else if (action.action === 'addBid') {
       const card = await client.ensureQueryData(cardQuery(club.slug, username))
@@ -116,37 +111,41 @@ export function ActionBar({
       <div className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-xl">
         <div className="wrap safe-bottom flex items-center justify-between gap-4 pt-3">
           <div className="grid min-w-0">
-            {outbid ? (
+            {leads || outbid ? (
               <>
-                <output className="truncate font-bold text-live">{t('outbid')}</output>
+                <output className={`line-clamp-2 leading-tight font-bold ${outbid ? 'text-live' : 'text-success'}`}>
+                  {t(outbid ? 'outbid' : 'leading')}
+                </output>
                 <span className="truncate text-sm text-muted">
-                  {t('priceNow', { amount: price(lot.currentPrice) })}
+                  {isPaused ? t('paused') : t('priceNow', { amount: price(lot.currentPrice) })}
                 </span>
               </>
             ) : (
               <>
                 <span className="figures truncate text-lg">{price(duePayment?.pricing ?? exclusive.pricing)}</span>
-                {lot && status === 'ACTIVE' ? (
-                  <CountdownText end={lot.auction.endDate} />
+                {lot && status === 'ACTIVE' && !isPaused ? (
+                  <CountdownText auction={lot.auction} />
                 ) : (
-                  <span className="truncate text-sm text-muted">{exclusive.name}</span>
+                  <span className="truncate text-sm text-muted">
+                    {isPaused && status !== 'CLOSED' ? t('paused') : exclusive.name}
+                  </span>
                 )}
               </>
             )}
           </div>
-          {action.needsLogin ? (
-            <Link
-              to="/clubs/$slug/login"
-              params={{ slug: club.slug }}
-              onClick={() => localStorage.setItem(keptUnder.redirect, href)}
-              className={buttonClass()}
-              aria-disabled={action.disabled}
-            >
+          {action.needsLogin && !action.disabled && (
+            <Link to="/clubs/$slug/login" params={{ slug: club.slug }} className={buttonClass()}>
               <Icon name="login" size={20} />
               {t(action.action === 'addBid' ? 'loginToBid' : 'loginToBuy')}
             </Link>
-          ) : (
-            <Button icon={action.icon} disabled={action.disabled || !fan} onClick={() => void act()}>
+          )}
+          {!action.needsLogin && (
+            <Button
+              icon={action.icon}
+              className="shrink-0 whitespace-nowrap max-sm:px-4"
+              disabled={action.disabled || !fan}
+              onClick={() => void act()}
+            >
               {label}
             </Button>
           )}

@@ -8,7 +8,7 @@ export function CardRail({ children }: { children: ReactNode }) {
   return (
     <div
       ref={row}
-      className="rail -mx-5 auto-cols-[46%] gap-3 px-5 pb-2 sm:auto-cols-[42%] md:mx-0 md:auto-cols-[calc(25%-15px)] md:gap-5 md:px-0"
+      className="rail auto-cols-[46%] gap-3 pb-2 sm:auto-cols-[42%] md:auto-cols-[calc(25%-15px)] md:gap-5"
     >
       {children}
     </div>

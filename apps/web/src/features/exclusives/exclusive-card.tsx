@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
-import { auctionStatus, maskBadge } from '@virage/domain'
+import { maskBadge } from '@virage/domain'
 import { Chip, IconButton, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { statusAt } from '../auctions/period.ts'
 import { useSession } from '../session/session.ts'
 import { useLike } from './queries.ts'
 
@@ -18,7 +19,7 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
   const like = useLike(club.slug)
   const { price } = useAmounts(club)
   return (
-    <article id={exclusive.slug} className="group relative scroll-mt-24 snap-start">
+    <article id={exclusive.slug} className="group relative scroll-mt-4 snap-start">
       <Link
         to="/clubs/$slug/exclusives/$exclusiveSlug"
         params={{ slug: club.slug, exclusiveSlug: exclusive.slug }}
@@ -32,11 +33,12 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
           eager={eager}
           className="absolute inset-0 -z-20 transition-transform duration-250 group-hover:scale-[1.03]"
         />
-        <span className="absolute inset-x-0 top-[30%] bottom-0 -z-10 bg-linear-to-b from-transparent via-black/70 to-black/95" />
-        <span className="absolute top-2.5 left-2.5 @min-[220px]:top-3 @min-[220px]:left-3">
+        {/* Long words go to a second line before they reach the heart. */}
+        <span className="absolute top-2.5 left-2.5 max-w-[calc(100%-3rem)] leading-tight *:gap-1.5 *:px-2.5 *:text-xs @min-[220px]:top-3 @min-[220px]:left-3 @min-[220px]:*:gap-2 @min-[220px]:*:px-3 @min-[220px]:*:text-sm">
           <StateChip exclusive={exclusive} />
         </span>
-        <span className="absolute inset-x-3 bottom-3 grid gap-1 @min-[220px]:inset-x-4 @min-[220px]:bottom-4 @min-[220px]:gap-1.5">
+        {/* The shade begins above the words, however many lines they take. */}
+        <span className="absolute inset-x-0 bottom-0 grid gap-1 bg-linear-to-t from-black/95 via-black/65 via-75% to-transparent px-3 pt-14 pb-3 @min-[220px]:gap-1.5 @min-[220px]:px-4 @min-[220px]:pt-20 @min-[220px]:pb-4">
           <span className="display line-clamp-3 text-lg leading-tight @min-[220px]:text-[22px]">{exclusive.name}</span>
           <span className="grid items-baseline justify-between gap-x-3 @min-[220px]:flex">
             <span className="truncate text-sm text-white/80">
@@ -53,7 +55,7 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
           label={t(exclusive.isLiked ? 'unlike' : 'like', { name: exclusive.name })}
           aria-pressed={exclusive.isLiked}
           onClick={() => like.mutate({ exclusiveSlug: exclusive.slug, liked: !exclusive.isLiked })}
-          className={`absolute top-1.5 right-1.5 ${exclusive.isLiked ? 'text-live' : 'text-white'}`}
+          className={`absolute top-1.5 right-1.5 isolate before:absolute before:inset-1 before:-z-10 before:rounded-full before:bg-black/45 ${exclusive.isLiked ? 'text-live' : 'text-white'}`}
         />
       )}
     </article>
@@ -71,19 +73,20 @@ function StateChip({ exclusive }: { exclusive: Exclusive }) {
     upcomingDate: exclusive.upcomingDate === null ? null : new Date(exclusive.upcomingDate),
   })
   if (auctionLot) {
-    const { startDate, endDate } = auctionLot.auction
-    const status = auctionStatus({ startDate: new Date(startDate), endDate: new Date(endDate) }, new Date(now))
+    const { startDate, endDate, pausedDate } = auctionLot.auction
+    const status = statusAt(auctionLot.auction, now)
+    if (pausedDate && status !== 'CLOSED') return <Chip>{t('paused')}</Chip>
     if (status === 'ACTIVE') {
       return (
         <Chip live>
-          <span suppressHydrationWarning>{t('ends', { when: relative(endDate, now) })}</span>
+          <span suppressHydrationWarning>{t('ends', { when: relative(endDate, now, 'short') })}</span>
         </Chip>
       )
     }
     return (
       <Chip>
         {status === 'UPCOMING' ? (
-          <span suppressHydrationWarning>{t('starts', { when: relative(startDate, now) })}</span>
+          <span suppressHydrationWarning>{t('starts', { when: relative(startDate, now, 'short') })}</span>
         ) : (
           t('closed')
         )}
@@ -96,23 +99,20 @@ function StateChip({ exclusive }: { exclusive: Exclusive }) {
   return <Chip>{t(exclusive.category)}</Chip>
 }
 
+const noBids = { ACTIVE: 'beFirst', CLOSED: 'noBid', UPCOMING: 'startingPrice' } as const
+
 /** The line under the name: who leads or has won a lot, or how many are left. */
 function Foot({ exclusive: { auctionLot, stock, isUpcoming, isOutOfStock } }: { exclusive: Exclusive }) {
   const t = useTranslations('card')
+  const now = useNow()
   if (auctionLot) {
     const [leader] = auctionLot.bids
-    if (!leader)
-      return t(
-        auctionLot.auction.status === 'ACTIVE'
-          ? 'beFirst'
-          : auctionLot.auction.status === 'CLOSED'
-            ? 'noBid'
-            : 'startingPrice',
-      )
+    const status = statusAt(auctionLot.auction, now)
+    if (!leader) return t(noBids[status])
     const name = leader.bidder.me
       ? t('you')
       : `${leader.bidder.firstName} ${leader.bidder.lastName.charAt(0)}${leader.bidder.lastName ? '.' : ''}`
-    return t(auctionLot.auction.status === 'CLOSED' ? 'wonBy' : leader.bidder.me ? 'youLead' : 'leads', { name })
+    return t(status === 'CLOSED' ? 'wonBy' : leader.bidder.me ? 'youLead' : 'leads', { name })
   }
   if (isOutOfStock) return t('gone')
   return isUpcoming ? t('soon') : t('left', { count: stock })

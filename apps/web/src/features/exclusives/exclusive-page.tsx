@@ -9,6 +9,8 @@ import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { AuctionBlock } from '../auctions/auction-block.tsx'
+import { LinkedClubs } from '../clubs/linked-clubs.tsx'
+import { GiveawayCard } from '../giveaways/giveaway-card.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { CardRail } from './card-rail.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
@@ -118,26 +120,35 @@ function VisibleExclusive({
           )}
         </div>
       </div>
-      <Recommendations exclusiveSlug={exclusive.slug} />
+      {/* Stands at the bottom, but comes before what else there is. */}
       <ActionBar exclusive={exclusive} paymentResult={paymentResult} />
+      <GiveawayCard />
+      <Recommendations exclusiveSlug={exclusive.slug} />
+      <LinkedClubs />
     </main>
   )
 }
+
+const backTo = {
+  lot: { to: '/clubs/$slug/auctions', label: 'toAuctions' },
+  gift: { to: '/clubs/$slug/donation', label: 'toDonation' },
+  ware: { to: '/clubs/$slug/marketplace', label: 'toMarketplace' },
+} as const
 
 /** Back to where such things are found, at the place of this one (M03, R23). */
 function BackLink({ exclusive }: { exclusive: Exclusive }) {
   const club = useClub()
   const t = useTranslations('exclusive')
-  const toAuctions = exclusive.auctionLot !== null
+  const { to, label } = exclusive.auctionLot !== null ? backTo.lot : club.isFoundation ? backTo.gift : backTo.ware
   return (
     <Link
-      to={toAuctions ? '/clubs/$slug/auctions' : '/clubs/$slug/marketplace'}
+      to={to}
       params={{ slug: club.slug }}
       hash={exclusive.slug}
       className="flex min-h-12 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"
     >
       <Icon name="back" size={20} />
-      {t(toAuctions ? 'toAuctions' : 'toMarketplace')}
+      {t(label)}
     </Link>
   )
 }

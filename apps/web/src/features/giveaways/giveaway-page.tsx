@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Club, Giveaway } from '@virage/contract'
-import { Alert, buttonClass, Icon, Skeleton } from '@virage/ui'
+import { Alert, Backdrop, buttonClass, Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -83,14 +83,7 @@ function GiveawayBanner({
   const { day } = useTimes()
   return (
     <div className="relative isolate overflow-hidden text-white">
-      <img
-        src={`${club.bannerUrl}?w=1500`}
-        alt=""
-        width={1760}
-        height={800}
-        fetchPriority="high"
-        className="absolute inset-0 -z-20 size-full object-cover"
-      />
+      <Backdrop url={club.bannerUrl} eager className="-z-20" />
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/55 to-black/30" />
       <div className="wrap grid max-w-[760px] justify-items-center gap-6 pt-12 pb-28 text-center md:pt-16">
         <div className="flex items-center gap-5">

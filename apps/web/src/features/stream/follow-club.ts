@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Exclusive, StreamEvent } from '@virage/contract'
 import { noteServerTime } from '../../clock.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
@@ -6,9 +6,7 @@ import { exclusiveQuery, exclusivesQuery } from '../exclusives/queries.ts'
 import { idToken } from '../session/session.ts'
 import { openStream } from './open-stream.ts'
 import { setStreaming } from './polling.ts'
-
-/** Bids that are kept of one lot, as the wire keeps them. */
-const keptBids = 100
+import { type Bids, takeBids } from './take-bids.ts'
 
 /** What the stream tells of, by the names of the queries. */
 const told = new Set([
@@ -55,19 +53,8 @@ function take(client: QueryClient, slug: string, event: Exclude<StreamEvent, { n
   switch (event.name) {
     case 'beat':
       return noteServerTime(event.data.now)
-    case 'bids': {
-      const { exclusiveSlug, bids, currentPrice, numberOfBids, endDate } = event.data
-      changeExclusive(client, slug, exclusiveSlug, (one) => {
-        const lot = one.auctionLot
-        if (!lot) return one
-        const fresh = new Set(bids.map(({ id }) => id))
-        const known = lot.bids.filter(({ id }) => !fresh.has(id))
-        const auction = { ...lot.auction, endDate }
-        const shown = [...bids, ...known].slice(0, keptBids)
-        return { ...one, auctionLot: { ...lot, auction, currentPrice, numberOfBids, bids: shown } }
-      })
-      return
-    }
+    case 'bids':
+      return showBids(client, slug, event.data)
     case 'lot':
       void client.invalidateQueries({ queryKey: exclusiveQuery(slug, event.data.exclusiveSlug).queryKey })
       void client.invalidateQueries({ queryKey: exclusivesQuery(slug).queryKey })
@@ -88,6 +75,24 @@ function take(client: QueryClient, slug: string, event: Exclude<StreamEvent, { n
     case 'duePayment':
       return void client.invalidateQueries({ queryKey: ['due-payments', slug] })
   }
+}
+
+function showBids(client: QueryClient, slug: string, bids: Bids): void {
+  const { exclusiveSlug, auctionId, endDate } = bids
+  const show = () => changeExclusive(client, slug, exclusiveSlug, (one) => takeBids(one, bids))
+  show()
+  // An auction ends with the last of its lots, which a late bid may have moved.
+  client.setQueryData(auctionsQuery(slug).queryKey, (all) =>
+    all?.map((one) => (one.id === auctionId && one.endDate < endDate ? { ...one, endDate } : one)),
+  )
+  // An answer that was on its way may be older than these bids: they are shown again upon it.
+  afterFetching(client, exclusiveQuery(slug, exclusiveSlug).queryKey, show)
+  afterFetching(client, exclusivesQuery(slug).queryKey, show)
+}
+
+function afterFetching(client: QueryClient, queryKey: QueryKey, then: () => void): void {
+  const query = client.getQueryCache().find({ queryKey })
+  if (query?.state.fetchStatus === 'fetching') void query.promise?.then(then, () => {})
 }
 
 function changeExclusive(

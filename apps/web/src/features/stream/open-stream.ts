@@ -14,6 +14,9 @@ type Options = {
 /** Silence after which a connection counts as lost, in milliseconds: two beats. */
 const silence = 30_000
 
+/** Silence after which a page that wakes does not trust its connection any more, in milliseconds: one beat and a little. */
+const doubtful = 20_000
+
 /** First and longest pause before the next attempt, in milliseconds; each takes a random part of it. */
 const [firstPause, longestPause] = [1_000, 30_000]
 
@@ -28,30 +31,37 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
   let lastId: string | undefined
   let pause = firstPause
   let wake = () => {}
+  let lost = new AbortController()
+  let heard = Date.now()
 
   const read = async () => {
-    const lost = new AbortController()
+    lost = new AbortController()
     const signal = AbortSignal.any([stopped.signal, lost.signal])
     const bearer = await token()
     const headers = new Headers({ accept: 'text/event-stream', 'accept-language': language })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     if (lastId !== undefined) headers.set('last-event-id', lastId)
-    const response = await fetch(pathOf(openEventStream.path, { slug }), { headers, signal, cache: 'no-store' })
-    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
-    onConnected(true)
-    pause = firstPause
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
         lastId = id ?? lastId
         onEvent({ name: event, data: JSON.parse(data) as unknown } as StreamEvent)
       },
     })
-    const text = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let timer = setTimeout(() => lost.abort(), silence)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hear = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => lost.abort(), silence)
+      heard = Date.now()
+    }
+    hear()
     try {
+      const response = await fetch(pathOf(openEventStream.path, { slug }), { headers, signal, cache: 'no-store' })
+      if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+      onConnected(true)
+      pause = firstPause
+      const text = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let part = await text.read(); !part.done; part = await text.read()) {
-        clearTimeout(timer)
-        timer = setTimeout(() => lost.abort(), silence)
+        hear()
         parser.feed(part.value)
       }
     } finally {
@@ -71,15 +81,21 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
       pause = Math.min(pause * 2, longestPause)
     }
   }
-  const wakeUp = () => {
-    if (document.visibilityState === 'visible') wake()
+  // A phone that slept has heard nothing, and its timers may have slept as well; another network is another connection.
+  const wakeUp = ({ type }: Event) => {
+    if (document.visibilityState !== 'visible') return
+    if (type === 'online' || Date.now() - heard > doubtful) lost.abort()
+    pause = firstPause
+    wake()
   }
   addEventListener('online', wakeUp)
+  addEventListener('pageshow', wakeUp)
   document.addEventListener('visibilitychange', wakeUp)
   void follow()
   return () => {
     stopped.abort()
     removeEventListener('online', wakeUp)
+    removeEventListener('pageshow', wakeUp)
     document.removeEventListener('visibilitychange', wakeUp)
     wake()
     onConnected(false)

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Club, Exclusive } from '@virage/contract'
+import type { Auction, Club, Exclusive } from '@virage/contract'
 import { byCurrentPrice, type WallGrid, wallGrid } from '@virage/domain'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
+import { useNow } from '../../clock.ts'
+import { CountdownText } from '../auctions/countdown.tsx'
+import { statusAt } from '../auctions/period.ts'
+import { auctionsQuery } from '../auctions/queries.ts'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { useStream } from '../stream/use-stream.ts'
+import { charsOf } from './chars-of.ts'
 import { QrTile } from './qr-tile.tsx'
 import { type Lot, WallLot } from './wall-lot.tsx'
 
@@ -25,32 +30,34 @@ export function LiveWall({ club }: { club: Club }) {
     refetchInterval: () => polling(interval),
     refetchIntervalInBackground: true,
   })
+  const now = useNow()
   const all = data.filter(isLot)
-  const running = all.filter(({ auctionLot }) => auctionLot.auction.status === 'ACTIVE')
+  const running = all.filter(({ auctionLot }) => statusAt(auctionLot.auction, now) === 'ACTIVE')
   const lots = (running.length > 0 ? running : all)
     .map((lot) => ({ lot, name: lot.name, price: lot.auctionLot.currentPrice.coins.amount }))
     .toSorted(byCurrentPrice)
     .map(({ lot }) => lot)
   const summaries = useSummaries(club, lots)
   const grid = wallGrid(screen, lots.length, summaries.length)
+  const places = grid.columns * grid.rows - lots.length - grid.summaries
   return (
     <main
-      style={places(grid)}
+      style={tracks(grid)}
       className="fixed inset-0 grid gap-[min(1vw,1.4vh)] overflow-hidden bg-ground p-[min(1vw,1.4vh)]"
     >
       <h1 className="sr-only">{club.platformName}</h1>
       {lots.map((lot) => (
-        <WallLot key={lot.id} club={club} lot={lot} />
+        <WallLot key={lot.id} club={club} lot={lot} columns={grid.columns} />
       ))}
       {summaries.slice(0, grid.summaries)}
-      <QrTile club={club} />
+      <QrTile club={club} places={places} />
     </main>
   )
 }
 
 const isLot = (exclusive: Exclusive): exclusive is Lot => exclusive.auctionLot !== null
 
-const places = ({ columns, rows }: WallGrid) => ({
+const tracks = ({ columns, rows }: WallGrid) => ({
   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
   gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
 })
@@ -59,13 +66,20 @@ const places = ({ columns, rows }: WallGrid) => ({
 function useSummaries(club: Club, lots: Lot[]): ReactNode[] {
   const t = useTranslations('wall')
   const { bid } = useAmounts(club)
+  // Who bids on several lots is one bidder, which only the server can tell.
+  const { data: auctions } = useQuery({
+    ...auctionsQuery(club.slug),
+    refetchInterval: interval,
+    refetchIntervalInBackground: true,
+  })
   const sum = (amount: (lot: Lot) => number) => lots.reduce((total, lot) => total + amount(lot), 0)
   const total = sum(({ auctionLot }) => (auctionLot.numberOfBids > 0 ? auctionLot.currentPrice.coins.amount : 0))
   const bids = sum(({ auctionLot }) => auctionLot.numberOfBids)
-  const bidders = sum(({ auctionLot }) => auctionLot.numberOfBidders)
+  const shown = auctions?.filter(({ id }) => lots.some(({ auctionLot }) => auctionLot.auction.id === id)) ?? []
+  const bidders = shown.reduce((all, { numberOfBidders }) => all + numberOfBidders, 0)
   return [
     <SummaryTile key="total" figure={bid(total)} label={t('total')} loud />,
-    <SummaryTile key="platform" figure={club.platformName} label={t('platform')} />,
+    <SummaryTile key="platform" figure={club.platformName} label={<Clock auctions={shown} />} />,
     <SummaryTile key="bids" figure={String(bids)} label={t('bids', { count: bids })} />,
     <SummaryTile key="bidders" figure={String(bidders)} label={t('bidders', { count: bidders })} />,
     <SummaryTile key="club" figure={club.name} label={t('club')} />,
@@ -73,13 +87,29 @@ function useSummaries(club: Club, lots: Lot[]): ReactNode[] {
   ]
 }
 
-function SummaryTile({ figure, label, loud = false }: { figure: string; label: string; loud?: boolean }) {
+/** That it is live, and how long still. */
+function Clock({ auctions }: { auctions: Auction[] }) {
+  const t = useTranslations('wall')
+  const now = useNow()
+  const running = auctions.find((auction) => statusAt(auction, now) === 'ACTIVE')
+  if (!running) return t('auctions')
+  return (
+    <span className="inline-grid grid-flow-col items-baseline gap-[0.6em] [&_[role=timer]]:text-[length:inherit]">
+      {t(running.pausedDate === null ? 'platform' : 'paused')}
+      <CountdownText auction={running} />
+    </span>
+  )
+}
+
+function SummaryTile({ figure, label, loud = false }: { figure: string; label: ReactNode; loud?: boolean }) {
   const look = loud ? 'bg-primary text-on-primary' : 'bg-surface text-text'
   return (
     <section className={`measured grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
-      <p className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center">
-        <span className="display line-clamp-2 pb-[0.15em] text-[min(15cqw,28cqh)]">{figure}</span>
-        <span className={`text-[min(6cqw,9cqh)] font-semibold ${loud ? '' : 'text-muted'}`}>{label}</span>
+      <p style={charsOf(figure)} className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center">
+        <span className="display line-clamp-2 pb-[0.15em] text-[length:min(calc(86cqw/var(--chars)),18cqw,34cqh)]">
+          {figure}
+        </span>
+        <span className={`text-[length:min(7.5cqw,11cqh)] font-semibold ${loud ? '' : 'text-muted'}`}>{label}</span>
       </p>
     </section>
   )

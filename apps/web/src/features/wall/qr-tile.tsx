@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 
 const never = () => () => {}
 
-/** The last tile: where to bid, for a phone's camera (error level L). */
-export function QrTile({ club }: { club: Club }) {
+/** The last tile: where to bid, for a phone's camera (error level L). @param places that it takes, in the last row */
+export function QrTile({ club, places }: { club: Club; places: number }) {
   const t = useTranslations('wall')
   // The address is the one that the wall itself was opened under, a club's own domain as well.
   const address = useSyncExternalStore(
@@ -17,11 +17,12 @@ export function QrTile({ club }: { club: Club }) {
   return (
     <a
       href={address ?? undefined}
+      style={{ gridColumn: `span ${places}` }}
       className="measured grid place-items-center rounded-[min(1vw,1.4vh)] bg-white text-black"
     >
       <span className="grid justify-items-center gap-[4cqmin]">
         {address !== null && <Code text={address} />}
-        <span className="text-[min(7cqw,8cqh)] font-bold">{t('scan')}</span>
+        <span className="text-[length:min(9cqw,9cqh)] font-bold">{t('scan')}</span>
         <span className="sr-only">{t('auctionsOf', { club: club.platformName })}</span>
       </span>
     </a>

@@ -2,46 +2,97 @@ import type { AuctionLot, Club, Exclusive } from '@virage/contract'
 import { Picture } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
+import { CountdownText } from '../auctions/countdown.tsx'
+import { periodOf, statusAt } from '../auctions/period.ts'
+import { charsOf } from './chars-of.ts'
 
 /** An exclusive that is sold in an auction. */
 export type Lot = Exclusive & { auctionLot: AuctionLot }
 
-/** A lot on the wall: picture, number, name, and what is bid by whom; it shakes when a bid has come. */
-export function WallLot({ club, lot }: { club: Club; lot: Lot }) {
+/** From when on a lot shows how long it still runs, in milliseconds. */
+const lastHour = 3_600_000
+
+/** Size of an amount's unit and decimals beside its whole part. */
+const small = 0.55
+
+/** A lot on the wall: picture, number, name, and what is bid by whom; it shakes when a bid has come. @param columns of the wall */
+export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns: number }) {
   const t = useTranslations('wall')
   const { price } = useAmounts(club)
   const { auctionLot } = lot
   const [leader] = auctionLot.bids
-  const [shownFirst] = useState(auctionLot.numberOfBids)
-  const hasGrown = auctionLot.numberOfBids > shownFirst
+  const [whole, rest] = parted(price(leader ? leader.price : auctionLot.startingPrice))
   return (
     <article
-      // Another number of bids is another showing of the card: the motion plays anew.
-      key={auctionLot.numberOfBids}
-      className={`measured min-h-0 rounded-[min(1vw,1.4vh)] ${hasGrown ? 'shake' : ''}`}
+      data-lot={lot.slug}
+      className={`measured min-h-0 rounded-[min(1vw,1.4vh)] ${useShake(auctionLot.numberOfBids)}`}
     >
-      <div className="grid size-full grid-cols-[45%_1fr] overflow-hidden rounded-[min(1vw,1.4vh)] bg-surface">
-        <Picture url={lot.imageUrl} alt="" sizes="25vw" placeholder={lot.placeholder} eager className="size-full" />
+      <div className="grid size-full grid-cols-[40%_1fr] overflow-hidden rounded-[min(1vw,1.4vh)] bg-surface">
+        <Picture
+          url={lot.imageUrl}
+          alt=""
+          sizes={`${Math.ceil(40 / columns)}vw`}
+          placeholder={lot.placeholder}
+          eager
+          className="size-full"
+        />
         <div className="flex min-w-0 flex-col justify-between gap-[2cqh] p-[4cqmin]">
-          <div className="grid gap-[1cqh]">
-            {auctionLot.number !== null && (
-              <span className="text-[min(4cqw,6cqh)] font-semibold tracking-wider text-muted uppercase">
-                {t('lot', { number: auctionLot.number })}
-              </span>
-            )}
-            <h2 className="display line-clamp-2 text-[min(6.5cqw,10cqh)] leading-tight">{lot.name}</h2>
-          </div>
-          <p className="grid gap-[1cqh]">
-            <span className="figures text-[min(11cqw,17cqh)] leading-none">
-              {price(leader ? leader.price : auctionLot.startingPrice)}
+          <div className="grid gap-[1.5cqh]">
+            <span className="flex items-baseline justify-between gap-[2cqw] text-[length:min(4.6cqw,7.5cqh)] font-semibold tracking-wider text-muted uppercase">
+              {auctionLot.number !== null && t('lot', { number: auctionLot.number })}
+              <LastHour lot={lot} />
             </span>
-            <span className="truncate text-[min(5cqw,8cqh)] text-muted">
-              {leader ? `${leader.bidder.firstName} ${leader.bidder.lastName.charAt(0)}` : t('startingPrice')}
+            <h2 className="display line-clamp-2 text-[length:min(7cqw,11cqh)] leading-tight">{lot.name}</h2>
+          </div>
+          <p className="grid gap-[1.5cqh]">
+            <span
+              data-price
+              style={charsOf({ text: whole, scale: 1 }, { text: rest, scale: small })}
+              className="figures text-[length:min(calc((58cqw-8cqmin)/var(--chars)),18cqw,27cqh)] leading-none whitespace-nowrap"
+            >
+              {whole}
+              <span style={{ fontSize: `${small}em` }}>{rest}</span>
+            </span>
+            <span className="truncate text-[length:min(5.6cqw,9cqh)] leading-tight text-muted">
+              {leader ? nameOf(leader.bidder) : t('startingPrice')}
             </span>
           </p>
         </div>
       </div>
     </article>
   )
+}
+
+/** Near its end each lot has a clock of its own, for late bids move it. */
+function LastHour({ lot: { auctionLot } }: { lot: Lot }) {
+  const t = useTranslations('wall')
+  const now = useNow()
+  const { auction } = auctionLot
+  if (statusAt(auction, now) !== 'ACTIVE') return null
+  if (auction.pausedDate !== null) return <span className="text-live">{t('paused')}</span>
+  if (periodOf(auction).endDate.getTime() - now > lastHour) return null
+  return (
+    <span className="[&_[role=timer]]:text-[length:inherit]">
+      <CountdownText auction={auction} />
+    </span>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName.charAt(0)}${lastName ? '.' : ''}`.trim()
+
+/** An amount's whole part, and what follows it: decimals and unit. */
+function parted(text: string): [string, string] {
+  const [, whole = text, rest = ''] = /^(.*?)((?:[.,]\d+)?\s\D+)$/.exec(text) ?? []
+  return [whole, rest]
+}
+
+/** A class that plays the shaking anew each time the number of bids has grown; the card itself stays. */
+function useShake(numberOfBids: number): string {
+  const [known, know] = useState({ numberOfBids, turn: 0 })
+  if (known.numberOfBids !== numberOfBids)
+    know({ numberOfBids, turn: known.turn + (numberOfBids > known.numberOfBids ? 1 : 0) })
+  return known.turn === 0 ? '' : known.turn % 2 === 0 ? 'shake shake-even' : 'shake shake-odd'
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CallFailure } from '../../api.ts'
+import { auctionsQuery } from '../../features/auctions/queries.ts'
 import { clubQuery } from '../../features/clubs/queries.ts'
 import { exclusivesQuery } from '../../features/exclusives/queries.ts'
 import { LiveWall } from '../../features/wall/live-wall.tsx'
@@ -21,7 +22,13 @@ export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
       }),
       loadTexts(facts.language, 'wall'),
     ])
-    if (!club.referralNeeded) await queryClient.ensureQueryData(exclusivesQuery(slug)).catch(() => [])
+    if (!club.referralNeeded) {
+      const shown = [
+        queryClient.ensureQueryData(exclusivesQuery(slug)),
+        queryClient.ensureQueryData(auctionsQuery(slug)),
+      ]
+      await Promise.allSettled(shown)
+    }
     return club
   },
   // A wall hangs in a dim room, whatever the visitor has chosen for pages.

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { withdrawMaximumBid } from '@virage/contract'
+import { Button } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { maximumBidsQuery } from './queries.ts'
+
+/** Up to where the lot bids for the fan who leads it, and the way to take that back; nobody else sees either. */
+export function OwnMaximum({ exclusiveSlug, username }: { exclusiveSlug: string; username: string }) {
+  const club = useClub()
+  const t = useTranslations('bid')
+  const problemText = useProblemText()
+  const { bid } = useAmounts(club)
+  const client = useQueryClient()
+  const query = maximumBidsQuery(club.slug, username)
+  const { data } = useQuery({ ...query, staleTime: 0 })
+  const withdraw = useMutation({
+    mutationFn: () => answerOf(call(withdrawMaximumBid, { params: { slug: club.slug, exclusiveSlug } })),
+    onSuccess: () => {
+      notify({ type: 'success', message: t('withdrawn') })
+      return client.invalidateQueries({ queryKey: query.queryKey })
+    },
+    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
+  })
+  const own = data?.find((one) => one.exclusiveSlug === exclusiveSlug)
+  if (!own) return null
+  return (
+    <span className="grid justify-items-start gap-2 pt-2">
+      <span className="text-text">{t('yourMaximum', { amount: bid(own.maximum.coins.amount) })}</span>
+      <Button tone="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        {t('withdraw')}
+      </Button>
+    </span>
+  )
+}

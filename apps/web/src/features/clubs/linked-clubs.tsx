@@ -1,0 +1,32 @@
+import { Backdrop, Icon, Logo, SectionHead } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+
+/** The ways to clubs that this one is linked with, if any (C10, H03, M04). */
+export function LinkedClubs() {
+  const { linkedClubs } = useClub()
+  const t = useTranslations('home')
+  if (linkedClubs.length === 0) return null
+  return (
+    <section className="wrap pt-16">
+      <SectionHead title={t('linked')} />
+      <ul className="grid gap-5 md:grid-cols-2">
+        {linkedClubs.map((linked) => (
+          <li key={linked.slug}>
+            <a
+              href={`/clubs/${linked.slug}`}
+              className="relative isolate flex h-32 items-center gap-4 overflow-hidden rounded-card px-6 text-white"
+            >
+              <Backdrop url={linked.bannerUrl} width={800} className="-z-10 brightness-50" />
+              <Logo url={linked.logoUrl} size={48} lazy />
+              <span className="display text-xl uppercase">{linked.platformName}</span>
+              <span className="ml-auto">
+                <Icon name="next" />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
