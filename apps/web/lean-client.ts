@@ -22,8 +22,8 @@ export const withoutServerFunctions = (): Plugin => ({
 const forTheServer = new Set(['summary', 'access', 'params', 'query', 'body', 'response'])
 
 type Node = { type: string; start: number; end: number }
-type Declared = Node & { declarations: (Node & { init: CallExpression | null })[] }
-type CallExpression = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] }
+type Declared = Node & { declarations: (Node & { init: Value | null })[] }
+type Value = Node & { callee?: Node & { name?: string }; arguments?: (Node & { properties?: Property[] })[] }
 type Property = Node & { key?: Node & { name?: string } }
 
 /**
@@ -40,12 +40,12 @@ export const withoutSchemas = (): Plugin => ({
     for (const statement of this.parse(code).body as (Node & { declaration?: Declared | null })[]) {
       const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as Declared)
       for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
-        if (init?.type !== 'CallExpression') continue
+        if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue
         // To build a schema has no effect but the schema: what nobody reads need not be built.
-        edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' })
-        for (const { key, start, end } of (init.callee.name === 'defineCall' && init.arguments[0]?.properties) || [])
+        edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
+        for (const { key, start, end } of (init.callee?.name === 'defineCall' && init.arguments?.[0]?.properties) || [])
           if (key?.name && forTheServer.has(key.name)) edits.push({ start, end, text: `${key.name}: undefined` })
-        edits.push({ start: init.end, end: init.end, text: ')()' })
+        edits.push({ start: init.end, end: init.end, text: '))()' })
       }
     }
     return edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)

@@ -5,6 +5,7 @@ import { CallFailure } from './api.ts'
 import { loadTexts } from './i18n/catalogues.ts'
 import { pageFacts } from './page-facts.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { keepPlace } from './shell/choices.ts'
 import { RootNotFound } from './shell/not-found.tsx'
 
 /** The router of one page view: on the server one for each request, in the browser one for the visit. */
@@ -46,6 +47,9 @@ export async function getRouter() {
         }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+    if (fromLocation) keepPlace({ from: fromLocation.href, to: toLocation.href })
+  })
   return router
 }
 

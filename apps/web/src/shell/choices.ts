@@ -7,10 +7,16 @@ export const keptUnder = {
   trialNotice: 'trial_notice',
 } as const
 
-/** Keeps where to go on after signing in (I11); the pages of signing in themselves are no such place. */
-export function keepPlace(href: string): void {
-  if (!/\/(?:login|signup|forgot-password|kyc)\/?$/.test(href)) localStorage.setItem(keptUnder.redirect, href)
+/** Pages of signing in and of becoming a member: nobody wants to come back to them. */
+const onTheWayIn = /\/(?:login|login\/callback|signup|forgot-password|kyc)\/?(?:[?#].*)?$/
+
+/** Keeps the page on which signing in was started, to go on from there (I11). */
+export function keepPlace({ from, to }: { from: string; to: string }): void {
+  if (onTheWayIn.test(to) && !onTheWayIn.test(from)) localStorage.setItem(keptUnder.redirect, from)
 }
+
+/** The same for a link that was followed before its page had come to life, as text: runs in the page it led to. */
+export const keepReferrer = `if(performance.getEntriesByType("navigation")[0]?.type==="navigate"&&document.referrer.startsWith(location.origin+"/")&&!${onTheWayIn}.test(document.referrer))localStorage.setItem("${keptUnder.redirect}",document.referrer.slice(location.origin.length))`
 
 /** Sets and keeps the theme. */
 export function chooseTheme(theme: 'light' | 'dark'): void {

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useFan } from '../features/fans/queries.ts'
 import { useClub } from './club-context.ts'
 import { Failed } from './failed.tsx'
-import { keepPlace } from './choices.ts'
 
 /** Shows a page to signed-in fans only; others go to the login and come back after it (I12). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
@@ -38,16 +37,14 @@ export function ReferredOnly({ children }: { children: ReactNode }) {
   return <PageSkeleton />
 }
 
-/** Leads to the login, with the way back kept, once it is known that nobody is signed in. */
+/** Leads to the login once it is known that nobody is signed in; the router keeps the way back. */
 function useLogin(needed: boolean) {
   const club = useClub()
   const navigate = useNavigate()
-  const href = useLocation({ select: ({ href: current }) => current })
   useEffect(() => {
     if (!needed) return
-    keepPlace(href)
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug }, replace: true })
-  }, [needed, href, navigate, club.slug])
+  }, [needed, navigate, club.slug])
 }
 
 const PageSkeleton = () => (

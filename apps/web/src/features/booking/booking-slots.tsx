@@ -7,7 +7,6 @@ import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useTimes } from '../../i18n/times.ts'
-import { keptUnder } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
 import { useFan } from '../fans/queries.ts'
@@ -78,7 +77,6 @@ function SlotRow({ slot }: { slot: BookingSlot }) {
   })
   const press = () => {
     if (session.state === 'signedIn') return change.mutate()
-    localStorage.setItem(keptUnder.redirect, location.pathname)
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   }
   const hour = wallHour(slot.startDate)

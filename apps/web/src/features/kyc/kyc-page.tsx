@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { acceptTerms, type Fan } from '@virage/contract'
-import { isOwnPath, type KycStep, kycSteps, startStep } from '@virage/domain'
-import { Alert, Button, buttonClass, Checkbox, EmptyState, Skeleton } from '@virage/ui'
-import { lazy, Suspense, useState } from 'react'
+import { type KycStep, kycSteps, startStep } from '@virage/domain'
+import { Alert, Button, Checkbox, EmptyState, Skeleton } from '@virage/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
-import { keptUnder } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery, useFan } from '../fans/queries.ts'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import { MembershipStep } from './membership-step.tsx'
+import { ValidatedStep } from './validated-step.tsx'
 
 const DueDiligenceForm = lazy(() =>
   import('./due-diligence-form.tsx').then((module) => ({ default: module.DueDiligenceForm })),
@@ -47,6 +46,15 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
   })
   const [accepted, accept] = useState(fan.tosAccepted)
   const step: KycStep = start === 'termsOfService' && accepted ? 'personalInfo' : start
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  // The next step is read from its beginning, however far down the last one ended.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [step])
   const percentage = kycSteps(club).find((one) => one.step === step)?.percentage ?? 0
   // Staff and the payment provider move a fan on from elsewhere.
   const waits = step === 'pendingDueDiligence' || (paymentResult === 'SUCCESS' && fan.kycStatus !== 'VALIDATED')
@@ -56,7 +64,9 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
   return (
     <main className="wrap grid max-w-[720px] gap-8 pt-8 md:pt-12">
       <div className="grid gap-3">
-        <h1 className="display text-4xl uppercase">{t(`title.${step}`)}</h1>
+        <h1 ref={title} tabIndex={-1} className="display text-4xl uppercase outline-none">
+          {t(`title.${step}`)}
+        </h1>
         {step !== 'termsOfService' && (
           <div
             role="progressbar"
@@ -91,7 +101,7 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
       )}
       {step === 'pendingDueDiligence' && <Alert title={t('pendingTitle')}>{t('pendingText')}</Alert>}
       {step === 'membershipDonation' && <MembershipStep result={paymentResult} />}
-      {step === 'validated' && <Validated />}
+      {step === 'validated' && <ValidatedStep fan={fan} result={paymentResult} />}
     </main>
   )
 }
@@ -143,32 +153,6 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
       <Button disabled={!agreed} busy={busy} onClick={() => void send()}>
         {t('continue')}
       </Button>
-    </div>
-  )
-}
-
-/** Done: on to where the fan came from, else to the profile. */
-function Validated() {
-  const club = useClub()
-  const t = useTranslations('kyc')
-  const navigate = useNavigate()
-  const goOn = async () => {
-    const saved = localStorage.getItem(keptUnder.redirect)
-    localStorage.removeItem(keptUnder.redirect)
-    if (saved !== null && isOwnPath(saved)) await navigate({ href: saved })
-    else await navigate({ to: '/clubs/$slug/profile', params: { slug: club.slug } })
-  }
-  return (
-    <div className="grid gap-6">
-      <Alert tone="success" title={t('validatedTitle')}>
-        {t('validatedText', { club: club.platformName })}
-      </Alert>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void goOn()}>{t('continue')}</Button>
-        <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
-          {t('toProfile')}
-        </Link>
-      </div>
     </div>
   )
 }

@@ -5,19 +5,23 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { leaveFor } from '../orders/leave-for.ts'
 
 /**
  * The yearly membership, paid on the provider's page (P08).
  *
  * @param result how the fan comes back from there; it changes no state, the provider's own word does
+ * @param from when the year begins, where one still runs; today without it
  */
-export function MembershipStep({ result }: { result: 'SUCCESS' | 'CANCELED' | undefined }) {
+export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED' | undefined; from?: string }) {
   const club = useClub()
   const t = useTranslations('kyc')
   const problemText = useProblemText()
   const { money } = useAmounts(club)
+  const { day } = useTimes()
   const key = useRef<string>(undefined)
   const pay = useMutation({
     mutationFn: () => {
@@ -31,7 +35,7 @@ export function MembershipStep({ result }: { result: 'SUCCESS' | 'CANCELED' | un
         }),
       )
     },
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     onError: () => void (key.current = undefined),
   })
   if (result === 'SUCCESS') return <Alert title={t('paymentUnderWay')}>{t('paymentUnderWayText')}</Alert>
@@ -43,7 +47,9 @@ export function MembershipStep({ result }: { result: 'SUCCESS' | 'CANCELED' | un
       <div className="flex items-baseline justify-between gap-4 rounded-card border border-line bg-surface p-5">
         <span className="grid">
           <span className="font-bold">{t('membership', { club: club.platformName })}</span>
-          <span className="text-sm text-muted">{t('membershipYear')}</span>
+          <span className="text-sm text-muted">
+            {from === undefined ? t('membershipYear') : t('membershipYearFrom', { day: day(from) })}
+          </span>
         </span>
         <span className="figures text-xl whitespace-nowrap">{fee}</span>
       </div>

@@ -11,7 +11,7 @@ export function PasswordCard() {
   const [open, setOpen] = useState(false)
   return (
     <SecurityCard
-      icon="eyeOff"
+      icon="lock"
       title={t('title')}
       text={t('text')}
       action={

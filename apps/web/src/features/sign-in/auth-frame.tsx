@@ -1,43 +1,38 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { keepPlace, keptUnder } from '../../shell/choices.ts'
+import { Backdrop, Logo } from '@virage/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { keepReferrer } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 
 /** The frame of the sign-in pages: the club beside one short form. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const club = useClub()
-  // What is typed before the page has come to life would be lost: until then the fields wait.
   const alive = useHydrated()
-  useEffect(rememberWhereFrom, [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isNextStep = useRef(alive)
+  // A step that takes another's place is read from its title on, unless a field of it waits for typing.
+  useEffect(() => {
+    if (!isNextStep.current) return
+    scrollTo({ top: 0 })
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <main className="wrap grid items-center gap-12 py-10 md:min-h-[70dvh] md:grid-cols-2">
+      {!alive && <script dangerouslySetInnerHTML={{ __html: keepReferrer }} />}
       <div className="relative isolate hidden h-full min-h-[480px] items-end overflow-hidden rounded-[24px] text-white md:grid">
-        <img
-          src={`${club.bannerUrl}?w=1500`}
-          alt=""
-          width={1760}
-          height={800}
-          className="absolute inset-0 -z-20 size-full object-cover"
-        />
+        <Backdrop url={club.bannerUrl} className="-z-20" />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 to-black/10" />
         <div className="grid gap-3 p-8">
-          <img src={`${club.logoUrl}?w=300`} alt="" width={56} height={56} />
+          <Logo url={club.logoUrl} size={56} />
           <p className="display text-4xl uppercase">{club.headline ?? club.platformName}</p>
         </div>
       </div>
       <div className="mx-auto grid w-full max-w-md gap-6">
-        <h1 className="display text-4xl uppercase">{title}</h1>
-        <fieldset disabled={!alive} className="contents">
-          {children}
-        </fieldset>
+        <h1 ref={heading} tabIndex={-1} className="display text-4xl uppercase outline-none">
+          {title}
+        </h1>
+        {children}
       </div>
     </main>
   )
-}
-
-/** Starting to sign in keeps the page that it was started on (I11), also when its link was followed before that page had come to life. */
-function rememberWhereFrom(): void {
-  const { referrer } = document
-  if (localStorage.getItem(keptUnder.redirect) !== null || !referrer.startsWith(`${location.origin}/`)) return
-  keepPlace(referrer.slice(location.origin.length))
 }

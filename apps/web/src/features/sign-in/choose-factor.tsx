@@ -7,11 +7,11 @@ import type { SignIn } from './use-sign-in.ts'
 const icons: Record<Factor | FirstFactor, IconName> = {
   TOTP: 'shield',
   SMS: 'phone',
-  EMAIL: 'news',
+  EMAIL: 'mail',
   SMS_OTP: 'phone',
-  EMAIL_OTP: 'news',
+  EMAIL_OTP: 'mail',
   WEB_AUTHN: 'key',
-  PASSWORD: 'eyeOff',
+  PASSWORD: 'lock',
 }
 
 type Choice = Extract<NextStep, { kind: 'chooseFactor' | 'chooseSetup' | 'chooseFirst' }>

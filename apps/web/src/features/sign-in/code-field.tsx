@@ -26,7 +26,7 @@ export function CodeField({
       autoComplete="one-time-code"
       required
       {...(plain ? {} : { inputMode: 'numeric' as const, maxLength: 8 })}
-      className={plain ? '' : 'figures [&_input]:text-2xl [&_input]:tracking-[0.3em]'}
+      className={plain ? '' : '[&_input]:figures [&_input]:text-2xl [&_input]:tracking-[0.3em]'}
     />
   )
 }

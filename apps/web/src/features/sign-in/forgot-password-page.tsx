@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, TextField } from '@virage/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,18 +17,18 @@ export function ForgotPasswordPage() {
   const t = useTranslations('forgot')
   const stepText = useStepText()
   const navigate = useNavigate()
-  const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const submit = async () => {
+  const submit = async (form: FormData) => {
+    const email = String(form.get('email')).trim()
     setBusy(true)
     setProblem(null)
     const { requestReset } = await signInClient()
-    const sent = await requestReset(email.trim())
+    const sent = await requestReset(email)
     setBusy(false)
-    if (sent.ok) setSentTo(email.trim())
+    if (sent.ok) setSentTo(email)
     else setProblem(stepText(sent))
   }
   const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
@@ -38,23 +38,22 @@ export function ForgotPasswordPage() {
       <p className="text-muted">{t('text')}</p>
       <AuthForm
         problem={problem}
-        onSubmit={() => void submit()}
+        onSubmit={(form) => void submit(form)}
         actions={
           <Button type="submit" wide busy={busy}>
             {t('send')}
           </Button>
         }
       >
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" required />
       </AuthForm>
+      <Link
+        to="/clubs/$slug/login"
+        params={{ slug: club.slug }}
+        className="flex min-h-11 items-center text-sm underline underline-offset-4"
+      >
+        {t('back')}
+      </Link>
     </AuthFrame>
   )
 }
@@ -71,6 +70,7 @@ export function ResetPassword({
   onDone: () => void
 }) {
   const t = useTranslations('forgot')
+  const codeTexts = useTranslations('code')
   const stepText = useStepText()
   const [code, setCode] = useState('')
   const [chosen, choose] = useState({ password: '', confirmation: '' })
@@ -93,6 +93,11 @@ export function ResetPassword({
     notify({ type: 'success', message: t('done') })
     return onDone()
   }
+  const resend = async () => {
+    const { requestReset } = await signInClient()
+    const sent = await requestReset(email)
+    notify(sent.ok ? { type: 'success', message: codeTexts('sent') } : { type: 'danger', message: stepText(sent) })
+  }
   return (
     <AuthFrame title={t('title')}>
       <p className="text-muted">{t('sent')}</p>
@@ -109,6 +114,9 @@ export function ResetPassword({
         <CodeField label={t('code')} value={code} onChange={setCode} />
         <NewPasswordFields value={chosen} onChange={choose} />
       </AuthForm>
+      <Button tone="quiet" onClick={() => void resend()}>
+        {codeTexts('resend')}
+      </Button>
     </AuthFrame>
   )
 }

@@ -40,7 +40,6 @@ export function LoginPage() {
 function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (password: string) => void }) {
   const club = useClub()
   const t = useTranslations('login')
-  const [email, setEmail] = useState('')
   const emailField = useRef<HTMLInputElement>(null)
   const { busy, problem } = signIn
 
@@ -50,13 +49,15 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
     void signIn.run(...work)
   }
   const begin = (form: FormData) => {
+    const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
     onPassword(password)
-    run((client) => client.signIn(email.trim(), password), email.trim())
+    run((client) => client.signIn(email, password), email)
   }
   const beginBy = (way?: 'WEB_AUTHN') => {
     if (emailField.current?.reportValidity() !== true) return
-    run((client) => client.signInBy(email.trim(), way), email.trim())
+    const email = emailField.current.value.trim()
+    run((client) => client.signInBy(email, way), email)
   }
   return (
     <AuthFrame title={t('title')}>
@@ -77,8 +78,7 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
           label={t('email')}
           autoComplete="username webauthn"
           required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          defaultValue={signIn.email}
         />
         <PasswordField
           name="password"

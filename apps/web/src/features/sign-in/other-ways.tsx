@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Icon } from '@virage/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { notify } from '../../shell/toasts.ts'
 import { identityConfigQuery } from './identity-config.ts'
@@ -13,9 +13,13 @@ export function OtherWays({ onPasskey, busy }: { onPasskey: () => void; busy: bo
   const language = useLocale()
   const stepText = useStepText()
   const { data: config } = useQuery(identityConfigQuery)
-  const [hasPasskeys, setHasPasskeys] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  useEffect(() => setHasPasskeys('PublicKeyCredential' in globalThis), [])
+  // Nearly every browser has them: what is drawn first holds the place, so that no other button moves under a finger.
+  const hasPasskeys = useSyncExternalStore(
+    () => () => {},
+    () => 'PublicKeyCredential' in globalThis,
+    () => true,
+  )
 
   const leave = async (provider?: string) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: t('unhandledBrowser') })

@@ -60,7 +60,7 @@ export function NewPasswordStep({ signIn, missing }: { signIn: SignIn; missing: 
   )
 }
 
-/** The address that codes shall go to. */
+/** The address that codes go to: the account's own. */
 export function EmailStep({ signIn: { email, busy, problem, run, restart } }: { signIn: SignIn }) {
   const t = useTranslations('steps')
   return (
@@ -71,7 +71,7 @@ export function EmailStep({ signIn: { email, busy, problem, run, restart } }: { 
         onSubmit={(form) => void run((client) => client.answer(email, String(form.get('email')).trim()))}
         actions={<StepButtons submit={t('sendCode')} busy={busy} onBack={restart} />}
       >
-        <TextField name="email" type="email" label={t('email')} autoComplete="email" required defaultValue={email} />
+        <TextField name="email" type="email" label={t('email')} autoComplete="email" readOnly value={email} />
       </AuthForm>
     </AuthFrame>
   )

@@ -39,6 +39,12 @@ export function SignupPage() {
     if (step.ok) setSent(true)
     else setProblem(stepText(step))
   }
+  const takeTyped = (form: FormData) => {
+    const typed = (name: string) => String(form.get(name) ?? '')
+    setEmail(typed('email'))
+    choose({ password: typed('password'), confirmation: typed('confirmation') })
+    agree(form.has('agreed'))
+  }
   const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   if (sent) return <CodeForm email={email.trim()} password={chosen.password} onDone={goOn} onLogin={toLogin} />
   return (
@@ -46,6 +52,7 @@ export function SignupPage() {
       <AuthForm
         problem={problem}
         onSubmit={() => void submit()}
+        onTypedBefore={takeTyped}
         actions={
           <Button type="submit" wide busy={busy} disabled={!isGood(chosen) || !agreed || email.trim() === ''}>
             {t('submit')}
@@ -62,7 +69,7 @@ export function SignupPage() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <NewPasswordFields value={chosen} onChange={choose} />
-        <Checkbox checked={agreed} onChange={(event) => agree(event.target.checked)} required>
+        <Checkbox name="agreed" checked={agreed} onChange={(event) => agree(event.target.checked)} required>
           {t('agree')} <Paper url={club.eulaUrl}>{t('use')}</Paper>, <Paper url={club.sfcUrl}>{t('sale')}</Paper>{' '}
           {t('and')} <Paper url={club.privacyPolicyUrl}>{t('privacy')}</Paper>
         </Checkbox>

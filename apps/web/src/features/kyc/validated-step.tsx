@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Fan } from '@virage/contract'
+import { isOwnPath } from '@virage/domain'
+import { Alert, Button, buttonClass } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import { keptUnder } from '../../shell/choices.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { MembershipStep } from './membership-step.tsx'
+import { membershipQuery } from './queries.ts'
+
+/**
+ * Done: on to where the fan came from, else to the profile. In the last days of a yearly membership the next year can be
+ * paid here, which is where the reminders lead (P08).
+ */
+export function ValidatedStep({ fan, result }: { fan: Fan; result: 'SUCCESS' | 'CANCELED' | undefined }) {
+  const club = useClub()
+  const t = useTranslations('kyc')
+  const { day } = useTimes()
+  const navigate = useNavigate()
+  const membership = useQuery({
+    ...membershipQuery(club.slug, fan.username),
+    enabled: club.membershipRequired,
+    refetchInterval: ({ state }) => (result === 'SUCCESS' && state.data?.payable === true ? 2_000 : false),
+  })
+  const endsAt = membership.data?.endsAt ?? null
+  const goOn = async () => {
+    const saved = localStorage.getItem(keptUnder.redirect)
+    localStorage.removeItem(keptUnder.redirect)
+    if (saved !== null && isOwnPath(saved)) await navigate({ href: saved })
+    else await navigate({ to: '/clubs/$slug/profile', params: { slug: club.slug } })
+  }
+  return (
+    <div className="grid gap-6">
+      <Alert tone="success" title={t('validatedTitle')}>
+        {endsAt === null ? t('validatedText', { club: club.platformName }) : t('validatedUntil', { day: day(endsAt) })}
+      </Alert>
+      {membership.data?.payable === true && endsAt !== null && (
+        <section className="grid gap-5" aria-label={t('renew')}>
+          <h2 className="display text-2xl uppercase">{t('renew')}</h2>
+          <MembershipStep result={result} from={endsAt} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void goOn()}>{t('continue')}</Button>
+        <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
+          {t('toProfile')}
+        </Link>
+      </div>
+    </div>
+  )
+}
