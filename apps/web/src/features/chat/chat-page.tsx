@@ -97,7 +97,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           </Button>
         </div>
       ) : (
-        <MessageForm username={fan.username} memberId={memberId} ready={newest !== undefined} />
+        <MessageForm username={fan.username} memberId={memberId} />
       )}
       <Suspense>
         {menuOpen && newest && (

@@ -11,16 +11,16 @@ import { notify } from '../../shell/toasts.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
 
 /** Where a message is written: it is sent when there is something to send, and then the place is empty again (P02). */
-export function MessageForm({ username, memberId, ready }: { username: string; memberId: string; ready: boolean }) {
+export function MessageForm({ username, memberId }: { username: string; memberId: string }) {
   const { slug } = useClub()
   const t = useTranslations('members')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [text, write] = useState('')
+  const [draft, write] = useState('')
   // One key for each text: what is sent again after a lost answer is the same message.
   const key = useRef<{ text: string; value: string } | null>(null)
   const send = useMutation({
-    mutationFn: () => {
+    mutationFn: (text: string) => {
       if (key.current?.text !== text) key.current = { text, value: crypto.randomUUID() }
       return answerOf(
         call(sendMessage, {
@@ -30,35 +30,35 @@ export function MessageForm({ username, memberId, ready }: { username: string; m
         }),
       )
     },
-    onSuccess: async () => {
+    onSuccess: (_message, sent) => {
       key.current = null
-      write('')
-      await Promise.all([
-        client.invalidateQueries({ queryKey: conversationQuery(slug, username, memberId).queryKey }),
-        client.invalidateQueries({ queryKey: conversationsQuery(slug, username).queryKey }),
-      ])
+      // What was written meanwhile stays.
+      write((now) => (now === sent ? '' : now))
+      // The next message need not wait until this one is seen.
+      void client.invalidateQueries({ queryKey: conversationQuery(slug, username, memberId).queryKey })
+      void client.invalidateQueries({ queryKey: conversationsQuery(slug, username).queryKey })
     },
     onError: (error) => {
       const blocked = keyOf(error) === 'errors.chat.blocked'
       notify({ type: 'danger', message: blocked ? t('notDelivered') : problemText(keyOf(error)) })
     },
   })
-  const sendable = ready && maySend(text, send.isPending)
+  const sendable = maySend(draft, send.isPending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sendable) send.mutate()
+    if (sendable) send.mutate(draft)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (sendable) send.mutate()
+    if (sendable) send.mutate(draft)
   }
   return (
     <form onSubmit={submit} className="safe-bottom flex items-end gap-2.5 border-t border-line px-3 pt-3 md:px-4">
       <textarea
         aria-label={t('message')}
         placeholder={t('placeholder')}
-        value={text}
+        value={draft}
         maxLength={4000}
         rows={1}
         onChange={(event) => write(event.target.value)}
