@@ -46,7 +46,7 @@ export const club70Legends: DemoClub = {
   },
   faq: [
     {
-      question: { en: 'How do I get coins?', fr: 'Comment obtenir des jetons ?' },
+      question: { en: 'How do I get coins?', fr: 'Comment obtenir des jetons ?' },
       answer: {
         en: 'They come with your seat, on the first of January.',
         fr: 'Ils accompagnent votre place, le premier janvier.',

@@ -40,25 +40,25 @@ export const fcVirage: DemoClub = {
   },
   presentation: {
     en: '**FC Virage** has played under the same floodlights since 1911. This is where the club opens its doors: pieces that left the pitch an hour ago, places no ticket buys, and auctions that end with the final whistle.\n\nEvery coin you spend goes back to the academy.',
-    fr: 'Le **FC Virage** joue sous les mêmes projecteurs depuis 1911. Ici, le club ouvre ses portes : des pièces sorties du terrain une heure plus tôt, des places qu’aucun billet n’achète, et des enchères qui s’arrêtent au coup de sifflet final.\n\nChaque jeton dépensé revient au centre de formation.',
+    fr: 'Le **FC Virage** joue sous les mêmes projecteurs depuis 1911. Ici, le club ouvre ses portes : des pièces sorties du terrain une heure plus tôt, des places qu’aucun billet n’achète, et des enchères qui s’arrêtent au coup de sifflet final.\n\nChaque jeton dépensé revient au centre de formation.',
   },
   faq: [
     {
       question: { en: 'What are VIR coins?', fr: 'Que sont les jetons VIR ?' },
       answer: {
         en: 'The club’s own coins. You earn them as a member and spend them on exclusives; what is missing can be paid by card.',
-        fr: 'Les jetons du club. Vous en gagnez comme membre et les dépensez en exclusivités ; le reste se paie par carte.',
+        fr: 'Les jetons du club. Vous en gagnez comme membre et les dépensez en exclusivités ; le reste se paie par carte.',
       },
     },
     {
-      question: { en: 'How do auctions end?', fr: 'Comment se terminent les enchères ?' },
+      question: { en: 'How do auctions end?', fr: 'Comment se terminent les enchères ?' },
       answer: {
         en: 'At the time shown. A bid in the last two minutes moves the end by two minutes, so nobody wins by a second.',
-        fr: 'À l’heure affichée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes : personne ne gagne à une seconde près.',
+        fr: 'À l’heure affichée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes : personne ne gagne à une seconde près.',
       },
     },
     {
-      question: { en: 'Is everything authentic?', fr: 'Tout est-il authentique ?' },
+      question: { en: 'Is everything authentic?', fr: 'Tout est-il authentique ?' },
       answer: {
         en: 'Each piece comes from the kit room with a numbered certificate signed by the club.',
         fr: 'Chaque pièce sort de la lingerie du club, avec un certificat numéroté et signé.',
@@ -576,7 +576,7 @@ export const fcVirage: DemoClub = {
       name: { en: 'Six new scholars', fr: 'Six nouveaux pensionnaires' },
       body: {
         en: 'Paid for by what you bought in October. Thank you.\n\nThey sleep in the old keeper’s house, train before school and eat with the first team on Thursdays. More of them on the page of [the academy](/clubs/fc-virage/programs/academy).',
-        fr: 'Financés par vos achats d’octobre. Merci.\n\nIls dorment dans l’ancienne maison du gardien, s’entraînent avant les cours et mangent avec l’équipe première le jeudi. À lire aussi : [le centre de formation](/clubs/fc-virage/programs/academy).',
+        fr: 'Financés par vos achats d’octobre. Merci.\n\nIls dorment dans l’ancienne maison du gardien, s’entraînent avant les cours et mangent avec l’équipe première le jeudi. À lire aussi : [le centre de formation](/clubs/fc-virage/programs/academy).',
       },
     },
     {
@@ -597,7 +597,7 @@ export const fcVirage: DemoClub = {
       partner: 'nordlys',
       questions: [
         {
-          title: { en: 'In which year was the club founded?', fr: 'En quelle année le club a-t-il été fondé ?' },
+          title: { en: 'In which year was the club founded?', fr: 'En quelle année le club a-t-il été fondé ?' },
           answers: [
             { en: '1899', fr: '1899' },
             { en: '1911', fr: '1911' },
@@ -606,7 +606,7 @@ export const fcVirage: DemoClub = {
           required: true,
         },
         {
-          title: { en: 'Which number scored the derby goal?', fr: 'Quel numéro a marqué le but du derby ?' },
+          title: { en: 'Which number scored the derby goal?', fr: 'Quel numéro a marqué le but du derby ?' },
           answers: [
             { en: 'Seven', fr: 'Sept' },
             { en: 'Nine', fr: 'Neuf' },
@@ -614,7 +614,7 @@ export const fcVirage: DemoClub = {
           ],
           required: true,
         },
-        { title: { en: 'Who would you bring?', fr: 'Qui emmèneriez-vous ?' }, required: false, multiline: true },
+        { title: { en: 'Who would you bring?', fr: 'Qui emmèneriez-vous ?' }, required: false, multiline: true },
       ],
     },
   ],

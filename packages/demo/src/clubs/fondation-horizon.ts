@@ -47,14 +47,14 @@ export const fondationHorizon: DemoClub = {
   },
   faq: [
     {
-      question: { en: 'Is my gift deductible?', fr: 'Mon don est-il déductible ?' },
+      question: { en: 'Is my gift deductible?', fr: 'Mon don est-il déductible ?' },
       answer: {
         en: 'Yes. A numbered receipt comes with each donation; for lots, with the part above their value.',
-        fr: 'Oui. Chaque don donne droit à un reçu numéroté ; pour un lot, c’est la part au-delà de sa valeur.',
+        fr: 'Oui. Chaque don donne droit à un reçu numéroté ; pour un lot, c’est la part au-delà de sa valeur.',
       },
     },
     {
-      question: { en: 'How do I become a member?', fr: 'Comment devenir membre ?' },
+      question: { en: 'How do I become a member?', fr: 'Comment devenir membre ?' },
       answer: {
         en: 'A member invites you. Then come a few questions and the yearly membership.',
         fr: 'Un membre vous invite. Suivent quelques questions et l’adhésion annuelle.',
@@ -139,7 +139,7 @@ export const fondationHorizon: DemoClub = {
       name: { en: 'A week of school', fr: 'Une semaine d’école' },
       description: {
         en: 'Pays for a child’s week on board: lessons, meals, oilskins.',
-        fr: 'Finance la semaine d’un enfant à bord : leçons, repas, ciré.',
+        fr: 'Finance la semaine d’un enfant à bord : leçons, repas, ciré.',
       },
       art: scene('school'),
     },
@@ -334,7 +334,7 @@ export const fondationHorizon: DemoClub = {
       name: { en: 'Ethics and compliance', fr: 'Éthique et conformité' },
       questions: [
         {
-          title: { en: 'Where do the funds that you give come from?', fr: 'D’où viennent les fonds que vous donnez ?' },
+          title: { en: 'Where do the funds that you give come from?', fr: 'D’où viennent les fonds que vous donnez ?' },
           answers: [
             { en: 'Salary or pension', fr: 'Salaire ou retraite' },
             { en: 'Company', fr: 'Entreprise' },
@@ -345,7 +345,7 @@ export const fondationHorizon: DemoClub = {
         {
           title: {
             en: 'Do you hold, or have you held, a public office?',
-            fr: 'Exercez-vous ou avez-vous exercé un mandat public ?',
+            fr: 'Exercez-vous ou avez-vous exercé un mandat public ?',
           },
           answers: [
             { en: 'No', fr: 'Non' },
@@ -354,7 +354,7 @@ export const fondationHorizon: DemoClub = {
           required: true,
         },
         {
-          title: { en: 'What brings you to us?', fr: 'Qu’est-ce qui vous amène chez nous ?' },
+          title: { en: 'What brings you to us?', fr: 'Qu’est-ce qui vous amène chez nous ?' },
           required: true,
           multiline: true,
         },
@@ -366,7 +366,7 @@ export const fondationHorizon: DemoClub = {
       partner: 'maison-lune',
       questions: [
         {
-          title: { en: 'Have you sailed before?', fr: 'Avez-vous déjà navigué ?' },
+          title: { en: 'Have you sailed before?', fr: 'Avez-vous déjà navigué ?' },
           answers: [
             { en: 'Never', fr: 'Jamais' },
             { en: 'Often', fr: 'Souvent' },
@@ -377,7 +377,12 @@ export const fondationHorizon: DemoClub = {
     },
   ],
   slots: [],
-  messages: [{ from: lucas, to: 'lea@fans.test', text: 'Bravo pour la voile !', at: -1300 }],
+  messages: [
+    { from: lucas, to: 'lea@fans.test', text: 'Bravo pour la voile !', at: -1300 },
+    { from: noah, to: 'marie@fans.test', text: 'Are you coming to the harbour on Sunday?', at: -95 },
+    { from: 'marie@fans.test', to: noah, text: 'With the whole crew. Is there room for five?', at: -90 },
+    { from: noah, to: 'marie@fans.test', text: 'Always. We cast off at ten, bring something warm.', at: -12 },
+  ],
   donations: [
     { fan: 'lea@fans.test', euro: 50, at: -30 * day },
     { fan: 'marie@fans.test', euro: 120, at: -14 * day },

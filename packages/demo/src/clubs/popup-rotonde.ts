@@ -30,7 +30,7 @@ export const popupRotonde: DemoClub = {
   headline: { en: 'One house, one season', fr: 'Une maison, une saison' },
   tagline: {
     en: 'Six weeks under the dome: walk-throughs, first looks and small tables. Book your hour.',
-    fr: 'Six semaines sous la coupole : visites, avant-premières et petites tables. Réservez votre heure.',
+    fr: 'Six semaines sous la coupole : visites, avant-premières et petites tables. Réservez votre heure.',
   },
   presentation: {
     en: 'A house that opens for six weeks and then is gone. Come once, come by the side door.',
@@ -38,7 +38,7 @@ export const popupRotonde: DemoClub = {
   },
   faq: [
     {
-      question: { en: 'Do I need to book?', fr: 'Faut-il réserver ?' },
+      question: { en: 'Do I need to book?', fr: 'Faut-il réserver ?' },
       answer: {
         en: 'Yes, an hour is for twelve. You may cancel until it begins.',
         fr: 'Oui, une heure accueille douze personnes. On peut annuler jusqu’au début.',

@@ -1,38 +1,47 @@
 import type { Post } from '@virage/contract'
-import { Picture } from '@virage/ui'
+import { Icon, Picture } from '@virage/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Texts } from '../../i18n/texts.tsx'
 
-/** Pictures and videos of a piece of news, beside each other (N02). */
+const MediaViewer = lazy(() =>
+  import('../exclusives/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
+)
+
+/** Pictures and videos of a piece of news, beside each other; a touch shows them over the whole screen (N02, S07). */
 export function MediaGallery({ medias, name }: { medias: Post['medias']; name: string }) {
   const t = useTranslations('news')
+  const [opened, open] = useState<number>()
   if (medias.length === 0) return null
   return (
     <section aria-label={t('gallery')}>
       <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-4">
         {medias.map((media, index) => (
           <li key={media.url} className={medias.length % 2 === 1 && index === 0 ? 'col-span-2 md:col-span-1' : ''}>
-            {media.type === 'VIDEO' ? (
-              <video
-                src={media.url}
-                controls
-                preload="metadata"
-                aria-label={t('media', { name, number: index + 1 })}
-                className="aspect-[4/3] w-full rounded-card bg-black object-cover"
-              >
-                <track kind="captions" />
-              </video>
-            ) : (
-              <Picture
-                url={media.url}
-                alt={t('media', { name, number: index + 1 })}
-                sizes="(max-width: 768px) 50vw, 270px"
-                ratio="4 / 3"
-                className="rounded-card"
-              />
-            )}
+            <button
+              type="button"
+              onClick={() => open(index)}
+              aria-label={t(media.type === 'VIDEO' ? 'openVideo' : 'openPicture', { name, number: index + 1 })}
+              className="block w-full overflow-hidden rounded-card"
+            >
+              {media.type === 'VIDEO' ? (
+                <span className="grid aspect-[4/3] place-items-center bg-black text-white">
+                  <Icon name="play" size={40} />
+                </span>
+              ) : (
+                <Picture url={media.url} alt="" sizes="(max-width: 768px) 50vw, 270px" ratio="4 / 3" kind="post" />
+              )}
+            </button>
           </li>
         ))}
       </ul>
+      {opened !== undefined && (
+        <Suspense>
+          <Texts of="exclusive">
+            <MediaViewer medias={medias} name={name} index={opened} onClose={() => open(undefined)} />
+          </Texts>
+        </Suspense>
+      )}
     </section>
   )
 }

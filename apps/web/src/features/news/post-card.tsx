@@ -13,10 +13,11 @@ export function PostCard({ post, highlighted = false }: { post: Post; highlighte
       id={post.slug}
       to="/clubs/$slug/news/$postSlug"
       params={{ slug, postSlug: post.slug }}
-      className="group grid scroll-mt-24 gap-3"
+      className="group grid scroll-mt-4 gap-3"
     >
       <Picture
         url={post.imageUrl}
+        kind="post"
         alt=""
         sizes={highlighted ? '(max-width: 768px) 100vw, 590px' : '(max-width: 768px) 100vw, 390px'}
         ratio="16 / 10"

@@ -27,6 +27,7 @@ export function PostPage({ postSlug }: { postSlug: string }) {
       <BackToNews at={post.slug} />
       <Picture
         url={post.imageUrl}
+        kind="post"
         alt=""
         sizes="(max-width: 860px) 100vw, 820px"
         ratio="16 / 9"

@@ -11,10 +11,11 @@ export function ProgramCard({ program }: { program: Program }) {
       id={program.slug}
       to="/clubs/$slug/programs/$programSlug"
       params={{ slug, programSlug: program.slug }}
-      className="group relative isolate grid aspect-[4/3] scroll-mt-24 snap-start items-end overflow-hidden rounded-card text-white"
+      className="group relative isolate grid aspect-[4/3] scroll-mt-4 snap-start items-end overflow-hidden rounded-card text-white"
     >
       <Picture
         url={program.imageUrl}
+        kind="post"
         alt=""
         sizes="(max-width: 768px) 75vw, 390px"
         className="absolute inset-0 -z-10 transition-transform duration-250 group-hover:scale-[1.03]"

@@ -26,6 +26,7 @@ export function ProgramPage({ programSlug }: { programSlug: string }) {
         <BackToNews at={program.slug} />
         <Picture
           url={program.imageUrl}
+          kind="post"
           alt=""
           sizes="(max-width: 860px) 100vw, 820px"
           ratio="16 / 9"

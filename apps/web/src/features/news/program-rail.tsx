@@ -4,7 +4,7 @@ import { ProgramCard } from './program-card.tsx'
 /** Programs beside each other, to be pushed along on a phone. */
 export function ProgramRail({ programs }: { programs: Program[] }) {
   return (
-    <ul className="rail -mx-5 auto-cols-[76%] gap-3.5 px-5 pb-2 sm:auto-cols-[46%] md:mx-0 md:auto-cols-[calc((100%-40px)/3)] md:gap-5 md:px-0">
+    <ul className="rail auto-cols-[76%] gap-3.5 pb-2 sm:auto-cols-[46%] md:auto-cols-[calc((100%-40px)/3)] md:gap-5">
       {programs.map((program) => (
         <li key={program.slug}>
           <ProgramCard program={program} />
