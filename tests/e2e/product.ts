@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
 import { type RunningServer, startServer } from '@virage/test-support/server'
+import axe from 'axe-core'
 
 /** Tests with a running product of their own, one for each worker's file. */
 export const test = base.extend<object, { product: RunningServer }>({
@@ -22,6 +23,32 @@ export const testOfTime = base.extend<{ product: RunningServer }>({
     await product.stop()
   },
 })
+
+/** The language and the size in which a journey is made. */
+export type Way = { name: string; locale: 'en-GB' | 'fr-FR'; phone: boolean }
+
+/** What is about a phone by nature is looked at in this way alone. */
+export const onAPhone: Way = { name: 'in English on a phone', locale: 'en-GB', phone: true }
+export const onADesk: Way = { name: 'in French on a desk', locale: 'fr-FR', phone: false }
+/** Each journey is made in both languages and at both sizes. */
+export const ways = [onAPhone, onADesk]
+
+/** Chooses between the words of both languages. */
+export type Say = (english: string, french: string) => string
+
+/** A page of its own for a journey, closed when that is over. */
+export async function going(
+  {
+    browser,
+    product,
+    way,
+  }: { browser: Browser; product: Pick<RunningServer, 'origin'>; way: Way & { undecided?: boolean } },
+  journey: (page: Page, say: Say, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await openBrowser(browser, product, way)
+  await journey(await context.newPage(), (english, french) => (way.locale === 'fr-FR' ? french : english), context)
+  await context.close()
+}
 
 /** The password of the demonstration accounts. */
 export const password = 'Virage-demo-2026!'
@@ -48,6 +75,8 @@ export async function openBrowser(
     baseURL: product.origin,
     viewport: options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     locale: options.locale ?? 'en-GB',
+    // What moves for its own sake costs a machine without a graphics card the time of the tests.
+    reducedMotion: 'reduce',
   })
   if (!options.undecided) {
     const value = encodeURIComponent(JSON.stringify(consent))
@@ -56,8 +85,8 @@ export async function openBrowser(
   return context
 }
 
-/** Signs in through the login page of a club. */
-export async function signIn(page: Page, club: string, email: string): Promise<void> {
+/** Logs in through the login page of a club. */
+export async function logIn(page: Page, club: string, email: string): Promise<void> {
   await page.goto(`/clubs/${club}/login`)
   await page.getByLabel(/^E-mail/).fill(email)
   await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
@@ -65,19 +94,63 @@ export async function signIn(page: Page, club: string, email: string): Promise<v
   await expect(page).not.toHaveURL(/\/login$/)
 }
 
-/** The last code that was mailed to an address; mail is sent a moment after it is asked for. */
+type Tokens = { name: string; value: string }[]
+
+/** The tokens that a fan's last login has left, by product and address, with its time by the product's clock. */
+const logins = new Map<string, { at: number; tokens: Tokens }>()
+
+/**
+ * Puts a fan into a browser that has been nowhere yet, at the club's home: by the login page, or by the tokens that a login
+ * of the last ten minutes has left. A journey that logs out uses {@link logIn}, for it ends those tokens.
+ */
+export async function signIn(page: Page, club: string, email: string): Promise<void> {
+  const context = page.context()
+  const answer = await context.request.head('/favicon.ico')
+  const { origin } = new URL(answer.url())
+  const now = Date.parse(answer.headers()['date'] ?? '')
+  const key = `${origin} ${email}`
+  const login = logins.get(key)
+  if (login && now - login.at < 600_000) {
+    await context.setStorageState({
+      cookies: await context.cookies(),
+      origins: [{ origin, localStorage: login.tokens }],
+    })
+    await page.goto(`/clubs/${club}`, { waitUntil: 'commit' })
+    return
+  }
+  await logIn(page, club, email)
+  const { origins } = await context.storageState()
+  const tokens = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => name.startsWith('CognitoIdentityServiceProvider.'))
+  logins.set(key, { at: now, tokens })
+}
+
+/** The newest mail to an address with this in its subject; mail is sent a moment after it is asked for. */
+export async function mailTo(product: RunningServer, address: string, subject = /^/): Promise<SentMail> {
+  let found: SentMail | undefined
+  await expect(async () => {
+    found = (await mailsTo(product, address)).find((mail) => subject.test(mail.subject))
+    expect(found).toBeDefined()
+  }).toPass()
+  if (!found) throw new Error('No mail')
+  return found
+}
+
+/** The last code that was mailed to an address. */
 export async function mailedCode(product: RunningServer, email: string): Promise<string> {
   let code = ''
   await expect(async () => {
-    const response = await fetch(`${product.origin}/dev/mailbox?to=${encodeURIComponent(email)}`, {
-      headers: { accept: 'application/json' },
-    })
-    const [mail] = (await response.json()) as { plain: string }[]
+    const [mail] = await mailsTo(product, email)
     code = /\b\d{6}\b/.exec(mail?.plain ?? '')?.[0] ?? ''
     expect(code).not.toBe('')
   }).toPass()
   return code
 }
+
+/** The menu of a club: above on a desk, below on a phone. */
+export const menuOf = (page: Page): Locator =>
+  page.getByRole('navigation', { name: /^Menu$/ }).filter({ visible: true })
 
 /** Moves the product's clock forward. */
 export async function advanceClock(product: RunningServer, seconds: number): Promise<void> {
@@ -87,6 +160,57 @@ export async function advanceClock(product: RunningServer, seconds: number): Pro
     body: JSON.stringify({ seconds }),
   })
   expect(response.ok).toBe(true)
+}
+
+/**
+ * Goes on by the tab key alone until something has the focus. What is passed on the way comes in the order of the page,
+ * shows that it has the focus, and lies uncovered in the window.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled()
+  await page.evaluate(() => void (window.passed = undefined))
+  for (let presses = 0; presses < 90; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(complaintAboutFocus)).toBe('')
+  }
+  throw new Error(`The tab key does not reach ${String(target)}`)
+}
+
+declare global {
+  interface Window {
+    /** What had the focus before, for {@link tabTo}. */
+    passed?: Element | undefined
+    /** There once {@link barriersOn} was asked. */
+    axe: typeof axe
+  }
+}
+
+/** What is wrong with the place of the focus; runs in the page. */
+async function complaintAboutFocus(): Promise<string> {
+  const element = document.activeElement
+  // What gets the focus is scrolled to: it has arrived once two frames show it at the same place.
+  for (let [place, last] = [NaN, NaN]; place !== last || Number.isNaN(place);) {
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+    last = place
+    place = element?.getBoundingClientRect().top ?? 0
+  }
+  const before = window.passed
+  window.passed = undefined
+  if (!element || element === document.body || element.matches('[data-base-ui-focus-guard]')) return ''
+  window.passed = element
+  const name = element.outerHTML.slice(0, 120)
+  if (before && !(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
+    return `comes before what had the focus: ${name}`
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return `does not show its focus: ${name}`
+  const { top, left, width, height } = element.getBoundingClientRect()
+  const uppermost = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2))
+  if (!uppermost) return `is out of sight: ${name}`
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+  if (!element.contains(uppermost) && !uppermost.contains(element) && !label?.contains(uppermost))
+    return `is covered: ${name}`
+  return ''
 }
 
 /** Looks with axe for what would keep somebody out: nothing may be found on the page as it stands. */
@@ -101,8 +225,12 @@ export async function expectNoBarriers(page: Page): Promise<void> {
       )
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`),
-  ).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
+}
+
+/** What axe finds on a page. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => (await window.axe.run({ resultTypes: ['violations'] })).violations)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`)
 }

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { expectNoBarriers, going, onAPhone, onADesk, mailTo, logIn, test } from './product.ts'
+
+const email = 'marie@fans.test'
+const path = '/clubs/popup-rotonde/exclusives/under-the-dome'
+
+for (const { way, hour, places } of [
+  { way: onAPhone, hour: 10, places: 2 },
+  { way: onADesk, hour: 14, places: 12 },
+])
+  test(
+    `an hour is booked in a popup club, put into the calendar, and given back, ${way.name}`,
+    { tag: ['@C01', '@M04', '@P10'] },
+    async ({ browser, product }) =>
+      going({ browser, product, way }, async (page, say) => {
+        const reserve = new RegExp(`^${say('Reserve', 'Réserver')}`)
+        const slots = page.getByRole('region', { name: say('Book your hour', 'Réservez votre heure') })
+        const slot = slots
+          .getByRole('listitem')
+          .filter({ hasText: new RegExp(`\\b${hour}:00`) })
+          .first()
+        const free = say(`${places} places left`, `${places} places libres`)
+        await page.goto(path)
+        await slot.getByRole('button', { name: reserve }).click()
+        await expect(page).toHaveURL(/\/login$/)
+        await logIn(page, 'popup-rotonde', email)
+        await page.goto(path)
+        await expect(slot).toContainText(free)
+        await expectNoBarriers(page)
+        await slot.getByRole('button', { name: reserve }).click()
+        await expect(slot).toContainText(say('Your place', 'Votre place'))
+        await expect(page.getByText(new RegExp(`^${say('Reserved:', 'Réservé')}`))).toBeVisible()
+        await expectNoBarriers(page)
+        const confirmation = await mailTo(product, email, new RegExp(`^(Your visit|Votre visite).* ${hour}:00`))
+        expect(confirmation.files[0]?.content).toContain('BEGIN:VEVENT')
+        await slot.getByRole('button', { name: new RegExp(`^${say('Cancel', 'Annuler')}`) }).click()
+        await expect(slot).toContainText(free)
+        await mailTo(product, email, new RegExp(`^(Cancelled|Annulé).* ${hour}:00`))
+      }),
+  )

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test'
+import { expectNoBarriers, going, onAPhone, onADesk, logIn, test } from './product.ts'
+
+for (const { way, visitor, fan } of [
+  { way: onAPhone, visitor: 'zoe@visitors.test', fan: { email: 'marie@fans.test', firstName: 'Marie' } },
+  { way: onADesk, visitor: 'alix@visitors.test', fan: { email: 'karim@fans.test', firstName: 'Karim' } },
+])
+  test(
+    `a visitor and a fan take part in a giveaway, each once, ${way.name}`,
+    { tag: ['@R20', '@P09', '@P11'] },
+    async ({ browser, product }) =>
+      going({ browser, product, way }, async (page, say) => {
+        const takePart = page.getByRole('button', { name: say('Take part', 'Participer') })
+        const firstName = page.getByLabel(new RegExp(`^${say('First name', 'Prénom')}`))
+        const takesPartAlready = page
+          .getByRole('dialog')
+          .getByText(say('You take part already', 'Vous participez déjà'))
+        const answer = async () => {
+          await page.getByLabel('1911').check()
+          await page.getByLabel(say('Nine', 'Neuf')).check()
+          await page.getByRole('checkbox').check()
+        }
+        const fill = async () => {
+          await firstName.fill('Zoé')
+          await page.getByLabel(new RegExp(`^${say('Last name', 'Nom')}`)).fill('Fabre')
+          await page.getByLabel(/^E-mail/).fill(visitor)
+          await answer()
+        }
+
+        await test.step('a partner that the club does not have is told so', async () => {
+          await page.goto('/clubs/fc-virage/giveaway?partner=nobody')
+          await expect(page.getByText(say('No such partner', 'Partenaire introuvable')).last()).toBeVisible()
+          await expectNoBarriers(page)
+          await page.getByRole('link', { name: say('To the giveaway', 'Au jeu-concours') }).click()
+          await expect(page).toHaveURL(/\/giveaway$/)
+        })
+
+        await test.step('with a partner both logos stand at the top, and the terms are a PDF', async () => {
+          await page.goto('/clubs/fc-virage/giveaway?partner=nordlys')
+          await expect(page.getByRole('img', { name: 'Nordlys' })).toBeVisible()
+          await expect(page.getByRole('img', { name: 'FC Virage' })).toBeVisible()
+          const question = new RegExp(`^${say('In which year', 'En quelle année')}`)
+          await expect(page.getByRole('group', { name: question })).toContainText('*')
+          const terms = page.getByRole('link', { name: say('terms of the giveaway', 'règlement du jeu') })
+          const paper = await page.request.get((await terms.getAttribute('href')) ?? '')
+          expect(paper.headers()['content-type']).toBe('application/pdf')
+          await expectNoBarriers(page)
+        })
+
+        await test.step('the form is sent once the terms are accepted, and is closed then', async () => {
+          await expect(takePart).toBeDisabled()
+          await fill()
+          await takePart.click()
+          await expect(page.getByRole('dialog').getByText(say('You are in', 'C’est noté'))).toBeVisible()
+          await expectNoBarriers(page)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('button', { name: say('You take part', 'Vous participez') })).toBeDisabled()
+        })
+
+        await test.step('the same address takes part once', async () => {
+          await page.reload()
+          await fill()
+          await takePart.click()
+          await expect(takesPartAlready).toBeVisible()
+        })
+
+        await test.step('anyone may look at what decides the draw', async () => {
+          await page.keyboard.press('Escape')
+          await page.getByRole('link', { name: say('How the draw works', 'Comment se fait le tirage') }).click()
+          await expect(page.getByText(say('Not drawn yet', 'Pas encore tiré'))).toBeVisible()
+          await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+          await expectNoBarriers(page)
+        })
+
+        await test.step('a fan finds name and address filled in, and later the form closed', async () => {
+          await logIn(page, 'fc-virage', fan.email)
+          await page.goto('/clubs/fc-virage/giveaway')
+          await expect(page.getByLabel(/^E-mail/)).toHaveValue(fan.email)
+          await expect(firstName).toHaveValue(fan.firstName)
+          await answer()
+          await takePart.click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await page.reload()
+          await expect(takesPartAlready).toBeVisible()
+          await expectNoBarriers(page)
+        })
+
+        await test.step('a club without a giveaway says so', async () => {
+          await page.goto('/clubs/popup-rotonde/giveaway')
+          await expect(
+            page.getByText(say('No giveaway at the moment', 'Pas de jeu-concours en ce moment')),
+          ).toBeVisible()
+          await expectNoBarriers(page)
+        })
+      }),
+  )

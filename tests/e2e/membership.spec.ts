@@ -1,0 +1,156 @@
+import { mailsTo } from '@virage/test-support/mailbox'
+import { expect } from '@playwright/test'
+import { callerOf, usernameOf } from './bidding.ts'
+import { cancelPayment, pay } from './paying.ts'
+import {
+  advanceClock,
+  expectNoBarriers,
+  going,
+  mailedCode,
+  mailTo,
+  onADesk,
+  onAPhone,
+  password,
+  signIn,
+  testOfTime,
+} from './product.ts'
+
+const club = 'fondation-horizon'
+const kyc = `/clubs/${club}/kyc`
+
+for (const { way, as, email, hasAccount, isCompany } of [
+  { way: onAPhone, as: 'a fan', email: 'karim@fans.test', hasAccount: true, isCompany: false },
+  { way: onADesk, as: 'a company', email: 'nadia@visitors.test', hasAccount: false, isCompany: true },
+])
+  testOfTime(
+    `${as} is invited, answers, is asked again, is approved, pays for a year and, reminded, for one more, ${way.name}`,
+    { tag: ['@C09', '@P05', '@P06', '@P07', '@P08', '@R19'] },
+    async ({ browser, product }) => {
+      const staff = await callerOf(product, 'operator@virage.test')
+      await going({ browser, product, way }, async (page, say) => {
+        const press = (english: string, french: string) =>
+          page.getByRole('button', { name: say(english, french) }).click()
+        // A step begins at its top, however far down the last one ended.
+        const title = (english: string, french: string) =>
+          expect(page.getByRole('heading', { level: 1, name: say(english, french) })).toBeInViewport()
+        const progress = page.getByRole('progressbar')
+
+        await testOfTime.step('a member invites, and the invited address comes', async () => {
+          const marie = await callerOf(product, 'marie@fans.test')
+          const path = `/api/clubs/${club}/fans/${await usernameOf(marie, club)}/referrals`
+          await marie('POST', path, { fanEmail: email })
+          if (hasAccount) {
+            await signIn(page, club, email)
+            await page.goto(kyc)
+            return
+          }
+          await page.goto(`/clubs/${club}/signup`)
+          await page.getByLabel(/^E-mail/).fill(email)
+          await page.getByLabel(new RegExp(`^${say('Password', 'Mot de passe')}`)).fill(password)
+          await page.getByLabel(new RegExp(`^${say('Repeat', 'Répétez')}`)).fill(password)
+          await page.getByRole('checkbox').check()
+          await press('Create my account', 'Créer mon compte')
+          await page.getByLabel(/^Code/).fill(await mailedCode(product, email))
+          await press('Confirm', 'Confirmer')
+        })
+
+        await testOfTime.step('accepts the terms, without a bar of progress, and says who it is', async () => {
+          await title('Become a member', 'Devenir membre')
+          await expect(progress).toHaveCount(0)
+          await expectNoBarriers(page)
+          await page.getByRole('checkbox').check()
+          await press('Continue', 'Continuer')
+          await expect(progress).toHaveAttribute('aria-valuenow', '20')
+          if (isCompany) await page.getByLabel(say('I act for a company', 'J’agis pour une entreprise')).check()
+          await press('Save and continue', 'Enregistrer et continuer')
+          await expect(
+            page.getByText(say('Enter a number with its country code.', 'Saisissez un numéro avec son indicatif.')),
+          ).toBeVisible()
+          await expectNoBarriers(page)
+          const person = [
+            [say('First name', 'Prénom'), 'Nadia'],
+            [say('Last name', 'Nom'), 'Ferrand'],
+            [say('Date of birth', 'Date de naissance'), '1988-03-09'],
+            [say('Place of birth', 'Lieu de naissance'), 'Brest'],
+            [say('Phone number', 'Téléphone'), '+33 6 12 34 56 78'],
+            [say('Address \\*', 'Adresse \\*'), '3 quai du Port'],
+            [say('Postal code', 'Code postal'), '29200'],
+            [say('City', 'Ville'), 'Brest'],
+          ] as const
+          const company = [
+            [say('Company name', 'Raison sociale'), 'Ferrand Voiles'],
+            [say('Registration number', 'Numéro d’immatriculation'), '732 829 320'],
+            [say('Company address', 'Adresse de l’entreprise'), '3 quai du Port, Brest'],
+          ] as const
+          for (const [label, text] of isCompany ? [...person, ...company] : person)
+            await page.getByLabel(new RegExp(`^${label}`)).fill(text)
+          await page.getByLabel(say('Country', 'Pays')).selectOption({ label: say('Belgium', 'Belgique') })
+          await press('Save and continue', 'Enregistrer et continuer')
+        })
+
+        const answer = async () => {
+          await page.getByLabel(isCompany ? say('Company', 'Entreprise') : say('Savings', 'Épargne')).check()
+          await page.getByLabel(say('No', 'Non'), { exact: true }).check()
+          await page.getByRole('textbox').fill('La mer, et les enfants.')
+          await press('Send my answers', 'Envoyer mes réponses')
+          await expect(page.getByText(say('Your answers are with the club', 'Vos réponses sont au club'))).toBeVisible()
+          await expect(progress).toHaveAttribute('aria-valuenow', '60')
+        }
+        await testOfTime.step('answers the questionnaire; staff send it back with a reason, then approve', async () => {
+          await title('A few questions', 'Quelques questions')
+          await expect(progress).toHaveAttribute('aria-valuenow', '40')
+          await expectNoBarriers(page)
+          await answer()
+          await expectNoBarriers(page)
+          const fans = `/api/staff/clubs/${club}/fans`
+          const [fan] = await staff<{ id: string }[]>('GET', `${fans}?search=${encodeURIComponent(email)}`)
+          const reason = 'Merci de préciser l’origine des fonds.'
+          await staff('POST', `${fans}/${fan?.id}/rejections`, { reason })
+          await expect(page.getByText(reason)).toBeVisible()
+          await expectNoBarriers(page)
+          await answer()
+          await staff('POST', `${fans}/${fan?.id}/approvals`)
+          await title('Your membership', 'Votre adhésion')
+          await expect(progress).toHaveAttribute('aria-valuenow', '80')
+        })
+
+        await testOfTime.step('pays, the second time to the end, and is a member', async () => {
+          await expectNoBarriers(page)
+          const payFee = page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} 120`) })
+          await payFee.click()
+          await cancelPayment(page, say)
+          await payFee.click()
+          await page.waitForURL(/\/sandbox\//)
+          await pay(page, say)
+          await expect(page.getByText(say('You are a member', 'Vous êtes membre'))).toBeVisible()
+          await expect(progress).toHaveAttribute('aria-valuenow', '100')
+          await expectNoBarriers(page)
+          await page
+            .getByRole('main')
+            .getByRole('link', { name: say('My profile', 'Mon profil') })
+            .click()
+          await expect(page.getByText(say('Verified member', 'Membre vérifié'))).toBeVisible()
+        })
+      })
+
+      await advanceClock(product, 345 * 86_400)
+      await going({ browser, product, way }, async (page, say) => {
+        await testOfTime.step('is reminded once, and pays for one more year', async () => {
+          const ends = /^(Your membership ends|Votre adhésion se termine)/
+          const { plain } = await mailTo(product, email, ends)
+          expect((await mailsTo(product, email)).filter(({ subject }) => ends.test(subject))).toHaveLength(1)
+          await signIn(page, club, email)
+          await page.goto(/http\S+\/kyc/.exec(plain)?.[0] ?? '')
+          const until = page.getByText(say('Your membership runs until', 'Votre adhésion court jusqu’au'))
+          const before = (await until.textContent()) ?? ''
+          await expectNoBarriers(page)
+          await page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} 120`) }).click()
+          await page.waitForURL(/\/sandbox\//)
+          await pay(page, say)
+          await expect(page.getByRole('heading', { name: say('One more year', 'Une année de plus') })).toHaveCount(0)
+          const year = Number(/\d{4}/.exec(before)?.[0])
+          await expect(until).toHaveText(before.replace(String(year), String(year + 1)))
+        })
+      })
+    },
+  )

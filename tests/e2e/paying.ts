@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoBarriers, type Say } from './product.ts'
+
+/** On the provider's page: pays with a card that asks for approval. */
+export async function payWithApproval(page: Page, say: Say): Promise<void> {
+  await chooseCardWithApproval(page, say)
+  const approve = page.getByRole('button', { name: say('Approve', 'Valider') })
+  await expect(approve).toBeVisible()
+  await expectNoBarriers(page)
+  await approve.click()
+}
+
+/** On the provider's page: pays with a card that asks for approval, and refuses it. */
+export async function refuseApproval(page: Page, say: Say): Promise<void> {
+  await chooseCardWithApproval(page, say)
+  await page.getByRole('button', { name: say('Refuse', 'Refuser') }).click()
+  await expect(page.getByRole('alert')).toContainText(say('declined', 'refusée'))
+  await expectNoBarriers(page)
+}
+
+async function chooseCardWithApproval(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say('Card number', 'Numéro de carte')).fill('4000002500003155')
+  await pay(page, say)
+}
+
+/** On the provider's page: pays with the card that it proposes. */
+export const pay = (page: Page, say: Say) =>
+  page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} `) }).click()
+
+/** On the provider's page: goes back without paying, and is told. */
+export async function cancelPayment(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('Cancel and go back', 'Annuler et revenir') }).click()
+  await expect(
+    page.getByText(
+      say('The payment could not be processed. Try again.', 'Le paiement n’a pas pu être traité. Réessayez.'),
+    ),
+  ).toBeVisible()
+}

@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test'
+import { callerOf } from './bidding.ts'
+import { cancelPayment, pay, payWithApproval, refuseApproval } from './paying.ts'
+import { expectNoBarriers, going, mailTo, onADesk, onAPhone, signIn, test, ways } from './product.ts'
+
+for (const { way, email, small, large } of [
+  {
+    way: onAPhone,
+    email: 'karim@fans.test',
+    small: 'dinner-with-the-coach',
+    large: { slug: 'walk-out-with-the-team', name: /^Walk out/ },
+  },
+  {
+    way: onADesk,
+    email: 'marie@fans.test',
+    small: 'womens-cup-final-shirt',
+    large: { slug: 'dinner-with-the-coach', name: /^Dîner avec/ },
+  },
+])
+  test(
+    `a fan buys with coins, then with the last of them and a card behind 3-D Secure, and prints the order, ${way.name}`,
+    { tag: ['@M10', '@M11', '@M12', '@P04', '@S08', '@E05'] },
+    async ({ browser, product }) =>
+      going({ browser, product, way }, async (page, say) => {
+        // Nobody stands at the printer.
+        await page.addInitScript(() => {
+          window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
+        })
+        await signIn(page, 'fc-virage', email)
+        const openDialog = async (slug: string) => {
+          await page.goto(`/clubs/fc-virage/exclusives/${slug}`)
+          await page.getByRole('button', { name: new RegExp(`^${say('Buy', 'Acheter')}`) }).click()
+        }
+        const dialog = page.getByRole('dialog')
+        const isYours = page.getByRole('heading', { name: say('It is yours', 'C’est à vous') })
+
+        await openDialog(small)
+        await dialog.getByRole('button', { name: /VIR$/ }).click()
+        await expect(isYours).toBeVisible()
+        await expectNoBarriers(page)
+
+        await openDialog(large.slug)
+        await expect(dialog.getByText(say('To pay by card', 'À payer par carte'))).toBeVisible()
+        await expectNoBarriers(page)
+        const held = (await dialog.getByRole('definition').first().textContent()) ?? ''
+        const payByCard = dialog.getByRole('button', { name: /€$/ })
+        await payByCard.click()
+        await cancelPayment(page, say)
+        // Back where it began, with the coins that were set aside.
+        await expect(page).toHaveURL(new RegExp(`/${large.slug}$`))
+        await expect(dialog.getByRole('definition').first()).toHaveText(held)
+        await payByCard.click()
+        await payWithApproval(page, say)
+        await expect(isYours).toBeVisible()
+
+        await page.getByRole('link', { name: say('See my orders', 'Voir mes commandes') }).click()
+        const order = page.getByRole('listitem').filter({ hasText: large.name })
+        await expect(order).toContainText(/VIR \+ .*€/)
+        await expectNoBarriers(page)
+        await order.getByRole('button', { name: say('Print', 'Imprimer') }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+        const sheet = page.getByRole('article', { name: say('Order', 'Commande') })
+        await expect(sheet).toBeHidden()
+        await page.emulateMedia({ media: 'print' })
+        await expect(sheet.getByRole('row', { name: large.name })).toBeVisible()
+        await expect(sheet).toContainText(email)
+        await expect(sheet).toHaveCSS('color', 'rgb(20, 22, 27)')
+        await expect(page.getByRole('main')).toBeHidden()
+        await page.emulateMedia({ media: null })
+        await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+        await expect(sheet).toHaveCount(0)
+
+        const staff = await callerOf(product, 'operator@virage.test')
+        const [sold] = await staff<{ id: string }[]>('GET', '/api/staff/clubs/fc-virage/orders')
+        const part = { reason: 'Late', restock: false, amount: 10 }
+        await staff('POST', `/api/staff/clubs/fc-virage/orders/${sold?.id}/refunds`, part)
+        await page.reload()
+        await expect(order.getByText(say('10.00 € given back', '10,00 € remboursés'))).toBeVisible()
+
+        await page.goto('/clubs/fc-virage/wallet')
+        await expect(page.getByRole('main').getByText('0 VIR', { exact: true })).toBeVisible()
+      }),
+  )
+
+for (const way of ways)
+  test(
+    `a visitor gives, cancels once, comes back with the browser’s button, and is thanked by mail, ${way.name}`,
+    { tag: ['@D01', '@D02', '@R10', '@R11', '@E05'] },
+    async ({ browser, product }) =>
+      going({ browser, product, way }, async (page, say) => {
+        const email = `${way.phone ? 'phone' : 'desk'}@visitors.test`
+        await page.goto('/clubs/fc-virage/donation')
+        await expect(page.getByText(say('No donations at the moment', 'Pas de don pour le moment'))).toBeVisible()
+        await expectNoBarriers(page)
+        const owner = await callerOf(product, 'operator@virage.test')
+        await owner('PATCH', '/api/staff/clubs/popup-rotonde/settings', { promoteDonation: true })
+        await page.goto('/clubs/popup-rotonde/donation')
+        const receipt = page.getByText(
+          say('Thank me by e-mail, with a receipt.', 'Remerciez-moi par e-mail, avec un reçu.'),
+        )
+        const give = page.getByRole('button', { name: new RegExp(`^${say('Give', 'Donner')} 100`) })
+        const fill = async (address: string) => {
+          await page.getByRole('button', { name: '100 €', exact: true }).click()
+          await receipt.click()
+          await page.getByLabel(new RegExp(`^${say('First name', 'Prénom')}`)).fill('Zoé')
+          await page.getByLabel(new RegExp(`^${say('Last name', 'Nom')}`)).fill('Fabre')
+          await page.getByLabel(/^E-mail/).fill(address)
+        }
+        await fill('zoe@')
+        await give.click()
+        await expect(
+          page.getByText(say('This is no e-mail address.', 'Ce n’est pas une adresse e-mail.')),
+        ).toBeVisible()
+        await expectNoBarriers(page)
+        await page.getByLabel(/^E-mail/).fill(email)
+
+        // A browser that keeps pages brings this one back as it was left: on its way.
+        await page.route('**/sandbox/checkout/**', (route) => route.fulfill({ status: 204 }))
+        await Promise.all([page.waitForResponse(/\/sandbox\/checkout\//), give.click()])
+        await expect(give).toHaveAttribute('aria-busy', 'true')
+        await page.unroute('**/sandbox/checkout/**')
+        await Promise.all([
+          page.waitForEvent('load'),
+          page.evaluate(
+            () => void setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+          ),
+        ])
+        await fill(email)
+        await give.click()
+        await cancelPayment(page, say)
+        await fill(email)
+        await give.click()
+        await refuseApproval(page, say)
+        await payWithApproval(page, say)
+        await expect(page.getByRole('heading', { name: say('Thank you', 'Merci') })).toBeVisible()
+        await expect(page).toHaveURL(/\/donation\/payment-confirmed$/)
+        await expectNoBarriers(page)
+        expect((await mailTo(product, email)).plain).toContain('100')
+      }),
+  )
+
+for (const { way, amount } of [
+  { way: onAPhone, amount: '60.50' },
+  { way: onADesk, amount: '61,50' },
+])
+  test(
+    `a member gives to the foundation and finds the tax receipt, ${way.name}`,
+    { tag: ['@D02', '@P05', '@R18'] },
+    async ({ browser, product }) =>
+      going({ browser, product, way }, async (page, say) => {
+        await signIn(page, 'fondation-horizon', 'marie@fans.test')
+        await page.goto('/clubs/fondation-horizon/donation')
+        await page.getByRole('textbox', { name: new RegExp(`^${say('Amount', 'Montant')}`) }).fill(amount)
+        await expectNoBarriers(page)
+        await page.getByRole('button', { name: `${say('Give', 'Donner')} ${amount}` }).click()
+        await page.waitForURL(/\/sandbox\//)
+        await pay(page, say)
+        await expect(page.getByRole('heading', { name: say('Thank you', 'Merci') })).toBeVisible()
+        await page.goto('/clubs/fondation-horizon/profile')
+        const link = page
+          .getByRole('listitem')
+          .filter({ hasText: amount })
+          .getByRole('link', { name: new RegExp(`^${say('Tax receipt', 'Reçu fiscal')} \\d{4}-\\d{6}$`) })
+        await expect(link).toBeVisible()
+        await expectNoBarriers(page)
+        const paper = await page.request.get((await link.getAttribute('href')) ?? '')
+        expect(paper.headers()['content-type']).toBe('application/pdf')
+        expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+      }),
+  )

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { expectNoBarriers, going, onAPhone, onADesk, mailTo, signIn, test } from './product.ts'
+
+const email = 'lea@fans.test'
+
+for (const { way, friend } of [
+  { way: onAPhone, friend: 'friend@visitors.test' },
+  { way: onADesk, friend: 'amie@visitors.test' },
+])
+  test(
+    `a fan invites, changes their picture, hides, takes their data and asks for erasure, ${way.name}`,
+    { tag: ['@R18', '@P01', '@P04', '@P05', '@K04', '@S04'] },
+    async ({ browser, product }) =>
+      going({ browser, product, way }, async (page, say) => {
+        const dialog = page.getByRole('dialog')
+        const press = (english: string, french: string) =>
+          page.getByRole('button', { name: say(english, french) }).click()
+        await signIn(page, 'fondation-horizon', email)
+
+        await test.step('a foundation shows what is due, what was given and who was invited', async () => {
+          await page.goto('/clubs/fondation-horizon/profile')
+          await expect(page.getByText(say('Verified member', 'Membre vérifié'))).toBeVisible()
+          const due = say('You won a lot. Pay for it now.', 'Vous avez gagné un lot. Réglez-le maintenant.')
+          await expect(page.getByRole('link', { name: due })).toHaveAttribute('href', /\/exclusives\/voile-signee$/)
+          await expect(page.getByRole('region', { name: say('To be paid', 'À régler') })).toContainText('1')
+          await expect(page.getByText(say('50.00 €', '50,00 €'))).toBeVisible()
+          await expectNoBarriers(page)
+          await press('Invite somebody', 'Inviter quelqu’un')
+          await dialog.getByLabel(/^E-mail/).fill(email)
+          await press('Send the invitation', 'Envoyer l’invitation')
+          await expect(page.getByText(say('This is your own address.', 'C’est votre propre adresse.'))).toBeVisible()
+          await expectNoBarriers(page)
+          await dialog.getByLabel(/^E-mail/).fill(friend)
+          await press('Send the invitation', 'Envoyer l’invitation')
+          await expect(page.getByRole('listitem').filter({ hasText: friend })).toBeVisible()
+          await mailTo(product, friend, /Fondation Horizon/)
+        })
+
+        await test.step('a picture is cut, uploaded and shown', async () => {
+          const picture = page.getByRole('banner').locator('img').last()
+          const before = (await picture.getAttribute('src')) ?? ''
+          const buffer = await page.screenshot()
+          await press('Change my picture', 'Changer ma photo')
+          await page
+            .getByLabel(say('Choose a picture', 'Choisir une photo'))
+            .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer })
+          await page.getByLabel('Zoom').fill('2')
+          await expectNoBarriers(page)
+          await press('Use this picture', 'Utiliser cette photo')
+          await expect(page.getByText(say('Your picture has changed.', 'Votre photo a changé.'))).toBeVisible()
+          await expect(picture).not.toHaveAttribute('src', before)
+          await expect
+            .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+            .toBeGreaterThan(0)
+        })
+
+        await test.step('the list of members, the data and the erasure are theirs to decide', async () => {
+          const findable = page.getByLabel(
+            new RegExp(`^${say('Members can find me', 'Les membres peuvent me trouver')}`),
+          )
+          await findable.click()
+          await expect(findable).not.toBeChecked()
+          await page.reload()
+          await expect(findable).not.toBeChecked()
+          await findable.click()
+          await expect(findable).toBeChecked()
+          const [file] = await Promise.all([
+            page.waitForEvent('download'),
+            press('Download my data', 'Télécharger mes données'),
+          ])
+          expect(await readFile(await file.path(), 'utf8')).toContain(email)
+          await press('Erase my data', 'Effacer mes données')
+          await expectNoBarriers(page)
+          await press('Ask for erasure', 'Demander l’effacement')
+          const asked = new RegExp(`^${say('Erasure asked for on', 'Effacement demandé le')}`)
+          await expect(page.getByText(asked)).toBeVisible()
+          await expectNoBarriers(page)
+          await press('Withdraw', 'Y renoncer')
+          await expect(page.getByRole('button', { name: say('Erase my data', 'Effacer mes données') })).toBeVisible()
+        })
+
+        await test.step('a marketplace leads to the other clubs', async () => {
+          await page.goto('/clubs/club70-legends/profile')
+          await page
+            .getByRole('main')
+            .getByRole('link', { name: say('Choose another club', 'Choisir un autre club') })
+            .click()
+          await expect(page).toHaveURL(/\/clubs$/)
+        })
+      }),
+  )

@@ -1,0 +1,166 @@
+// Pictures of every screen for docs/screens.md: see scripts/screens.mjs.
+import { mkdirSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { startServer } from '@virage/test-support/server'
+import sharp from 'sharp'
+import config from './playwright.config.ts'
+import { barriersOn, openBrowser, signIn } from './product.ts'
+
+type Screen = {
+  name: string
+  /** What it shows. */
+  words: string
+  path: string
+  /** Whose screen: a fan by the first name, or somebody who is not signed in. */
+  who: string
+  /** What is done before the picture is taken. */
+  before: ((page: Page) => Promise<void>) | undefined
+}
+
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const screen = (
+  name: string,
+  words: string,
+  path: string,
+  who = 'visitor',
+  before?: (page: Page) => Promise<void>,
+): Screen => ({ name, words, path: `/clubs${path}`, who, before })
+
+const screens: Screen[] = [
+  screen('clubs', 'Choosing a club', ''),
+  screen('home', 'Home of a club', '/fc-virage'),
+  screen('home-foundation', 'Home of a foundation, for its members', '/fondation-horizon', 'marie'),
+  screen('home-invitation', 'The door of a club by invitation', '/fondation-horizon'),
+  screen('home-vip', 'Home of a vip club', '/club70-legends'),
+  screen('home-popup', 'Home of a popup club', '/popup-rotonde'),
+  screen('cookies', 'Cookies, asked once', '/fc-virage', 'undecided', askForCookies),
+  screen('shop', 'Shop', '/fc-virage/marketplace', 'marie'),
+  screen('filter', 'Filter and sort', '/fc-virage/marketplace', 'marie', press(/^(Filter and sort|Filtrer et trier)/)),
+  screen('exclusive', 'An exclusive', '/fc-virage/exclusives/dinner-with-the-coach', 'marie'),
+  screen('purchase', 'Buying', '/fc-virage/exclusives/derby-scarf-1911', 'marie', press(/^(Buy|Acheter)/)),
+  screen('sold-out', 'Sold out', '/fc-virage/exclusives/third-kit-charity'),
+  screen('purchased', 'Bought', '/fc-virage/exclusives/derby-scarf-1911/purchase-confirmed', 'marie'),
+  screen('lot', 'A lot', '/fc-virage/exclusives/diallo-derby-shirt', 'marie'),
+  screen('lot-closed', 'A lot that is closed', '/fc-virage/exclusives/last-season-home-shirt'),
+  screen('bid', 'Bidding', '/fc-virage/exclusives/diallo-derby-shirt', 'marie', press(/^(Bid|Enchérir)/)),
+  screen('auctions', 'Auctions', '/fc-virage/auctions', 'marie'),
+  screen('wall', 'The live wall', '/fc-virage/live-auctions'),
+  screen('booking', 'Booking an hour', '/popup-rotonde/exclusives/under-the-dome', 'marie'),
+  screen('donation', 'Donating', '/fondation-horizon/donation', 'marie'),
+  screen('news', 'News', '/fc-virage/news'),
+  screen('post', 'A post', '/fc-virage/news/six-new-scholars'),
+  screen('program', 'A program', '/fc-virage/programs/academy'),
+  screen('giveaway', 'Giveaway', '/fc-virage/giveaway?partner=nordlys'),
+  screen('members', 'Members', '/fondation-horizon/members', 'marie'),
+  screen('chat', 'A conversation', '/fondation-horizon/members', 'marie', openConversation),
+  screen('wallet', 'Wallet', '/fc-virage/wallet', 'marie'),
+  screen('profile', 'Profile', '/fc-virage/profile', 'marie'),
+  screen('profile-foundation', 'Profile in a foundation, with a lot to be paid', '/fondation-horizon/profile', 'lea'),
+  screen('security', 'Security of the account', '/fc-virage/profile/security', 'marie'),
+  screen('login', 'Log in', '/fc-virage/login'),
+  screen('signup', 'Sign up', '/fc-virage/signup'),
+  screen('kyc-terms', 'Becoming a member: terms', '/popup-rotonde/kyc', 'karim'),
+  screen('kyc-person', 'Becoming a member: who you are', '/fc-virage/kyc', 'tom', acceptTerms),
+  screen('not-found', 'Nothing here', '/fc-virage/nowhere'),
+]
+
+async function askForCookies(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 1)
+  await page.getByRole('dialog').waitFor()
+}
+async function openConversation(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: /Noah/ }).first().click()
+  await page.getByRole('log').waitFor()
+}
+async function acceptTerms(page: Page): Promise<void> {
+  if ((await page.getByRole('progressbar').count()) > 0) return
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^(Continue|Continuer)$/ }).click()
+  await page.getByLabel(/^(First name|Prénom)/).waitFor()
+}
+
+type Take = { size: 'phone' | 'desk'; theme: 'light' | 'dark'; locale: string }
+
+/** Each screen is taken four times; between them both languages, themes and sizes meet. */
+const takes: Take[] = [
+  { size: 'phone', theme: 'light', locale: 'en-GB' },
+  { size: 'phone', theme: 'dark', locale: 'fr-FR' },
+  { size: 'desk', theme: 'light', locale: 'fr-FR' },
+  { size: 'desk', theme: 'dark', locale: 'en-GB' },
+]
+/** How wide a picture is kept. */
+const kept = { phone: 390, desk: 960 }
+
+const docs = new URL('../../docs/', import.meta.url).pathname
+const fileOf = ({ name }: Screen, { size, theme }: Take) => `images/screens/${name}-${size}-${theme}.webp`
+
+/** What axe finds on a page, and whether it is wider than its window. */
+async function complaintsAbout(page: Page): Promise<string[]> {
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  return [...(await barriersOn(page)), ...(isTooWide ? ['wider than its window'] : [])]
+}
+
+/** Waits until the page lives and what it shows has come. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('html[data-session]').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.querySelectorAll('main .skeleton, [role=dialog] .skeleton').length === 0)
+  // What a row cuts off is never fetched: nothing is waited for longer than this.
+  const shown = page.waitForFunction(
+    () =>
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < innerHeight && image.checkVisibility())
+        .every((image) => image.complete),
+    undefined,
+    { timeout: 3000 },
+  )
+  await shown.catch(() => {})
+  await page.waitForTimeout(350)
+}
+
+const cell = (one: Screen, take: Take) =>
+  `<img src="${fileOf(one, take)}" width="${take.size === 'phone' ? 150 : 400}" alt="${one.words}, on a ${take.size}, ${take.theme}">`
+
+const wanted = process.argv.slice(2)
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const complaints: string[] = []
+
+mkdirSync(join(docs, 'images/screens'), { recursive: true })
+const product = await startServer()
+const browser = await chromium.launch(config.use?.launchOptions)
+try {
+  for (const take of takes)
+    for (const who of new Set(chosen.map((one) => one.who))) {
+      const options = { phone: take.size === 'phone', locale: take.locale, undecided: who === 'undecided' }
+      const context = await openBrowser(browser, product, options)
+      await context.addInitScript((theme) => localStorage.setItem('theme', theme), take.theme)
+      const page = await context.newPage()
+      if (!['visitor', 'undecided'].includes(who)) await signIn(page, 'fc-virage', `${who}@fans.test`)
+      for (const one of chosen.filter((each) => each.who === who)) {
+        await page.goto(one.path)
+        await settle(page)
+        await one.before?.(page)
+        if (one.before) await settle(page)
+        complaints.push(...(await complaintsAbout(page)).map((words) => `${fileOf(one, take)}: ${words}`))
+        const picture = sharp(await page.screenshot()).resize({ width: kept[take.size] })
+        await picture.webp({ quality: 62, effort: 6 }).toFile(join(docs, fileOf(one, take)))
+      }
+      await context.close()
+    }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+const taken = screens.filter((one) => takes.every((take) => existsSync(join(docs, fileOf(one, take)))))
+writeFileSync(
+  join(docs, 'screens.md'),
+  `# The screens
+
+Of the demonstration clubs, at 390 × 844 and 1440 × 900: light in English and dark in French on a phone, the other way round on a
+desk. \`npm run screens\` takes them anew.
+${taken.map((one) => `\n## ${one.words}\n\n${takes.map((take) => cell(one, take)).join('\n')}\n`).join('')}`,
+)
+for (const complaint of complaints) console.error(complaint)
+process.exitCode = complaints.length === 0 ? 0 : 1

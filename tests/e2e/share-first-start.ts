@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '@virage/test-support/server'
+
+/**
+ * A first start makes a database and fills it with the demonstration: it is made once, and each product of a run begins with
+ * a copy. They show the same pictures: each size is made once for all of them.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const first = await startServer()
+  await first.halt()
+  const media = join(first.dataDirectory, 'media')
+  const sizes = await mkdtemp(join(tmpdir(), 'virage-pictures-'))
+  await mkdir(media, { recursive: true })
+  await rm(join(media, 'sizes'), { recursive: true, force: true })
+  await symlink(sizes, join(media, 'sizes'))
+  process.env['SHARED_DATA'] = first.dataDirectory
+  return async () => {
+    await first.stop()
+    await rm(sizes, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,156 @@
+import { expect } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { advanceClock, expectNoBarriers, going, logIn, openBrowser, password, ways } from './product.ts'
+import { heading, login, security, test, wrongCode } from './with-google.ts'
+
+for (const way of ways)
+  test(`a fan protects the account with an authenticator and a passkey, signs in with each, and signs out everywhere, ${way.name} @I08 @I09 @I13 @I17`, async ({
+    browser,
+    product,
+  }) =>
+    going({ browser, product, way }, async (page, say, context) => {
+      const email = say('marie@fans.test', 'karim@fans.test')
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('WebAuthn.enable')
+      await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+        },
+      })
+      let secret = ''
+      let used = 0
+      /** A code of the authenticator; each half minute has one, which counts once. */
+      const code = async () => {
+        const now = Date.parse((await fetch(product.origin)).headers.get('date') ?? '') / 1000
+        if (Math.floor(now / 30) <= used) {
+          await advanceClock(product, 31)
+          return code()
+        }
+        used = Math.floor(now / 30)
+        return generateSync({ secret, epoch: now })
+      }
+      const signOut = async () => {
+        await page.getByRole('button', { name: say('Log out', 'Déconnexion') }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
+      }
+
+      await test.step('sets an authenticator up from the secret that is shown', async () => {
+        await logIn(page, 'fc-virage', email)
+        await page.goto('/clubs/fc-virage/profile')
+        await page.getByRole('link', { name: /^(Security|Sécurité)/ }).click()
+        await expect(heading(page, say('Security', 'Sécurité'))).toBeVisible()
+        await expectNoBarriers(page)
+        await page.getByRole('button', { name: say('Set up', 'Configurer') }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByRole('img', { name: /Square to scan|Carré à scanner/ })).toBeVisible()
+        await dialog.getByText(say('I cannot scan it', 'Je ne peux pas le scanner')).click()
+        secret = (await dialog.getByTestId('authenticator-secret').innerText()).replaceAll(' ', '')
+        await dialog.getByLabel(/^Code/).fill('000000')
+        await dialog.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await expect(dialog.getByRole('alert')).toHaveText(say(...wrongCode))
+        await dialog.getByLabel(/^Code/).fill(await code())
+        await dialog.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await expect(
+          page.getByText(say('From now on we ask for a code', 'Un code de votre application vous sera')),
+        ).toBeVisible()
+      })
+
+      await test.step('makes a passkey', async () => {
+        await page.getByRole('button', { name: say('Add a passkey', 'Ajouter une clé') }).click()
+        await expect(page.getByText(say('Your passkey is ready.', 'Votre clé d’accès est prête.'))).toBeVisible()
+        await expect(page.getByText(/^(Since|Depuis le) /)).toBeVisible()
+        await expectNoBarriers(page)
+      })
+
+      await test.step('is asked for the code, also after the page was loaded again', async () => {
+        await signOut()
+        await page.goto(login)
+        await expect(heading(page, say('Log in', 'Connexion'))).toBeVisible()
+        await page.getByLabel(/^E-mail/).fill(email)
+        await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
+        await page.getByRole('button', { name: say('Log in', 'Se connecter'), exact: true }).click()
+        await expect(heading(page, say('One more step', 'Encore une étape'))).toBeVisible()
+        await page.reload()
+        await expect(page.getByLabel(/^Code/)).toBeFocused()
+        await expectNoBarriers(page)
+        await page.getByLabel(/^Code/).fill('123')
+        await page.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await expect(page.getByRole('alert')).toHaveText(say(...wrongCode))
+        await page.getByLabel(/^Code/).fill(await code())
+        await page.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await expect(page).toHaveURL(security)
+      })
+
+      await test.step('signs in with the passkey instead', async () => {
+        await signOut()
+        await page.goto(login)
+        await expect(heading(page, say('Log in', 'Connexion'))).toBeVisible()
+        await page.getByLabel(/^E-mail/).fill(email)
+        await page.getByRole('button', { name: say('Other ways to log in', 'Autres modes de connexion') }).click()
+        await expect(heading(page, say('How do you want to log in?', 'Comment vous connecter ?'))).toBeVisible()
+        await expectNoBarriers(page)
+        await page.getByRole('button', { name: say('Passkey', 'Clé d’accès') }).click()
+        await expect(page).toHaveURL(security)
+      })
+
+      await test.step('signs out everywhere', async () => {
+        const other = await openBrowser(browser, product, way)
+        const elsewhere = await other.newPage()
+        await elsewhere.goto(login)
+        await expect(heading(elsewhere, say('Log in', 'Connexion'))).toBeVisible()
+        await elsewhere.getByLabel(/^E-mail/).fill(email)
+        await elsewhere.getByLabel(/^(Password|Mot de passe)/).fill(password)
+        await elsewhere.getByRole('button', { name: say('Log in', 'Se connecter'), exact: true }).click()
+        await elsewhere.getByLabel(/^Code/).fill(await code())
+        await elsewhere.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await expect(elsewhere).toHaveURL(/\/clubs\/fc-virage\/?$/)
+
+        await page.goto(security)
+        await page.getByRole('button', { name: say('Sign out everywhere', 'Se déconnecter partout') }).click()
+        await page
+          .getByRole('group')
+          .getByRole('button', { name: say('Sign out everywhere', 'Se déconnecter partout') })
+          .click()
+        await expect(page.getByRole('link', { name: say('Log in', 'Connexion') }).first()).toBeVisible()
+        await elsewhere.goto('/clubs/fc-virage/profile')
+        await expect(elsewhere).toHaveURL(/\/login$/)
+        await other.close()
+      })
+    }))
+
+test('a refresh that does not reach the service leaves a fan signed in; one that is refused does not @I12 @I13', async ({
+  browser,
+  product,
+}) => {
+  const context = await openBrowser(browser, product)
+  const page = await context.newPage()
+  await logIn(page, 'fc-virage', 'tom@fans.test')
+  await advanceClock(product, 2 * 3600)
+  await page.route('**/identity/', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/identity/'))
+  await page.goto(security)
+  await refused
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'signedIn')
+  await expect(page).toHaveURL(/\/profile\/security$/)
+  await page.unroute('**/identity/')
+  await page.reload()
+  await expect(heading(page, 'Security')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+
+  await page.route('**/identity/', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/x-amz-json-1.1',
+      headers: { 'x-amzn-errortype': 'RefreshTokenReuseException' },
+      body: '{"__type":"RefreshTokenReuseException","message":"Refresh Token has been used before"}',
+    }),
+  )
+  await advanceClock(product, 2 * 3600)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await context.close()
+})
