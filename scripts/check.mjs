@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, arrows, format. Seconds, not minutes.
+// `npm run check`: types, lint, arrows, format, rows. Seconds, not minutes.
 import { spawnSync } from 'node:child_process'
 import { environment } from './ensure.mjs'
 
@@ -8,6 +8,7 @@ const checks = [
   ['lint', 'oxlint', ['--quiet']],
   ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages']],
   ['format', 'oxfmt', ['--check', '.']],
+  ['rows', 'node', ['scripts/rows.mjs']],
 ]
 
 /** Runs all checks. @returns how many passed and failed */

@@ -20,7 +20,7 @@ export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies …')
   // What the lock file names, and nothing else. `npm ci` would refuse where a registry lacks another platform's binary.
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
