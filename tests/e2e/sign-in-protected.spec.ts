@@ -122,7 +122,7 @@ for (const way of ways)
       })
     }))
 
-test('a refresh that does not reach the service leaves a fan signed in; one that is refused does not @I12 @I13', async ({
+test('a service that is away for a while leaves a fan signed in; a refresh that is refused does not @I12 @I13', async ({
   browser,
   product,
 }) => {
@@ -131,6 +131,7 @@ test('a refresh that does not reach the service leaves a fan signed in; one that
   await logIn(page, 'fc-virage', 'tom@fans.test')
   await advanceClock(product, 2 * 3600)
   await page.route('**/identity/', (route) => route.abort())
+  await page.route('**/api/identity', (route) => route.fulfill({ status: 503 }), { times: 1 })
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/identity/'))
   await page.goto(security)
   await refused

@@ -9,11 +9,20 @@ export const callbackPath = '/login/callback'
 /** Whether the hosted pages are on this very host without TLS, where Amplify cannot reach them (docs/decisions/0024). */
 export const isOnPlainHttp = (domain: string): boolean => location.protocol === 'http:' && domain === location.host
 
-/** Amplify is configured once, with what the server says. */
-export const configured = configure()
+let configuring: Promise<IdentityConfig> | undefined
+
+/** Amplify is configured once, with what the server says; asked again where no answer came. */
+function configured(): Promise<IdentityConfig> {
+  configuring ??= configure().catch((error: unknown) => {
+    configuring = undefined
+    throw error
+  })
+  return configuring
+}
 
 async function configure(): Promise<IdentityConfig> {
   const response = await fetch('/api/identity')
+  if (!response.ok) throw new Error(`The server answers ${response.status}`)
   // The server answers from the same contract.
   const config = (await response.json()) as IdentityConfig
   const { userPoolId, userPoolClientId, userPoolEndpoint, domain } = config
@@ -50,7 +59,7 @@ export async function attempt<Done extends { ok: true }>(
   work: (config: IdentityConfig) => Promise<Done>,
 ): Promise<Done | Refused> {
   try {
-    return await work(await configured)
+    return await work(await configured())
   } catch (error) {
     // Amplify wraps a passkey's trouble; the name inside says what it was.
     const said = error instanceof Error ? error : new Error(String(error))
@@ -65,14 +74,14 @@ export async function attempt<Done extends { ok: true }>(
  * @param renew true to refresh it now, as when the server has refused the old one
  */
 export async function token(renew = false): Promise<string | undefined> {
-  await configured
+  await configured()
   const session = await fetchAuthSession({ forceRefresh: renew }).catch(() => undefined)
   return session?.tokens?.idToken?.toString()
 }
 
 /** Who is signed in; where the service cannot be reached, who the kept tokens say. */
 export async function currentUser(): Promise<{ username: string; email: string } | undefined> {
-  const { userPoolClientId } = await configured
+  const { userPoolClientId } = await configured()
   const session = await fetchAuthSession().catch(() => undefined)
   const claims = session?.tokens?.idToken?.payload ?? keptClaims(userPoolClientId)
   const username = claims?.['cognito:username']
@@ -110,7 +119,7 @@ async function refreshWhenOld(): Promise<void> {
 
 /** Signs out on this device, and from the hosted pages when they were what signed in. */
 export async function leave(): Promise<void> {
-  const { domain, userPoolClientId } = await configured
+  const { domain, userPoolClientId } = await configured()
   await signOut().catch(() => {})
   if (domain === null || localStorage.getItem(keptHosted) === null) return
   const { logOutHere } = await import('./hosted-here.ts')

@@ -39,10 +39,14 @@ const hasTokens = () =>
     (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
   )
 
-/** Looks who is here, once the page has come to life. */
-export async function openSession(): Promise<void> {
+/**
+ * Looks who is here, once the page has come to life: again and again until the server has answered.
+ *
+ * @param pause before the next look, in milliseconds
+ */
+export async function openSession(pause = 1_000): Promise<void> {
   if (!hasTokens()) return set({ state: 'anonymous' })
-  await refreshSession()
+  await refreshSession().catch(() => void setTimeout(openSession, pause, Math.min(pause * 2, 30_000)))
 }
 
 /** Reads the session anew, as after signing in. */
