@@ -59,7 +59,11 @@ for (const way of ways)
         await expect(page).toHaveURL(/purchase-confirmed$/)
         await expect(page.getByRole('heading', { name: say('It is yours', 'C’est à vous') })).toBeVisible()
         await expectNoBarriers(page)
+        // The menu stands while the fan's record is on its way.
+        const me = page.waitForRequest('**/fans/me')
+        await page.route('**/fans/me', () => {})
         await page.goto('/clubs/fc-virage/exclusives/derby-scarf-1911')
+        await me
         await page
           .getByRole('link', { name: say('Shop', 'Boutique') })
           .first()

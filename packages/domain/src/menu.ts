@@ -19,9 +19,11 @@ export type Tab = (typeof tabs)[number]
 /** Who looks at the menu. */
 export type Visitor = 'anonymous' | 'unvalidated' | 'validated'
 
-/** Who somebody is to the menu; a fan without a record yet is not validated. */
-export const visitorOf = (signedIn: boolean, kycStatus: KycStatus | undefined): Visitor =>
-  signedIn ? (kycStatus === 'VALIDATED' ? 'validated' : 'unvalidated') : 'anonymous'
+/** Who somebody is to the menu. While a fan's record is on its way, what was there stays: nobody's press goes astray. */
+export function visitorOf(signedIn: boolean, kycStatus: KycStatus | undefined): Visitor {
+  if (!signedIn) return 'anonymous'
+  return kycStatus === undefined || kycStatus === 'VALIDATED' ? 'validated' : 'unvalidated'
+}
 
 /** What of a club decides its menu. */
 export type MenuClub = {
