@@ -126,6 +126,17 @@ export async function signIn(page: Page, club: string, email: string): Promise<v
   logins.set(key, { at: now, tokens })
 }
 
+/** Keeps what pages load from coming to life, until released. */
+export async function holdScripts(context: BrowserContext): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await context.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** The newest mail to an address with this in its subject; mail is sent a moment after it is asked for. */
 export async function mailTo(product: RunningServer, address: string, subject = /^/): Promise<SentMail> {
   let found: SentMail | undefined

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, going, menuOf, onAPhone, openBrowser, test, ways } from './product.ts'
+import { expectNoBarriers, going, holdScripts, menuOf, onAPhone, openBrowser, test, ways } from './product.ts'
 
 for (const way of ways) {
   test(
@@ -161,8 +161,10 @@ test(
   'menus stand in reach of the thumb on a phone, and away from whoever must sign in first',
   { tag: ['@S01', '@R06', '@I12', '@S08', '@H10'] },
   async ({ browser, product }) =>
-    going({ browser, product, way: onAPhone }, async (page) => {
+    going({ browser, product, way: onAPhone }, async (page, _, context) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.clock.install()
+      const release = await holdScripts(context)
       await page.goto('/clubs/fc-virage')
       await expect(menuOf(page)).toHaveCount(1)
       const lowest = await menuOf(page).evaluate((menu) => menu.getBoundingClientRect().bottom)
@@ -171,7 +173,9 @@ test(
         .locator('.rail')
         .filter({ has: page.getByRole('article') })
         .first()
+      // Whoever has scrolled before the page comes to life stays there, and sees the row move.
       await row.scrollIntoViewIfNeeded()
+      release()
       const [shown, wide] = await row.evaluate((one) => [
         one.getBoundingClientRect().width,
         one.firstElementChild?.getBoundingClientRect().width ?? 0,

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectNoBarriers, going, mailedCode, openBrowser, password, tabTo, ways } from './product.ts'
+import { expectNoBarriers, going, holdScripts, mailedCode, openBrowser, password, tabTo, ways } from './product.ts'
 import { heading, login, test, wrongCode } from './with-google.ts'
 
 for (const way of ways)
@@ -66,12 +66,7 @@ test('what is typed, ticked and sent before a page has come to life counts, and 
   const [page, signup] = [await context.newPage(), await context.newPage()]
   const asked: string[] = []
   context.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-  let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
-  await context.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(context)
   await signup.goto('/clubs/fc-virage/signup', { waitUntil: 'commit' })
   await signup.getByLabel(/^E-mail/).fill('early.eve@fans.test')
   await signup.getByLabel(/^Password/).fill(password)

@@ -8,6 +8,16 @@ import { routeTree } from './routeTree.gen.ts'
 import { keepPlace } from './shell/choices.ts'
 import { RootNotFound } from './shell/not-found.tsx'
 
+/** Whoever has scrolled before the page came to life stays there: the router would begin at its top. */
+function scrollsAfterTheFirst() {
+  let isFirst = true
+  return () => {
+    const stays = isFirst && typeof window !== 'undefined' && window.scrollY > 0
+    isFirst = false
+    return !stays
+  }
+}
+
 /** The router of one page view: on the server one for each request, in the browser one for the visit. */
 export async function getRouter() {
   const facts = pageFacts()
@@ -25,7 +35,7 @@ export async function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient, facts, messages },
-    scrollRestoration: true,
+    scrollRestoration: scrollsAfterTheFirst(),
     defaultPreload: 'intent',
     defaultViewTransition: true,
     defaultNotFoundComponent: RootNotFound,
