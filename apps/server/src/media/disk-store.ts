@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureStore, uploadLifetime, type UploadTicket } from './upload-store.ts'
@@ -62,7 +62,7 @@ export async function openDiskStore({
 
 /** Writes a file that appears whole or not at all. */
 export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}.${Date.now()}.draft`
+  const draft = `${path}.${randomUUID()}.draft`
   await writeFile(draft, content)
   await rename(draft, path)
 }

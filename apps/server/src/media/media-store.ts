@@ -94,8 +94,11 @@ export async function openMediaStore({
     put: (name, content) => store.putMaster(safe(name), content),
     adopt: async (name) => (await masterOf(safe(name))) !== undefined,
     remove: async (name) => {
+      // Whoever has read the upload makes a master of it, and whoever has read the master a size: those go after them.
       await store.removeUpload(safe(name))
+      await made(name)
       await store.removeMaster(name)
+      await made(name)
       for (const file of await readdir(sizes)) if (file.startsWith(`${name}.`)) await rm(join(sizes, file))
     },
     picture: async (name, size) => {
@@ -107,6 +110,11 @@ export async function openMediaStore({
         : ((await kept(name, path)) ?? (await share(file, make(safe(name), size, path))))
       return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
     },
+  }
+
+  /** Ends once no size of a picture is being made. */
+  async function made(name: string): Promise<void> {
+    await Promise.allSettled([...making].flatMap(([file, work]) => (file.startsWith(`${name}.`) ? [work] : [])))
   }
 
   function share(file: string, work: Promise<Buffer | undefined>) {
