@@ -1,3 +1,4 @@
+import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import type { GuestRow } from './staff-queries.ts'
@@ -18,7 +19,7 @@ export function cancelledSlotLetter({
   startsAt: string
   publicUrl: string
 }): Letter {
-  const french = (guest.language ?? club.languages[0]) === 'fr'
+  const french = languageFor(club, guest.language) === 'fr'
   // A local time has no zone: read and shown as if it were UTC, it stays what it is.
   const when = new Intl.DateTimeFormat(french ? 'fr' : 'en', {
     dateStyle: 'full',

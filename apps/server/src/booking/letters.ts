@@ -1,4 +1,4 @@
-import { clubTimeZone } from '@virage/domain'
+import { clubTimeZone, languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
@@ -19,7 +19,7 @@ export function bookingLetter({
   cancelled: boolean
   publicUrl: string
 }): Letter {
-  const language = (fan.language ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
+  const language = languageFor(club, fan.language)
   const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'full',
     timeStyle: 'short',

@@ -1,3 +1,4 @@
+import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
@@ -9,7 +10,7 @@ export function warningLetter({
   club: Club
   sender: { email: string; language: string | null }
 }): Letter {
-  return (sender.language ?? club.languages[0]) === 'fr'
+  return languageFor(club, sender.language) === 'fr'
     ? {
         to: sender.email,
         from: club.platform_name,

@@ -1,9 +1,8 @@
-import { type Cents, moneyText } from '@virage/domain'
+import { type Cents, languageFor, moneyText } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
 import { setLetter } from '../platform/mail/letter.ts'
 import type { Donor } from '../receipts/donor.ts'
-import { languageFor } from '../receipts/issue-receipt.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
 

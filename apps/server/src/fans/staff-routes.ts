@@ -1,5 +1,6 @@
 import { type PersonalInfo } from '@virage/contract'
 import { exportFans, type FanFile, getFanFile, listFans, type StaffFan } from '@virage/contract/staff'
+import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
@@ -58,7 +59,7 @@ export function fanStaffRoutes(backOffice: StaffCalls): void {
 
 async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
   const answers = await readQuestionnaire(tx, club.id, row.id)
-  const language = club.languages[0] === 'fr' ? 'fr' : 'en'
+  const language = languageFor(club, null)
   const moves = await readMoves(tx, club.id, row.id)
   return {
     ...presentListed(row),

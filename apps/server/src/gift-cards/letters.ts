@@ -1,4 +1,4 @@
-import { type Coins, coinsText } from '@virage/domain'
+import { type Coins, coinsText, languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
@@ -19,7 +19,7 @@ export function giftLetter({
   message: string | null
   publicUrl: string
 }): Letter {
-  const language = (to.language ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
+  const language = languageFor(club, to.language)
   const coins = coinsText(amount, club.ticker, language)
   const words = message === null ? [] : [language === 'fr' ? `« ${message} »` : `“${message}”`]
   const url = `${publicUrl}/clubs/${club.slug}/wallet`

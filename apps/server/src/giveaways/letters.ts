@@ -1,3 +1,4 @@
+import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import { localized } from '../platform/localized.ts'
@@ -14,7 +15,7 @@ export function winnerLetter({
   winner: { email: string; first_name: string; language: string | null }
   publicUrl: string
 }): Letter {
-  const language = (winner.language ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
+  const language = languageFor(club, winner.language)
   const name = localized(giveaway.name, language) ?? ''
   const url = `${publicUrl}/clubs/${club.slug}/giveaway/${giveaway.id}/draw`
   return language === 'fr'

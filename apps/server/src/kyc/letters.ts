@@ -1,4 +1,4 @@
-import type { KycStatus } from '@virage/domain'
+import { type KycStatus, languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
@@ -17,7 +17,7 @@ export function approvalLetter({
   status: KycStatus
   publicUrl: string
 }): Letter {
-  const french = (fan.language ?? club.languages[0]) === 'fr'
+  const french = languageFor(club, fan.language) === 'fr'
   const done = status === 'VALIDATED'
   const url = `${publicUrl}/clubs/${club.slug}${done ? '' : '/kyc'}`
   const common = { to: fan.email, from: club.platform_name }
@@ -56,7 +56,7 @@ export function sendAgainLetter({
   reason: string
   publicUrl: string
 }): Letter {
-  const french = (fan.language ?? club.languages[0]) === 'fr'
+  const french = languageFor(club, fan.language) === 'fr'
   const url = `${publicUrl}/clubs/${club.slug}/kyc`
   const common = { to: fan.email, from: club.platform_name }
   return french

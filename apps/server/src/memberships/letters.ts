@@ -1,6 +1,5 @@
-import { type Cents, moneyText } from '@virage/domain'
+import { type Cents, languageFor, moneyText } from '@virage/domain'
 import type { Letter } from '../platform/mail/letter.ts'
-import { languageFor } from '../receipts/issue-receipt.ts'
 import type { EndingMember } from './queries.ts'
 
 /** Reminds a member that their year is about to end, or tells them that it has. */

@@ -1,5 +1,5 @@
 import type { Language, NotificationKind } from '@virage/contract'
-import { type Cents, type CoinPrice, type Coins, coinsText, moneyText, totalCost } from '@virage/domain'
+import { type Cents, type CoinPrice, type Coins, coinsText, languageFor, moneyText, totalCost } from '@virage/domain'
 import { localized } from '../platform/localized.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import type { PushMessage } from '../platform/push/push.ts'
@@ -19,7 +19,7 @@ export function composeNotice(
   recipient: Recipient,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): Composed {
-  const language = languageOf(recipient)
+  const language = languageFor(recipient, recipient.language)
   const words = asOffer ? offerWords[language] : noticeWords[language][kind]
   const told = lots.slice(0, mostListed).map((lot) => ({
     name: localized(lot.name, language) ?? lot.slug,
@@ -47,10 +47,6 @@ export function composeNotice(
     push: { title: subject, body: sentences[0] ?? '', url, tag: `${kind} ${lots[0]?.exclusiveId ?? ''}` },
   }
 }
-
-/** The language in which a fan is written to: their own, else the club's first. */
-export const languageOf = ({ language, languages }: Pick<Recipient, 'language' | 'languages'>): Language =>
-  (language ?? languages[0]) === 'fr' ? 'fr' : 'en'
 
 const targetOf = (kind: NotificationKind, clubSlug: string, lots: Notice['lots']) =>
   lots.length === 1 && kind !== 'lost'

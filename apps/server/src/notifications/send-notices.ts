@@ -1,7 +1,8 @@
+import { languageFor } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
 import { setLetter } from '../platform/mail/letter.ts'
-import { composeNotice, languageOf } from './compose.ts'
+import { composeNotice } from './compose.ts'
 import type { Notice } from './notice.ts'
 import { readRecipients, wants } from './recipients.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
@@ -18,7 +19,8 @@ export async function sendNotices(tx: Tx, notices: Notice[], { publicUrl, unsubs
     const { clubId, fanId, kind } = notice
     const recipient = byFan.get(`${clubId} ${fanId}`)
     if (!recipient) continue
-    const unsubscribeUrl = publicUrl() + unsubscribing.path({ clubId, fanId, kind, language: languageOf(recipient) })
+    const unsubscribeUrl =
+      publicUrl() + unsubscribing.path({ clubId, fanId, kind, language: languageFor(recipient, recipient.language) })
     const { letter, push } = composeNotice(notice, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
     if (wants(recipient, 'mail', kind)) await addJob(tx, 'sendMail', setLetter(letter))
     if (!wants(recipient, 'push', kind)) continue

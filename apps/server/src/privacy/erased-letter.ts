@@ -1,9 +1,10 @@
+import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
 /** Tells somebody that they were erased: the last mail that the club writes to them. */
 export function erasedLetter({ club, fan }: { club: Club; fan: { email: string; language: string | null } }): Letter {
-  return (fan.language ?? club.languages[0]) === 'fr'
+  return languageFor(club, fan.language) === 'fr'
     ? {
         to: fan.email,
         from: club.platform_name,

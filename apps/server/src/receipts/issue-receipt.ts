@@ -1,4 +1,4 @@
-import { type Cents, type CoinPrice, type Coins, receiptEligible, totalCost } from '@virage/domain'
+import { type Cents, type CoinPrice, type Coins, languageFor, receiptEligible, totalCost } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import { type Donor, donorFromFan } from './donor.ts'
 import { insertReceipt, type StoredReceipt } from './queries.ts'
@@ -16,10 +16,6 @@ export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<
     .executeTakeFirstOrThrow()
   return donorFromFan(fan)
 }
-
-/** The language in which somebody is written to: their own, else the club's first. */
-export const languageFor = (club: { languages: string[] }, own: string | null): 'en' | 'fr' =>
-  (own ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
 
 /**
  * Gives the receipt of a donation to a foundation: all of it may be deducted.

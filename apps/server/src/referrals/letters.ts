@@ -1,3 +1,4 @@
+import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
@@ -16,7 +17,7 @@ export function invitationLetter({
 }): Letter {
   const name = `${sponsor.first_name} ${sponsor.last_name}`.trim()
   const url = `${publicUrl}/clubs/${club.slug}/signup`
-  return (sponsor.language ?? club.languages[0]) === 'fr'
+  return languageFor(club, sponsor.language) === 'fr'
     ? {
         to: email,
         from: club.platform_name,

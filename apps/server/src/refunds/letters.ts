@@ -1,19 +1,21 @@
-import { type Cents, type Coins, coinsText, moneyText } from '@virage/domain'
+import { type Cents, type Coins, coinsText, moneyText, type TextLanguage } from '@virage/domain'
 import type { Letter } from '../platform/mail/letter.ts'
 
 /** What has been given back; `late` is a payment that came when its time was over, and has bought nothing. */
 export type GivenBack = 'order' | 'part' | 'donation' | 'membership' | 'coins' | 'late'
 
 /** What follows from it, beyond the money. */
-const followsInEnglish: Partial<Record<GivenBack, string>> = {
-  part: 'Your order stays yours.',
-  membership: 'The year of membership that it paid for has ended.',
-  coins: 'The coins that it bought have left your wallet.',
-}
-const followsInFrench: Partial<Record<GivenBack, string>> = {
-  part: 'Votre commande reste la vôtre.',
-  membership: 'L’année d’adhésion réglée par ce paiement a pris fin.',
-  coins: 'Les jetons achetés ont quitté votre portefeuille.',
+const follows: Record<TextLanguage, Partial<Record<GivenBack, string>>> = {
+  en: {
+    part: 'Your order stays yours.',
+    membership: 'The year of membership that it paid for has ended.',
+    coins: 'The coins that it bought have left your wallet.',
+  },
+  fr: {
+    part: 'Votre commande reste la vôtre.',
+    membership: 'L’année d’adhésion réglée par ce paiement a pris fin.',
+    coins: 'Les jetons achetés ont quitté votre portefeuille.',
+  },
 }
 
 /** Tells somebody what they were given back, and where they find it. */
@@ -26,7 +28,7 @@ export function refundLetter({
   coins,
   endsReceipt,
 }: {
-  language: 'en' | 'fr'
+  language: TextLanguage
   to: { email: string; name: string }
   club: { platform_name: string; ticker: string }
   what: GivenBack
@@ -40,6 +42,7 @@ export function refundLetter({
     ...(amount > 0 ? [moneyText(amount, language)] : []),
   ].join(' + ')
   const letter = { to: to.email, from: club.platform_name }
+  const after = follows[language][what]
   return language === 'fr'
     ? {
         ...letter,
@@ -52,7 +55,7 @@ export function refundLetter({
             ? ['L’argent revient sur la carte qui a payé. Votre banque peut mettre quelques jours à le montrer.']
             : []),
           ...(coins > 0 ? ['Vos jetons sont de retour dans votre portefeuille.'] : []),
-          ...(followsInFrench[what] ? [followsInFrench[what]] : []),
+          ...(after ? [after] : []),
           ...(endsReceipt ? ['Le reçu fiscal de ce paiement n’est plus valable.'] : []),
         ],
       }
@@ -65,7 +68,7 @@ export function refundLetter({
             : `${to.name}, the club has given you ${sum} back.`,
           ...(amount > 0 ? ['The money goes to the card that paid. Your bank may take some days to show it.'] : []),
           ...(coins > 0 ? ['Your coins are in your wallet again.'] : []),
-          ...(followsInEnglish[what] ? [followsInEnglish[what]] : []),
+          ...(after ? [after] : []),
           ...(endsReceipt ? ['The tax receipt of this payment is no longer valid.'] : []),
         ],
       }

@@ -1,9 +1,8 @@
-import type { Cents, Coins } from '@virage/domain'
+import { type Cents, type Coins, languageFor } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
 import { setLetter } from '../platform/mail/letter.ts'
 import type { Donor } from '../receipts/donor.ts'
-import { languageFor } from '../receipts/issue-receipt.ts'
 import { type GivenBack, refundLetter } from './letters.ts'
 import type { Refund } from './queries.ts'
 

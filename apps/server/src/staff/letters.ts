@@ -1,5 +1,5 @@
 import type { Language } from '@virage/contract'
-import type { StaffRole } from '@virage/domain'
+import { languageFor, type StaffRole } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
@@ -26,7 +26,7 @@ export function welcomeStaffLetter({
   role: StaffRole
   publicUrl: string
 }): Letter {
-  const french = club.languages[0] === 'fr'
+  const french = languageFor(club, null) === 'fr'
   const button = { url: `${publicUrl}/clubs/${club.slug}/login`, label: french ? 'Se connecter' : 'Sign in' }
   return french
     ? {
