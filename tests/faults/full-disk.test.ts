@@ -29,7 +29,9 @@ async function mountSmallDisk() {
       return () => rm(ballast)
     },
     remove: async () => {
-      await run('umount', [path])
+      // The last of the database's processes may still be on its way out.
+      const unmount = () => run('umount', [path]).then(() => 'free', String)
+      await expect.poll(unmount).toBe('free')
       await rm(path, { recursive: true })
     },
   }
