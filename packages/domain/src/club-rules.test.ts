@@ -15,6 +15,7 @@ import {
   type MenuClub,
   menuItems,
   slugLeft,
+  shortName,
   shownStock,
   slugFromHost,
   visitorOf,
@@ -263,4 +264,9 @@ test('whatever a stranger sends as host, only what can be a slug comes out of it
       },
     ),
   )
+})
+
+test('a name beside a bid says no more than an initial', () => {
+  expect(shortName({ firstName: 'Marie', lastName: 'Dubois' })).toBe('Marie D.')
+  expect(shortName({ firstName: 'Marie', lastName: '' })).toBe('Marie')
 })

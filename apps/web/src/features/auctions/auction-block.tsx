@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuctionLot, Bid, Exclusive } from '@virage/contract'
+import { shortName } from '@virage/domain'
 import { Alert, Avatar, Chip } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
@@ -94,21 +95,18 @@ function ClosedNotice({ exclusiveId, lot, leader }: { exclusiveId: string; lot: 
   }
   const won = leader.bidder.me
   return (
-    <Alert tone={won ? 'success' : 'info'} title={won ? t('youWon') : t('wonBy', { name: nameOf(leader) })}>
+    <Alert tone={won ? 'success' : 'info'} title={won ? t('youWon') : t('wonBy', { name: shortName(leader.bidder) })}>
       {due ? t('payBefore', { when: moment(due.deadline) }) : t('endedAt', { when: moment(lot.auction.endDate) })}
     </Alert>
   )
 }
-
-const nameOf = ({ bidder }: Bid) =>
-  `${bidder.firstName} ${bidder.lastName.charAt(0)}${bidder.lastName ? '.' : ''}`.trim()
 
 function BidRow({ bid, first, now }: { bid: Bid; first: boolean; now: number }) {
   const club = useClub()
   const t = useTranslations('lot')
   const { price } = useAmounts(club)
   const { relative } = useTimes()
-  const name = bid.bidder.me ? t('you') : nameOf(bid)
+  const name = bid.bidder.me ? t('you') : shortName(bid.bidder)
   return (
     <li
       className={`bid-in grid grid-cols-[40px_1fr_auto] items-center gap-3.5 rounded-[14px] px-3 py-2.5 ${first ? 'bg-primary/15' : ''}`}

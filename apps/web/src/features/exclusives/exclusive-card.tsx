@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
-import { maskBadge } from '@virage/domain'
+import { maskBadge, shortName } from '@virage/domain'
 import { Chip, IconButton, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
@@ -109,9 +109,7 @@ function Foot({ exclusive: { auctionLot, stock, isUpcoming, isOutOfStock } }: { 
     const [leader] = auctionLot.bids
     const status = statusAt(auctionLot.auction, now)
     if (!leader) return t(noBids[status])
-    const name = leader.bidder.me
-      ? t('you')
-      : `${leader.bidder.firstName} ${leader.bidder.lastName.charAt(0)}${leader.bidder.lastName ? '.' : ''}`
+    const name = leader.bidder.me ? t('you') : shortName(leader.bidder)
     return t(status === 'CLOSED' ? 'wonBy' : leader.bidder.me ? 'youLead' : 'leads', { name })
   }
   if (isOutOfStock) return t('gone')

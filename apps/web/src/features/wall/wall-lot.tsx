@@ -1,4 +1,5 @@
 import type { AuctionLot, Club, Exclusive } from '@virage/contract'
+import { shortName } from '@virage/domain'
 import { Picture } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -56,7 +57,7 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
               <span style={{ fontSize: `${small}em` }}>{rest}</span>
             </span>
             <span className="truncate text-[length:min(5.6cqw,9cqh)] leading-tight text-muted">
-              {leader ? nameOf(leader.bidder) : t('startingPrice')}
+              {leader ? shortName(leader.bidder) : t('startingPrice')}
             </span>
           </p>
         </div>
@@ -79,9 +80,6 @@ function LastHour({ lot: { auctionLot } }: { lot: Lot }) {
     </span>
   )
 }
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName.charAt(0)}${lastName ? '.' : ''}`.trim()
 
 /** An amount's whole part, and what follows it: decimals and unit. */
 function parted(text: string): [string, string] {
