@@ -1,16 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  Scripts,
-  useRouteContext,
-  useRouter,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouteContext } from '@tanstack/react-router'
 import displayFont from '@virage/ui/archivo-display.woff2?url'
 import textFont from '@virage/ui/archivo-text.woff2?url'
 import styles from '@virage/ui/styles.css?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IntlProvider } from 'use-intl'
 import { openSession, useSession } from '../features/session/session.ts'
 import type { Texts } from '../i18n/catalogues.ts'
@@ -82,26 +75,35 @@ function Root() {
 /** Looks who is here once the page has come to life, and reads what depends on it anew. */
 function SessionOpener() {
   const { queryClient } = useRouteContext({ from: Route.id })
-  const router = useRouter()
-  const session = useSession()
+  const { state } = useSession()
+  const wasSignedIn = useRef(false)
   useEffect(() => void openSession(), [])
   useEffect(() => {
-    if (session.state === 'unknown') return
+    if (state === 'unknown') return
+    if (state === 'anonymous')
+      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !everybodys.has(String(name)) })
     // What was rendered for a visitor is what an anonymous visitor sees.
-    if (session.state === 'signedIn') void queryClient.invalidateQueries()
-    else queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => fanOnly.has(String(name)) })
-  }, [session.state, queryClient, router])
+    if (state === 'signedIn' || wasSignedIn.current) void queryClient.invalidateQueries()
+    wasSignedIn.current = state === 'signedIn'
+  }, [state, queryClient])
   return null
 }
 
-const fanOnly = new Set([
-  'fan',
-  'balance',
-  'operations',
-  'orders',
-  'due-payments',
-  'card',
-  'lost-auctions',
-  'maximum-bids',
-  'notification-choices',
+/** What visitors may read, by the names of the queries; all else is forgotten with the fan who leaves. */
+const everybodys = new Set([
+  'auctions',
+  'club',
+  'clubs',
+  'draw',
+  'draw-check',
+  'exclusive',
+  'exclusives',
+  'giveaways',
+  'identity',
+  'post',
+  'posts',
+  'program',
+  'programs',
+  'recommendations',
+  'slots',
 ])
