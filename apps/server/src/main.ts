@@ -8,19 +8,25 @@ const drainTime = 10_000
 try {
   const started = performance.now()
   const config = readConfig(process.env)
-  const app = await createApp(config)
-  const address = await app.listen()
-  process.stdout.write(welcome({ address, config, seconds: (performance.now() - started) / 1000 }))
-
+  const opening = createApp(config)
   let stopping = false
-  const stop = () => {
+  const stop = (code: number) => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), drainTime).unref()
-    void app.close().then(() => process.exit(0))
+    void opening.then((app) => app.close()).finally(() => process.exit(code))
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  // From the first moment on: a process that were ended while it opens would leave its database running.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+
+  const app = await opening
+  try {
+    const address = await app.listen()
+    process.stdout.write(welcome({ address, config, seconds: (performance.now() - started) / 1000 }))
+  } catch (error) {
+    if (!stopping) process.stderr.write(`The server can't listen at port ${config.PORT}: ${String(error)}\n`)
+    stop(1)
+  }
 } catch (error) {
   if (!(error instanceof SettingError)) throw error
   process.stderr.write(`${error.message}\n`)

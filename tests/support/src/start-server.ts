@@ -83,7 +83,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       await end('SIGTERM')
       await start()
     },
-    halt: () => end('SIGTERM'),
+    halt: async () => {
+      await end('SIGTERM')
+      if (child.exitCode !== 0) throw new Error(`The server did not end in good order:\n${text}`)
+    },
     stop: async () => {
       await end('SIGTERM')
       await rm(dataDirectory, { recursive: true, force: true })
