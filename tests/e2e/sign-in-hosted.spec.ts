@@ -77,7 +77,7 @@ test('behind TLS it is Amplify itself that signs in through the hosted page and 
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
   })
-  const context = await browser.newContext({ baseURL: proxy.origin, locale: 'en-GB', ignoreHTTPSErrors: true })
+  const context = await browser.newContext({ baseURL: proxy.origin, locale: 'en-GB' })
   const page = await context.newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
