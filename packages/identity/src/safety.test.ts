@@ -1,11 +1,14 @@
 import * as sdk from '@aws-sdk/client-cognito-identity-provider'
+import { freePort } from '@virage/test-support/server'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isGuessable } from './guessable.ts'
 import { decoyOf } from './credentials.ts'
 import { fanWithTokens, nameOf, sdkFor, tokensOf } from './testing/sdk-client.ts'
+import { issuerOf } from './settings.ts'
 import { type Running, startService } from './testing/start-service.ts'
 import { assertNotBlocked, ofAddress, takeTry } from './throttle.ts'
+import { createTokenVerifier } from './tokens/verify-tokens.ts'
 
 let running: Running
 let client: sdk.CognitoIdentityProviderClient
@@ -249,4 +252,13 @@ test.each([
 test('a password that is common is refused wherever one is set', async () => {
   const refused = new sdk.SignUpCommand({ ClientId, Username: 'weak@fans.test', Password: 'Password2026!' })
   expect(await nameOf(client.send(refused))).toBe('InvalidPasswordException')
+})
+
+test('keys that are out of reach make no token bad', async () => {
+  const { id } = await fanWithTokens(running, 'keys-away@fans.test')
+  const issuer = issuerOf(running.identity.service.settings)
+  const keys = new URL(`http://127.0.0.1:${await freePort()}/jwks.json`)
+  const away = createTokenVerifier({ issuer, clientId: ClientId, keys, now: () => new Date() })
+  await expect(away.verify(id)).rejects.toMatchObject({ statusCode: 503 })
+  expect(await away.verify('no token')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import * as z from 'zod'
@@ -24,7 +24,11 @@ export type IdClaims = z.output<typeof idClaims>
 
 /** Checks tokens for a resource server. */
 export type TokenVerifier = {
-  /** The claims of a good identity token; undefined for any other text. */
+  /**
+   * The claims of a good identity token; undefined for any other text.
+   *
+   * @throws with status 503 where the keys can't be read: of the token nothing is known then
+   */
   verify: (token: string) => Promise<IdClaims | undefined>
   /** Forgets the tokens of ended sign-ins. */
   forget: (familyIds: string[]) => void
@@ -88,7 +92,7 @@ export function createTokenVerifier({
         issuer,
         audience: clientId,
         currentDate: now(),
-      }).catch(() => undefined)
+      }).catch(unlessKeysAreAway)
       const claims = verified && idClaims.safeParse(verified.payload)
       if (!claims?.success || (await isEnded(claims.data.origin_jti))) return undefined
       // What ended while it was looked up may have been this one.
@@ -109,4 +113,12 @@ export function createTokenVerifier({
       byFamily.clear()
     },
   }
+}
+
+/** What is wrong with a token is no fault; keys that are out of reach say nothing about it. */
+function unlessKeysAreAway(error: unknown): undefined {
+  const isAboutToken =
+    error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code)
+  if (isAboutToken) return undefined
+  throw Object.assign(new Error('The signing keys are out of reach', { cause: error }), { statusCode: 503 })
 }
