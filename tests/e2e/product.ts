@@ -242,6 +242,8 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 /** What axe finds on a page. */
 export async function barriersOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => (await window.axe.run({ resultTypes: ['violations'] })).violations)
+  const violations = await page.evaluate(
+    async () => (await window.axe.run({ resultTypes: ['violations'], preload: false })).violations,
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`)
 }

@@ -45,8 +45,8 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             className="aspect-[6/5] md:aspect-square md:rounded-[24px]"
           />
         )}
+        {/* What comes with the session stands before what was there: nothing moves under a finger. */}
         <span className="absolute top-3 right-3 flex gap-2">
-          <IconButton icon="expand" label={t('viewer.open')} onClick={() => setOpen(true)} className={onDark} />
           {session.state === 'signedIn' && (
             <IconButton
               icon="heart"
@@ -57,6 +57,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
               className={`${onDark} ${exclusive.isLiked ? 'text-live!' : ''}`}
             />
           )}
+          <IconButton icon="expand" label={t('viewer.open')} onClick={() => setOpen(true)} className={onDark} />
         </span>
       </div>
       {medias.length > 1 && (
