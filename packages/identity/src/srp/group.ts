@@ -26,9 +26,9 @@ const algorithm = der(
 )
 
 /**
- * `base ^ exponent mod N` in OpenSSL, some ten times faster than with BigInt: the secret that two keys of Diffie-Hellman
- * agree on. As keys, for `createDiffieHellman` first looks for seconds whether the prime is one, and nothing else runs
- * meanwhile.
+ * `base ^ exponent mod N` in OpenSSL, faster than with BigInt and in a time that tells nothing of the exponent: the secret
+ * that two keys of Diffie-Hellman agree on. As keys, for `createDiffieHellman` first looks for seconds whether the prime
+ * is one, and nothing else runs meanwhile.
  *
  * @param base in 2 … N − 2
  */
