@@ -222,7 +222,7 @@ export function BidDialog({
         <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!mayBid}>
           {keepsPrice ? t('setMaximum') : t('place', { amount: isAmount ? amountText(amount) : '' })}
         </Button>
-        <p className="text-center text-sm text-muted">{t('binding')}</p>
+        <p className="text-center text-sm text-balance text-muted">{t('binding')}</p>
       </form>
     </Dialog>
   )
