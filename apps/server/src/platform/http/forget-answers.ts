@@ -19,17 +19,16 @@ export async function forgetAnswers(database: Database): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Forgets them when the process starts and once a day. */
+/** Forgets them once an hour, and when the clock was moved. */
 export function keepForgetting({ database, log }: { database: Database; log: FastifyBaseLogger }): {
   forgetNow: () => Promise<void>
   stop: () => void
 } {
   const forgetNow = async () => {
     await forgetAnswers(database).catch((err: unknown) =>
-      log.error({ err }, 'forgetting kept answers failed; trying again tomorrow'),
+      log.error({ err }, 'forgetting kept answers failed; trying again'),
     )
   }
-  const timer = setInterval(() => void forgetNow(), 86_400_000)
-  void forgetNow()
+  const timer = setInterval(() => void forgetNow(), 3_600_000)
   return { forgetNow, stop: () => clearInterval(timer) }
 }
