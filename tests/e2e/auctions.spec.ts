@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import { openPushService, type PushService } from '../../apps/server/src/testing/push-service.ts'
-import { addLots, callerOf, openAuction, usernameOf } from './bidding.ts'
-import { advanceClock, expectNoBarriers, openBrowser, signIn } from './product.ts'
+import { addLots, bidderOf, callerOf, openAuction } from './bidding.ts'
+import { advanceClock, expectNoBarriers, mailTo, openBrowser, signIn } from './product.ts'
 
 const club = 'fc-virage'
 const picture = '/media/fc-virage-diallo-derby-shirt.svg'
@@ -45,15 +45,6 @@ async function secondsLeft(slug: string): Promise<number> {
   return Math.floor(left / 1_000)
 }
 
-/** Bids past the browsers, as a fan elsewhere does. */
-async function bidderOf(email: string): Promise<(slug: string, amount: number) => Promise<void>> {
-  const call = await callerOf(product, email)
-  const bidderUsername = await usernameOf(call, club)
-  return async (slug, amount) => {
-    await call('POST', `/api/clubs/${club}/exclusives/${slug}/bids`, { bidderUsername, priceCoinsAmount: amount })
-  }
-}
-
 test('two fans fight for a lot before a wall; a phone sleeps, the server starts anew, staff pause, the end moves, and the runner-up is asked @A01 @A02 @A03 @A08 @A11 @A12 @H05', async ({
   browser,
 }) => {
@@ -67,7 +58,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
     await openBrowser(browser, product),
   ]
   const [phone, desk, wall] = [await mariesPhone.newPage(), await karimsDesk.newPage(), await room.newPage()]
-  const karimElsewhere = await bidderOf(karim)
+  const karimElsewhere = await bidderOf(product, club, karim)
 
   await test.step('each opens the lot, and the wall shows it', async () => {
     await wall.setViewportSize({ width: 1920, height: 1080 })
@@ -266,7 +257,7 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
     await expect(page.getByText('Cet appareil est prévenu')).toBeVisible()
   })
 
-  const [mariesBid, karimsBid] = [await bidderOf(marie), await bidderOf(karim)]
+  const [mariesBid, karimsBid] = [await bidderOf(product, club, marie), await bidderOf(product, club, karim)]
   await test.step('outbid, she is told there, and the notice leads to the lot', async () => {
     await mariesBid(lot ?? '', 300)
     await karimsBid(lot ?? '', 310)
@@ -301,16 +292,8 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
   await test.step('Karim, told by mail, ends such mails with one click', async () => {
     await mariesBid(lot ?? '', 320)
     await advanceClock(product, 30)
-    let link = ''
-    await expect(async () => {
-      const answer = await fetch(`${product.origin}/dev/mailbox?to=${karim}`, {
-        headers: { accept: 'application/json' },
-      })
-      const mails = (await answer.json()) as { subject: string; plain: string }[]
-      const text = mails.find(({ subject }) => subject.includes('signed'))?.plain ?? ''
-      link = /\/unsubscribe\/\S+/.exec(text)?.[0] ?? ''
-      expect(link).not.toBe('')
-    }).toPass()
+    const { plain } = await mailTo(product, karim, /signed/)
+    const link = /\/unsubscribe\/\S+/.exec(plain)?.[0] ?? ''
     const desk = await openBrowser(browser, product)
     const letter = await desk.newPage()
     await letter.goto(link)
@@ -324,106 +307,4 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
     await desk.close()
   })
   await phone.close()
-})
-
-/** Lots on the wall, and the least height of their prices as a part of the screen's. */
-const walls = [
-  { lots: 1, least: 0.09 },
-  { lots: 12, least: 0.05 },
-  { lots: 60, least: 0.026 },
-  { lots: 200, least: 0.013 },
-]
-
-test('the wall shows 1, 12, 60 and 200 lots without scrolling, in figures for ten metres @R04 @A12', async ({
-  browser,
-}) => {
-  const popup = 'popup-rotonde'
-  const staff = await callerOf(product, 'operator@virage.test')
-  const auctions = await staff<{ id: string; status: string; lots: unknown[] }[]>(
-    'GET',
-    `/api/staff/clubs/${popup}/auctions`,
-  )
-  const running = auctions.find(({ status }) => status === 'ACTIVE')
-  expect(running?.lots).toHaveLength(1)
-  const context = await openBrowser(browser, product, { locale: 'fr-FR' })
-  const wall = await context.newPage()
-  let there = 1
-  for (const { lots, least } of walls) {
-    const prices = Array.from({ length: lots - there }, (_, nth) => 60 + (((there + nth) * 7919) % 2400))
-    await addLots(staff, { club: popup, auctionId: running?.id ?? '', prices, picture })
-    there = lots
-    await wall.goto(`/clubs/${popup}/live-auctions`, { waitUntil: 'domcontentloaded' })
-    for (const [width, height] of [
-      [1920, 1080],
-      [3840, 2160],
-    ] as const) {
-      await wall.setViewportSize({ width, height })
-      await expect(wall.getByRole('article')).toHaveCount(lots)
-      await expect(wall.getByRole('link')).toBeVisible()
-      await wall.evaluate(() => document.fonts.ready)
-      const seen = await wall.evaluate(() => {
-        const isWhole = (one: Element) => {
-          const { left, top, right, bottom } = one.getBoundingClientRect()
-          return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5
-        }
-        const tiles = [...document.querySelectorAll('main > *:not(h1)')]
-        const figures = [...document.querySelectorAll<HTMLElement>('[data-price]')]
-        return {
-          outside: tiles.filter((one) => !isWhole(one)).length,
-          isQrLast: tiles.at(-1)?.matches('a[href$="/auctions"]') === true,
-          cut: figures.filter((one) => one.scrollWidth > (one.parentElement?.clientWidth ?? 0) + 1).length,
-          smallest: Math.min(...figures.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))) / innerHeight,
-        }
-      })
-      expect({ lots, width, ...seen }).toMatchObject({ outside: 0, isQrLast: true, cut: 0 })
-      expect(seen.smallest).toBeGreaterThan(least)
-    }
-  }
-  await context.close()
-})
-
-test('the wall keeps nothing of thousands of bids but what it shows @A12', async ({ browser }) => {
-  const staff = await callerOf(product, staffOfClub)
-  const auctionId = await openAuction(product, staff, { club, minutes: 90 })
-  const slugs = await addLots(staff, { club, auctionId, prices: [50, 60, 70, 80], picture })
-  const context = await openBrowser(browser, product)
-  const wall = await context.newPage()
-  await wall.goto(`/clubs/${club}/live-auctions`)
-  const [mariesBid, karimsBid] = [await bidderOf(marie), await bidderOf(karim)]
-  let amount = 100
-  const place = async (count: number) => {
-    const last = amount + count
-    for (; amount < last; amount++) {
-      const bidOn = amount % 2 === 0 ? mariesBid : karimsBid
-      await Promise.all(slugs.map((slug) => bidOn(slug, amount)))
-    }
-    for (const slug of slugs)
-      await expect(tile(wall, slug)).toContainText(
-        new RegExp(`${String(amount - 1).replace(/\B(?=\d{3}$)/, '\\s')}\\sVIR`),
-      )
-  }
-  const session = await context.newCDPSession(wall)
-  /** What lives in the page once all that nobody holds is gone. */
-  const measure = async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
-    const { nodes } = await session.send('Memory.getDOMCounters')
-    const prototype = await session.send('Runtime.evaluate', { expression: 'Object.prototype' })
-    const found = await session.send('Runtime.queryObjects', { prototypeObjectId: prototype.result.objectId ?? '' })
-    const { objectId = '' } = found.objects
-    const functionDeclaration = 'function () { return this.length }'
-    const { result } = await session.send('Runtime.callFunctionOn', { objectId, functionDeclaration })
-    await session.send('Runtime.releaseObject', { objectId })
-    return { heap, nodes, objects: Number(result.value) }
-  }
-  await place(250)
-  const before = await measure()
-  await place(500)
-  const after = await measure()
-  // A bid is six objects and half a kilobyte: kept, two thousand would be 12,000 objects. The last hundred of each lot
-  // may be there or, after the list was read anew, not; beside them grows the code that is compiled meanwhile.
-  expect(after.objects - before.objects).toBeLessThan(6_000)
-  expect(after.heap - before.heap).toBeLessThan(1_000_000)
-  expect(after.nodes - before.nodes).toBeLessThan(200)
-  await context.close()
 })

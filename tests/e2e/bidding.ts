@@ -29,6 +29,19 @@ export async function callerOf({ origin }: Pick<RunningServer, 'origin'>, email:
 export const usernameOf = async (call: Caller, club: string): Promise<string> =>
   (await call<{ username: string }>('GET', `/api/clubs/${club}/fans/me`)).username
 
+/** Bids past the browsers, as a fan elsewhere does. */
+export async function bidderOf(
+  product: Pick<RunningServer, 'origin'>,
+  club: string,
+  email: string,
+): Promise<(slug: string, amount: number) => Promise<void>> {
+  const call = await callerOf(product, email)
+  const bidderUsername = await usernameOf(call, club)
+  return async (slug, amount) => {
+    await call('POST', `/api/clubs/${club}/exclusives/${slug}/bids`, { bidderUsername, priceCoinsAmount: amount })
+  }
+}
+
 /** Puts exclusives into an auction as lots, each of its own price. @returns their slugs */
 export async function addLots(
   staff: Caller,
