@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@virage/test-support/server'
+import { freePort, spawnServer } from '@virage/test-support/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const repository = new URL('../../', import.meta.url).pathname
 let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'virage-stopping-'))
@@ -17,16 +15,11 @@ afterAll(() => rm(directory, { recursive: true }))
 test.each(['a first start', 'a later one'])(
   'told to stop in the midst of %s, it leaves no database running',
   async () => {
-    const child = spawn(join(repository, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
-      cwd: repository,
-      env: {
-        PATH: process.env['PATH'],
-        PORT: String(await freePort()),
-        DATA_DIR: directory,
-        LOG_LEVEL: 'silent',
-        WEB: 'false',
-      },
-      stdio: 'ignore',
+    const child = spawnServer({
+      PORT: String(await freePort()),
+      DATA_DIR: directory,
+      LOG_LEVEL: 'silent',
+      WEB: 'false',
     })
     const gone = once(child, 'exit')
     const files = () => readdir(join(directory, 'postgres')).catch(() => [])

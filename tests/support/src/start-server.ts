@@ -28,6 +28,14 @@ export type RunningServer = {
 
 const repository = new URL('../../../', import.meta.url).pathname
 
+/** Begins a process of the product. @param settings in the environment's words */
+export const spawnServer = (settings: Record<string, string>): ChildProcess =>
+  spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
 /** Starts the product. @param settings in the environment's words */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'virage-server-'))
@@ -40,18 +48,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let child: ChildProcess
 
   const start = async () => {
-    child = spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
-      cwd: repository,
-      env: {
-        PATH: process.env['PATH'],
-        PORT: port,
-        DATA_DIR: dataDirectory,
-        RATE_LIMIT: '0',
-        LOG_LEVEL: 'warn',
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    child = spawnServer({ PORT: port, DATA_DIR: dataDirectory, ...settings })
     child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
     if (!child.stdout) throw new Error('The server has no output')
     const lines = createInterface({ input: child.stdout })
