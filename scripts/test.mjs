@@ -35,10 +35,32 @@ const playwright = spawnSync('playwright', ['test', '--config', 'tests/e2e/playw
   stdio: 'inherit',
   env: { ...environment, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') },
 })
-const journeys = read('playwright.json')?.stats
+const report = read('playwright.json')
+const journeys = report?.stats
 total.passed += (journeys?.expected ?? 0) + (journeys?.flaky ?? 0)
 total.failed += journeys ? journeys.unexpected + (journeys.unexpected === 0 && playwright.status !== 0 ? 1 : 0) : 1
 rmSync(folder, { recursive: true })
 
+// Whoever sees only the end of a long log learns from it what failed, too.
+for (const { name, message = '' } of [...failedUnits(units), ...failedJourneys(report?.suites)]) {
+  console.log(`\nFailed: ${name}\n${message.split('\n').slice(0, 12).join('\n')}`)
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+function failedUnits(run) {
+  return (run?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [{ name, message }]
+    return failed.map(({ fullName, failureMessages: [first] }) => ({ name: `${name}: ${fullName}`, message: first }))
+  })
+}
+
+function failedJourneys(suites = []) {
+  return suites.flatMap(({ specs = [], suites: within }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => ({ name: `${file}: ${title}`, message: tests[0]?.results[0]?.error?.message })),
+    ...failedJourneys(within),
+  ])
+}

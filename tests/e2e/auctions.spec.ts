@@ -262,10 +262,14 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
     await mariesBid(lot ?? '', 300)
     await karimsBid(lot ?? '', 310)
     await advanceClock(product, 30)
-    await expect.poll(() => push.received).toHaveLength(1)
-    const message = push.received[0]?.message as { title: string; url: string }
-    expect(message.title).toContain('Outbid on')
-    expect(message.url).toContain(`/exclusives/${lot}`)
+    // The demonstration's own lots may have news for her, too.
+    const told = () =>
+      push.received
+        .map(({ message }) => message as { title: string; url: string })
+        .filter(({ url }) => url.endsWith(`/exclusives/${lot}`))
+    await expect.poll(told).toHaveLength(1)
+    const [message] = told()
+    expect(message?.title).toContain('Outbid on')
     const session = await phone.newCDPSession(page)
     const registered = new Promise<string>((found) =>
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
@@ -281,7 +285,7 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
         const shown = await (await navigator.serviceWorker.ready).getNotifications()
         return shown.map(({ title }) => title)
       })
-    await expect.poll(titles).toEqual([message.title])
+    await expect.poll(titles).toEqual([message?.title])
   })
 
   await test.step('she ends it on this phone', async () => {
@@ -292,7 +296,7 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
   await test.step('Karim, told by mail, ends such mails with one click', async () => {
     await mariesBid(lot ?? '', 320)
     await advanceClock(product, 30)
-    const { plain } = await mailTo(product, karim, /signed/)
+    const { plain } = await mailTo(product, karim, /^Outbid on .*300th evening/)
     const link = /\/unsubscribe\/\S+/.exec(plain)?.[0] ?? ''
     const desk = await openBrowser(browser, product)
     const letter = await desk.newPage()

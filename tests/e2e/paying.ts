@@ -23,9 +23,11 @@ async function chooseCardWithApproval(page: Page, say: Say): Promise<void> {
   await pay(page, say)
 }
 
-/** On the provider's page: pays with the card that it proposes. */
-export const pay = (page: Page, say: Say) =>
-  page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} `) }).click()
+/** On the provider's page, once it is there: pays with the card that it proposes. The button that led to it is called alike. */
+export async function pay(page: Page, say: Say): Promise<void> {
+  await page.waitForURL(/\/sandbox\//)
+  await page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} `) }).click()
+}
 
 /** On the provider's page: goes back without paying, and is told. */
 export async function cancelPayment(page: Page, say: Say): Promise<void> {
