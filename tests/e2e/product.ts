@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
 import { type RunningServer, startServer } from '@virage/test-support/server'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 /** Tests with a running product of their own, one for each worker's file. */
 export const test = base.extend<object, { product: RunningServer }>({
@@ -239,9 +241,11 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([])
 }
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /** What axe finds on a page. */
 export async function barriersOn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
     async () => (await window.axe.run({ resultTypes: ['violations'], preload: false })).violations,
   )
