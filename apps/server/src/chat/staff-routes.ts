@@ -1,8 +1,7 @@
 import { listMessageReports, type MessageReport, resolveMessageReport } from '@virage/contract/staff'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
 import { emptyMessage, lockReport, readReports, type ReportRow, resolveReport } from './moderation-queries.ts'
 import { warningLetter } from './warning-letter.ts'
@@ -32,7 +31,7 @@ export function moderationRoutes(backOffice: StaffCalls): void {
     if (resolution === 'REMOVED') await emptyMessage(tx, club.id, report.message_id)
     if (resolution === 'WARNED') {
       const sender = { email: report.sender_email, language: report.sender_language }
-      await addJob(tx, 'sendMail', setLetter(warningLetter({ club, sender })))
+      await sendLetter(tx, warningLetter({ club, sender }))
     }
     const resolved = await lockReport(tx, club.id, reportId)
     return {

@@ -3,8 +3,7 @@ import { auditStaff } from '../audit/audit.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { welcomeStaffLetter } from '../staff/letters.ts'
 import { insertStaff } from '../staff/queries.ts'
@@ -52,7 +51,7 @@ export function foundClubRoute(
         { subject: `club ${slug}`, after: { slug, model: body.model, ownerEmail: email } },
       )
       const letter = welcomeStaffLetter({ club, email, role: 'owner', publicUrl: publicUrl() })
-      await addJob(tx, 'sendMail', setLetter(letter))
+      await sendLetter(tx, letter)
       return { id: club.id, settings: presentSettings(await readSettings(tx, club.id)) }
     })
     events.publish({ type: 'club', clubId: founded.id })

@@ -1,7 +1,6 @@
 import { type Cents, languageFor, moneyText } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Donor } from '../receipts/donor.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
@@ -40,5 +39,5 @@ export async function thankDonor(
           paragraphs: [`Thank you, ${donor.name}. Your donation has arrived.`],
           button: { label: receipt ? 'Open my tax receipt' : `Back to ${club.platform_name}`, url },
         }
-  await addJob(tx, 'sendMail', setLetter(letter), { jobKey: `donation ${donationId}` })
+  await sendLetter(tx, letter, { jobKey: `donation ${donationId}` })
 }

@@ -6,8 +6,7 @@ import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
 import { transferCoins } from '../wallet/ledger.ts'
@@ -79,7 +78,7 @@ export function giftCardRoutes(register: RegisterCall, { database, fans, publicU
         })
         const from = `${fan.first_name} ${fan.last_name}`.trim()
         const letter = giftLetter({ club, amount: amount.value, from, to, message, publicUrl: publicUrl() })
-        await addJob(tx, 'sendMail', setLetter(letter), { jobKey: `gift ${id}` })
+        await sendLetter(tx, letter, { jobKey: `gift ${id}` })
         return presentGiftCard(club, { id, amount: amount.value, message, created_at, from: fan, to })
       }),
     )

@@ -4,9 +4,8 @@ import { drawGiveaway } from '@virage/contract/staff'
 import { drawWinners } from '@virage/domain'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
 import { localized } from '../platform/localized.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
 import { keepDrawn, readDraw, readDrawn, readWinners } from './draw-queries.ts'
@@ -54,7 +53,7 @@ export function drawRoutes(
     const winners = await readWinners(tx, club.id, giveawayId)
     for (const winner of winners) {
       const giveaway = { id: giveawayId, name: draw.name }
-      await addJob(tx, 'sendMail', setLetter(winnerLetter({ club, giveaway, winner, publicUrl: publicUrl() })))
+      await sendLetter(tx, winnerLetter({ club, giveaway, winner, publicUrl: publicUrl() }))
     }
     return {
       answer: { winners: winners.map(presentParticipation) },

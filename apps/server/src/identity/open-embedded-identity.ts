@@ -1,6 +1,5 @@
 import { defaultSettings, type Identity, openIdentity } from '@virage/identity'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isRegisteredOrigin } from './hosted-settings.ts'
 import { createIdentityAudit } from './identity-audit.ts'
@@ -26,8 +25,7 @@ export function openEmbeddedIdentity(
       ...(config.IDENTITY_ADMIN_KEY === undefined ? {} : { admin: config.IDENTITY_ADMIN_KEY }),
     },
     now: clock.now,
-    deliver: (delivery) =>
-      database.acrossClubs((tx) => addJob(tx, 'sendMail', setLetter(identityLetter(delivery, platform.publicUrl())))),
+    deliver: (delivery) => database.acrossClubs((tx) => sendLetter(tx, identityLetter(delivery, platform.publicUrl()))),
     needsSecondFactor: createNeedsSecondFactor(platform),
     ownsOrigin: async (origin) => URL.canParse(origin) && isRegisteredOrigin(platform, new URL(origin)),
     audit: createIdentityAudit(database),

@@ -5,8 +5,8 @@ import { presentListed } from '../fans/staff-routes.ts'
 import { type ListedFan, readListedFan } from '../fans/staff-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { type Letter, setLetter } from '../platform/mail/letter.ts'
+import type { Letter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffMember } from '../staff/find-staff.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
@@ -39,7 +39,7 @@ export function kycStaffRoutes(
     const after = await readListedFan(tx, club.id, fanId)
     if (!after) throw new Error(`Fan ${fanId} is gone in the midst of a review`)
     const told = letter(after)
-    if (told) await addJob(tx, 'sendMail', setLetter(told))
+    if (told) await sendLetter(tx, told)
     return {
       answer: presentListed(after),
       audit: {

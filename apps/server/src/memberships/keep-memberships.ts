@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { moveFan } from '../kyc/move-fan.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import { membershipLetter } from './letters.ts'
 import { type EndingMember, takeLapsed, takeToRemind } from './queries.ts'
 
@@ -18,7 +17,7 @@ export async function reviewMemberships({
   publicUrl: () => string
 }): Promise<void> {
   const write = (tx: Tx, member: EndingMember, when: 30 | 7 | 'lapsed') =>
-    addJob(tx, 'sendMail', setLetter(membershipLetter(member, when, publicUrl())), {
+    sendLetter(tx, membershipLetter(member, when, publicUrl()), {
       jobKey: `membership ${member.id} ${when}`,
     })
   const eachOf = async (

@@ -1,8 +1,7 @@
 import { languageFor } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs.ts'
 import { localized } from '../platform/localized.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
 import { orderLetter } from './letters.ts'
@@ -35,5 +34,5 @@ export async function confirmOrder(
     ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
     receiptUrl: receipt && publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
   })
-  await addJob(tx, 'sendMail', setLetter(letter), { jobKey: `order ${orderId}` })
+  await sendLetter(tx, letter, { jobKey: `order ${orderId}` })
 }

@@ -1,7 +1,6 @@
 import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
 import { eraseFan } from './erase-fan.ts'
@@ -18,7 +17,7 @@ export function erasureStaffRoutes(backOffice: StaffCalls, { fans }: Pick<Platfo
     if (request.obstacles.length > 0) {
       throw new Refusal('errors.staff.inUse', { detail: request.obstacles.join(', ') })
     }
-    await addJob(tx, 'sendMail', setLetter(erasedLetter({ club, fan: request })))
+    await sendLetter(tx, erasedLetter({ club, fan: request }))
     const erased = await eraseFan(tx, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
     if (!erased) throw new Refusal('errors.backend.notFound')
     await forgetKeptAnswers(tx, club.id, request)

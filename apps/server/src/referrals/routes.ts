@@ -4,8 +4,7 @@ import { moveFan } from '../kyc/move-fan.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { invitationLetter } from './letters.ts'
 
@@ -65,7 +64,7 @@ export function referralRoutes(register: RegisterCall, { database, fans, publicU
         .execute()
       for (const { id } of waiting)
         await moveFan(tx, { clubId: club.id, fanId: id, event: 'referred', actor: caller.username })
-      await addJob(tx, 'sendMail', setLetter(invitationLetter({ club, sponsor, email, publicUrl: publicUrl() })))
+      await sendLetter(tx, invitationLetter({ club, sponsor, email, publicUrl: publicUrl() }))
       return { row: referral, lifted: waiting.map(({ account_id }) => account_id) }
     })
     for (const account of lifted) fans.forget(club.id, account)

@@ -1,7 +1,6 @@
 import { type Cents, type Coins, languageFor } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Donor } from '../receipts/donor.ts'
 import { type GivenBack, refundLetter } from './letters.ts'
 import type { Refund } from './queries.ts'
@@ -43,5 +42,5 @@ export async function tellRefund(
     coins: refund.coins as Coins,
     endsReceipt,
   })
-  await addJob(tx, 'sendMail', setLetter(letter), { jobKey: `refund ${refund.id}` })
+  await sendLetter(tx, letter, { jobKey: `refund ${refund.id}` })
 }

@@ -7,11 +7,10 @@ import {
   type StaffMember as WireStaff,
 } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
-import { addJob } from '../platform/jobs.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isOperator } from './find-staff.ts'
 import { welcomeStaffLetter } from './letters.ts'
@@ -52,7 +51,7 @@ export function staffRoutes(
     const email = body.email.toLowerCase()
     const row = await insertStaff(tx, { club_id: club.id, email, role })
     if (!row) throw new Refusal('errors.staff.alreadyThere')
-    await addJob(tx, 'sendMail', setLetter(welcomeStaffLetter({ club, email, role, publicUrl: publicUrl() })))
+    await sendLetter(tx, welcomeStaffLetter({ club, email, role, publicUrl: publicUrl() }))
     return { answer: present(row), audit: { subject: `staff ${row.id}`, after: { email, role } } }
   })
 
