@@ -58,10 +58,12 @@ test('reserving and cancelling twice changes nothing more, and each change is ma
   expect(valueOf(await marie.reserve(slot.id))).toEqual(first)
   for (let times = 0; times < 2; times++) expect(valueOf(await marie.cancel(slot.id))).toEqual(slot)
 
-  const [cancelled, confirmed] = await mails('marie@fans.test', 2)
   const lines = (mail: SentMail | undefined) => mail?.files[0]?.content.split('\r\n') ?? []
-  expect(lines(confirmed)).toEqual(expect.arrayContaining(['BEGIN:VEVENT', 'METHOD:PUBLISH', 'STATUS:CONFIRMED']))
-  expect(lines(cancelled)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']))
+  const of = (method: string, letters: SentMail[]) => letters.filter((mail) => lines(mail).includes(`METHOD:${method}`))
+  const sent = await mails('marie@fans.test', 2)
+  const [[cancelled], [confirmed]] = [of('CANCEL', sent), of('PUBLISH', sent)]
+  expect(lines(confirmed)).toEqual(expect.arrayContaining(['BEGIN:VEVENT', 'STATUS:CONFIRMED', 'SEQUENCE:0']))
+  expect(lines(cancelled)).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']))
   const uid = (mail: SentMail | undefined) => lines(mail).find((line) => line.startsWith('UID:'))
   expect(uid(confirmed)).toBe(uid(cancelled))
   // The hour of the club's own clock, as an instant.
@@ -69,6 +71,12 @@ test('reserving and cancelling twice changes nothing more, and each change is ma
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
   const [, year, month, day, hour, minute] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(begins ?? '') ?? []
   expect(shown.format(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)).replace(' ', 'T')).toBe(slot.startDate)
+
+  // A calendar takes nothing back that was cancelled: the same slot taken again is another entry.
+  valueOf(await marie.reserve(slot.id))
+  const visits = of('PUBLISH', await mails('marie@fans.test', 3)).map(uid)
+  expect(visits).toHaveLength(2)
+  expect(visits.filter((id) => id !== uid(cancelled))).toHaveLength(1)
 })
 
 test('a slot that has begun can be neither reserved nor cancelled, and one that does not exist is told so (P10)', async () => {

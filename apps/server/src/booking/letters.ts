@@ -3,20 +3,28 @@ import type { Club } from '../clubs/club-directory.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import { calendarFile } from './calendar-file.ts'
-import type { SlotRow } from './queries.ts'
 
-/** Confirms a reservation, or that it was cancelled, with a file for the fan's calendar. */
+/** What became of a reservation: taken and given back by the fan, or called off by the club. */
+export type BookingChange = 'confirmed' | 'cancelled' | 'calledOff'
+
+/**
+ * Tells what became of a reservation, with a file for the fan's calendar.
+ *
+ * @param id the reservation's
+ */
 export function bookingLetter({
   club,
   fan,
-  slot,
-  cancelled,
+  id,
+  starts,
+  change,
   publicUrl,
 }: {
   club: Club
-  fan: Pick<Fan, 'id' | 'email' | 'language' | 'first_name'>
-  slot: Pick<SlotRow, 'id' | 'starts'>
-  cancelled: boolean
+  fan: Pick<Fan, 'email' | 'language' | 'first_name'>
+  id: string
+  starts: Date
+  change: BookingChange
   publicUrl: string
 }): Letter {
   const language = languageFor(club, fan.language)
@@ -24,10 +32,10 @@ export function bookingLetter({
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: clubTimeZone,
-  }).format(slot.starts)
+  }).format(starts)
   const url = `${publicUrl}/clubs/${club.slug}/marketplace`
   const words = wordsOf[language](club.platform_name, when, fan.first_name)
-  const { subject, paragraph } = cancelled ? words.cancelled : words.confirmed
+  const { subject, paragraph } = words[change]
   return {
     to: fan.email,
     from: club.platform_name,
@@ -36,11 +44,11 @@ export function bookingLetter({
     button: { label: words.button, url },
     files: [
       calendarFile({
-        id: `${slot.id}.${fan.id}@virage`,
+        id: `${id}@virage`,
         title: words.title,
-        starts: slot.starts,
+        starts,
         url,
-        cancelled,
+        cancelled: change !== 'confirmed',
         organiser: club.platform_name,
       }),
     ],
@@ -59,6 +67,10 @@ const wordsOf = {
       subject: `Cancelled: ${when}`,
       paragraph: `${name}, your place at ${club} on ${when} is free again. The file takes it out of your calendar.`,
     },
+    calledOff: {
+      subject: `Called off: ${when}`,
+      paragraph: `${name}, the visit to ${club} on ${when} will not take place. We are sorry. The file takes it out of your calendar, and you may choose another time.`,
+    },
   }),
   fr: (club: string, when: string, name: string) => ({
     title: `Visite à ${club}`,
@@ -70,6 +82,10 @@ const wordsOf = {
     cancelled: {
       subject: `Annulé : ${when}`,
       paragraph: `${name}, votre place à ${club} du ${when} est de nouveau libre. Le fichier la retire de votre agenda.`,
+    },
+    calledOff: {
+      subject: `N’aura pas lieu : ${when}`,
+      paragraph: `${name}, la visite à ${club} du ${when} n’aura pas lieu. Nous en sommes désolés. Le fichier la retire de votre agenda, et vous pouvez choisir une autre heure.`,
     },
   }),
 }

@@ -10,14 +10,15 @@ export type SlotRow = {
   /** The same as an instant. */
   starts: Date
   remaining: number
-  reserved: boolean
+  /** Of the fan's own place; null without one. */
+  reservation_id: string | null
   past: boolean
 }
 
 const columns = (fanId: string | undefined) => sql`
   s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts,
   s.capacity - (select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id) as remaining,
-  exists (select from reservation r where r.club_id = s.club_id and r.slot_id = s.id and r.fan_id = ${fanId ?? null}) as reserved,
+  (select r.id from reservation r where r.club_id = s.club_id and r.slot_id = s.id and r.fan_id = ${fanId ?? null}) as reservation_id,
   s.starts_at <= virage_now() at time zone ${clubTimeZone} as past`
 
 /** The next two hundred slots of a club with places left, and those that the fan has reserved. */
@@ -26,7 +27,7 @@ export async function readComingSlots(tx: Tx, clubId: string, fanId: string | un
     select * from (
       select ${columns(fanId)} from booking_slot s
       where s.club_id = ${clubId} and s.starts_at > virage_now() at time zone ${clubTimeZone}
-    ) coming where remaining > 0 or reserved
+    ) coming where remaining > 0 or reservation_id is not null
     order by starts_at, id limit 200`.execute(tx)
   return rows
 }
@@ -42,7 +43,7 @@ export async function readSlot(
   return rows[0]
 }
 
-/** Makes the reservations and cancellations of a slot wait for each other until this transaction ends. */
+/** Makes whatever changes a slot or its places wait for each other until this transaction ends. */
 export async function queueForSlot(tx: Tx, clubId: string, slotId: string): Promise<void> {
   await tx
     .selectFrom('booking_slot')

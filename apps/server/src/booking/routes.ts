@@ -4,10 +4,9 @@ import type { Fan } from '../fans/fan-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
-import { bookingLetter } from './letters.ts'
+import { type BookingChange, bookingLetter } from './letters.ts'
 import { queueForSlot, readComingSlots, readSlot, type SlotRow } from './queries.ts'
 
 /** Booking slots of popup clubs (P10). */
@@ -26,8 +25,10 @@ export function bookingRoutes(register: RegisterCall, { database, fans, publicUr
       return change(tx, slot, fan)
     })
   }
-  const write = (tx: Tx, club: Club, fan: Fan, slot: SlotRow, cancelled: boolean) =>
-    addJob(tx, 'sendMail', setLetter(bookingLetter({ club, fan, slot, cancelled, publicUrl: publicUrl() })))
+  const write = (
+    tx: Tx,
+    { club, fan, ...what }: { club: Club; fan: Fan; id: string; starts: Date; change: BookingChange },
+  ) => sendLetter(tx, bookingLetter({ club, fan, ...what, publicUrl: publicUrl() }))
 
   register(listSlots, async ({ club, caller }) => {
     const fan = caller && (await fans.find(club.id, caller.username))
@@ -37,27 +38,27 @@ export function bookingRoutes(register: RegisterCall, { database, fans, publicUr
 
   register(reserveSlot, ({ club, caller, params }) =>
     inSlot({ club, accountId: caller.username, slotId: params.slotId }, async (tx, slot, fan) => {
-      if (slot.reserved) return present(slot)
+      if (slot.reservation_id !== null) return present(slot)
       if (slot.past) throw new Refusal('errors.booking.past')
       if (slot.remaining < 1) throw new Refusal('errors.booking.full')
-      await tx.insertInto('reservation').values({ club_id: club.id, slot_id: slot.id, fan_id: fan.id }).execute()
-      await write(tx, club, fan, slot, false)
-      return present({ ...slot, reserved: true, remaining: slot.remaining - 1 })
+      const { id } = await tx
+        .insertInto('reservation')
+        .values({ club_id: club.id, slot_id: slot.id, fan_id: fan.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await write(tx, { club, fan, id, starts: slot.starts, change: 'confirmed' })
+      return present({ ...slot, reservation_id: id, remaining: slot.remaining - 1 })
     }),
   )
 
   register(cancelReservation, ({ club, caller, params }) =>
     inSlot({ club, accountId: caller.username, slotId: params.slotId }, async (tx, slot, fan) => {
       if (slot.past) throw new Refusal('errors.booking.past')
-      if (!slot.reserved) return present(slot)
-      await tx
-        .deleteFrom('reservation')
-        .where('club_id', '=', club.id)
-        .where('slot_id', '=', slot.id)
-        .where('fan_id', '=', fan.id)
-        .execute()
-      await write(tx, club, fan, slot, true)
-      return present({ ...slot, reserved: false, remaining: slot.remaining + 1 })
+      const id = slot.reservation_id
+      if (id === null) return present(slot)
+      await tx.deleteFrom('reservation').where('club_id', '=', club.id).where('id', '=', id).execute()
+      await write(tx, { club, fan, id, starts: slot.starts, change: 'cancelled' })
+      return present({ ...slot, reservation_id: null, remaining: slot.remaining + 1 })
     }),
   )
 }
@@ -66,5 +67,5 @@ const present = (slot: SlotRow): BookingSlot => ({
   id: slot.id,
   startDate: slot.starts_at,
   remaining: slot.remaining,
-  reserved: slot.reserved,
+  reserved: slot.reservation_id !== null,
 })

@@ -1,16 +1,34 @@
+import { clubTimeZone } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /** A slot with how many of its places are taken. */
-export type SlotRow = { id: string; starts_at: string; capacity: number; reserved: number; past: boolean }
+export type StaffSlotRow = {
+  id: string
+  /** The club's own local time, without a zone. */
+  starts_at: string
+  /** The same as an instant. */
+  starts: Date
+  capacity: number
+  reserved: number
+  past: boolean
+}
 
 /** Somebody who has a place. */
-export type GuestRow = { id: string; first_name: string; last_name: string; email: string; language: string | null }
+export type GuestRow = {
+  reservation_id: string
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  language: string | null
+}
 
 /** The slots of a club, the latest start first, a thousand at most; or one of them. */
-export async function readAllSlots(tx: Tx, clubId: string, id?: string): Promise<SlotRow[]> {
-  const { rows } = await sql<SlotRow>`
-    select s.id, s.starts_at, s.capacity, s.starts_at <= virage_now() at time zone current_setting('TimeZone') as past,
+export async function readAllSlots(tx: Tx, clubId: string, id?: string): Promise<StaffSlotRow[]> {
+  const { rows } = await sql<StaffSlotRow>`
+    select s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts, s.capacity,
+           s.starts_at <= virage_now() at time zone ${clubTimeZone} as past,
            (select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id) as reserved
     from booking_slot s
     where s.club_id = ${clubId} and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
@@ -18,23 +36,12 @@ export async function readAllSlots(tx: Tx, clubId: string, id?: string): Promise
   return rows
 }
 
-/** Locks a slot: nobody takes a place in it meanwhile. */
-export async function lockSlot(tx: Tx, clubId: string, id: string): Promise<void> {
-  await tx
-    .selectFrom('booking_slot')
-    .select('id')
-    .where('club_id', '=', clubId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
-}
-
 /** Adds slots with as many places each, in the order of their starts. */
 export async function insertSlots(
   tx: Tx,
   clubId: string,
   { startDates, capacity }: { startDates: string[]; capacity: number },
-): Promise<Omit<SlotRow, 'past'>[]> {
+): Promise<Omit<StaffSlotRow, 'starts' | 'past'>[]> {
   const rows = await tx
     .insertInto('booking_slot')
     .values(startDates.toSorted().map((starts_at) => ({ club_id: clubId, starts_at, capacity })))
@@ -59,7 +66,7 @@ export const readGuests = (tx: Tx, clubId: string, slotId: string): Promise<Gues
   tx
     .selectFrom('reservation as r')
     .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'r.club_id').onRef('f.id', '=', 'r.fan_id'))
-    .select(['f.id', 'f.first_name', 'f.last_name', 'f.email', 'f.language'])
+    .select(['r.id as reservation_id', 'f.id', 'f.first_name', 'f.last_name', 'f.email', 'f.language'])
     .where('r.club_id', '=', clubId)
     .where('r.slot_id', '=', slotId)
     .orderBy('f.last_name')

@@ -8,23 +8,22 @@ import {
 } from '@virage/contract/staff'
 import type { Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { addJob } from '../platform/jobs.ts'
-import { setLetter } from '../platform/mail/letter.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
-import { cancelledSlotLetter } from './cancelled-slot-letter.ts'
+import { bookingLetter } from './letters.ts'
+import { queueForSlot } from './queries.ts'
 import {
   deleteSlotRow,
   insertSlots,
-  lockSlot,
   readAllSlots,
   readGuests,
   setCapacity,
-  type SlotRow,
+  type StaffSlotRow,
 } from './staff-queries.ts'
 
 /** Booking slots as editors plan them (P10). */
 export function bookingStaffRoutes(backOffice: StaffCalls, { publicUrl }: { publicUrl: () => string }): void {
-  const found = async (tx: Tx, clubId: string, slotId: string): Promise<SlotRow> => {
+  const found = async (tx: Tx, clubId: string, slotId: string): Promise<StaffSlotRow> => {
     const [slot] = await readAllSlots(tx, clubId, slotId)
     if (!slot) throw new Refusal('errors.backend.notFound')
     return slot
@@ -42,7 +41,7 @@ export function bookingStaffRoutes(backOffice: StaffCalls, { publicUrl }: { publ
   })
 
   backOffice.act(updateSlot, async ({ club, params: { slotId }, body: { capacity } }, tx) => {
-    await lockSlot(tx, club.id, slotId)
+    await queueForSlot(tx, club.id, slotId)
     const before = await found(tx, club.id, slotId)
     if (capacity < before.reserved) throw new Refusal('errors.booking.full')
     await setCapacity(tx, club.id, slotId, capacity)
@@ -54,12 +53,12 @@ export function bookingStaffRoutes(backOffice: StaffCalls, { publicUrl }: { publ
   })
 
   backOffice.act(deleteSlot, async ({ club, params: { slotId } }, tx) => {
-    await lockSlot(tx, club.id, slotId)
+    await queueForSlot(tx, club.id, slotId)
     const slot = await found(tx, club.id, slotId)
     if (slot.past) throw new Refusal('errors.booking.past')
     for (const guest of await readGuests(tx, club.id, slotId)) {
-      const letter = cancelledSlotLetter({ club, guest, startsAt: slot.starts_at, publicUrl: publicUrl() })
-      await addJob(tx, 'sendMail', setLetter(letter))
+      const what = { id: guest.reservation_id, starts: slot.starts, change: 'calledOff' } as const
+      await sendLetter(tx, bookingLetter({ club, fan: guest, ...what, publicUrl: publicUrl() }))
     }
     await deleteSlotRow(tx, club.id, slotId)
     return {
@@ -84,7 +83,7 @@ export function bookingStaffRoutes(backOffice: StaffCalls, { publicUrl }: { publ
   })
 }
 
-const present = ({ id, starts_at, capacity, reserved }: Omit<SlotRow, 'past'>): StaffSlot => ({
+const present = ({ id, starts_at, capacity, reserved }: Omit<StaffSlotRow, 'starts' | 'past'>): StaffSlot => ({
   id,
   startDate: starts_at,
   capacity,

@@ -591,6 +591,7 @@ export interface Reservation {
   club_id: string;
   created_at: Generated<Timestamp>;
   fan_id: string;
+  id: Generated<string>;
   slot_id: string;
 }
 

@@ -3,7 +3,6 @@ import type { Language } from '@virage/contract'
 import type { Cents, Coins } from '@virage/domain'
 import { expect, test } from 'vitest'
 import { bookingLetter } from '../../booking/letters.ts'
-import { cancelledSlotLetter } from '../../booking/cancelled-slot-letter.ts'
 import { warningLetter } from '../../chat/warning-letter.ts'
 import type { Club } from '../../clubs/club-directory.ts'
 import type { Fan } from '../../fans/fan-directory.ts'
@@ -36,23 +35,9 @@ const letters: Record<string, (language: Language) => Letter[]> = {
       approvalLetter({ club: clubOf(language), fan, status, publicUrl }),
     ),
   bookingLetter: (language) =>
-    [true, false].map((cancelled) =>
-      bookingLetter({
-        club: clubOf(language),
-        fan,
-        slot: { id: 's', starts: new Date(0) },
-        cancelled,
-        publicUrl,
-      }),
+    (['confirmed', 'cancelled', 'calledOff'] as const).map((change) =>
+      bookingLetter({ club: clubOf(language), fan, id: 'r', starts: new Date(0), change, publicUrl }),
     ),
-  cancelledSlotLetter: (language) => [
-    cancelledSlotLetter({
-      club: clubOf(language),
-      guest: { ...person, language: null } as Parameters<typeof cancelledSlotLetter>[0]['guest'],
-      startsAt: '2026-11-21T10:00',
-      publicUrl,
-    }),
-  ],
   erasedLetter: (language) => [erasedLetter({ club: clubOf(language), fan })],
   giftLetter: (language) => [
     giftLetter({ club: clubOf(language), amount: 500_000 as Coins, from: 'Lou', to: fan, message: 'Go', publicUrl }),
