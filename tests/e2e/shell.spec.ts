@@ -114,7 +114,7 @@ for (const way of ways) {
 
   test(
     `a dialog goes by Escape and by a touch outside, and clubs lead to each other, ${way.name}`,
-    { tag: ['@S06', '@H03', '@C10'] },
+    { tag: ['@S06', '@H03', '@C10', '@M04'] },
     async ({ browser, product }) =>
       going({ browser, product, way }, async (page, say) => {
         await page.goto('/clubs/fc-virage/marketplace')
@@ -133,6 +133,8 @@ for (const way of ways) {
         const presentation = say('played under the same floodlights since 1911', 'joue sous les mêmes projecteurs')
         await expect(page.getByText(presentation)).toBeVisible()
         const linked = page.getByRole('main').getByRole('link', { name: 'Legends' })
+        await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
+        await page.goto('/clubs/fc-virage/exclusives/dinner-with-the-coach')
         await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
       }),
   )

@@ -124,11 +124,13 @@ describe('a donation to a foundation', () => {
       .toMatchObject({ refunded: true, receipt: { number: donation.receipt?.number } })
     expect(valueOf(await call(calls.listReceipts, { params }))[0]).toMatchObject({ cancelled: true })
     await expect
-      .poll(async () => (await mailsTo(app, 'lea@fans.test'))[0])
-      .toMatchObject({
-        subject: 'Remboursement de 15,00\u00A0€',
-        plain: expect.stringContaining('Le reçu fiscal de ce paiement n’est plus valable.'),
-      })
+      .poll(() => mailsTo(app, 'lea@fans.test'))
+      .toContainEqual(
+        expect.objectContaining({
+          subject: 'Remboursement de 15,00\u00A0€',
+          plain: expect.stringContaining('Le reçu fiscal de ce paiement n’est plus valable.'),
+        }),
+      )
   })
 
   test.each([0, -1, 0.999, Number.NaN, 1e308, '1'])('of %s is refused (D02, V01)', async (value) => {
