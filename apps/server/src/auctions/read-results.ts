@@ -23,6 +23,7 @@ export type ResultRow = {
 
 /** The results of an auction in the order of its lots; of several who have owed a lot, the last counts. */
 export async function readResults(tx: Tx, clubId: string, auctionId: string): Promise<ResultRow[]> {
+  // Behind a wall only what is known to leak nothing is looked up by an index: CASE is, COALESCE is not.
   const { rows } = await sql<ResultRow>`
     select l.exclusive_id as id, l.number, e.name, l.starting_price, l.current_price, l.bid_count, l.ends_at,
            (select count(distinct b.fan_id)::int from bid b
@@ -36,7 +37,7 @@ export async function readResults(tx: Tx, clubId: string, auctionId: string): Pr
     left join lateral (
       select * from due_payment d where d.club_id = l.club_id and d.exclusive_id = l.exclusive_id
       order by d.created_at desc, d.id desc limit 1) d on true
-    left join fan f on f.club_id = l.club_id and f.id = coalesce(d.fan_id, l.leader_id)
+    left join fan f on f.club_id = l.club_id and f.id = case when d.id is null then l.leader_id else d.fan_id end
     where l.club_id = ${clubId} and l.auction_id = ${auctionId}
     order by l.number nulls last, l.exclusive_id`.execute(tx)
   return rows
