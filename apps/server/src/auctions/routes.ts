@@ -77,7 +77,7 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
       pausedDate: row.paused_at?.toISOString() ?? null,
       anonymous: row.anonymous,
       visible: row.visible,
-      numberOfBidders: bidders.get(row.id) ?? 0,
+      numberOfBidders: bidders.get(row.id)?.bidders ?? 0,
     }))
   })
 

@@ -214,9 +214,15 @@ test('results name the winner and what is owed; what is not paid is offered to t
   valueOf(await third.bid(100))
   valueOf(await second.bid(150, 200))
   valueOf(await first.bid(300))
+  const bidders = async () =>
+    valueOf(await bidder(0, lot).call(listAuctions, { params: { slug } })).find(({ id }) => id === auction.id)
+      ?.numberOfBidders
+  await expect.poll(bidders).toBe(3)
   await move(5)
   const results = async () => valueOf(await staff(listResults, { params }))
   await expect.poll(async () => (await results())[0]?.payment.state).toBe('DUE')
+  // What is over is counted no more, and keeps its count.
+  expect(await bidders()).toBe(3)
   const [result] = await results()
   expect(result).toMatchObject({
     price: 300,
