@@ -1,4 +1,4 @@
-import { listExclusives } from '@virage/contract'
+import { getExclusive, listClubs, listExclusives } from '@virage/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../testing/open-app.ts'
 
@@ -30,6 +30,22 @@ test('a visitor’s list says the same from memory as from its route, in each en
   }
   const french = await fetch(address(), { headers: { 'accept-language': 'fr' } })
   expect(((await french.json()) as { name: string }[])[0]?.name).not.toBe(first[0]?.name)
+})
+
+test('a list says of each lot what its own page says, of those who bid without their names, too (A13)', async () => {
+  const visitor = await app.as(null)
+  const numbers = new Set<string>()
+  for (const { slug } of valueOf(await visitor(listClubs, { params: {} }))) {
+    const listed = await visitor(listExclusives, { params: { slug } })
+    for (const { slug: exclusiveSlug, auctionLot } of listed.ok ? listed.value : []) {
+      if (!auctionLot) continue
+      const page = valueOf(await visitor(getExclusive, { params: { slug, exclusiveSlug } }))
+      if (!page.visible || !page.auctionLot) throw new Error(`${exclusiveSlug} has no lot`)
+      expect(auctionLot).toEqual({ ...page.auctionLot, bids: page.auctionLot.bids.slice(0, 1) })
+      for (const { bidder } of auctionLot.bids) if (bidder.anonymous) numbers.add(bidder.firstName)
+    }
+  }
+  expect(numbers.size).toBeGreaterThan(0)
 })
 
 test('a change that the process hears of is in the list at once', async () => {

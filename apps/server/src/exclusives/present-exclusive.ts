@@ -9,6 +9,9 @@ import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 /** An exclusive with the bids to show, and its bidders' numbers by fan. */
 export type Exhibit = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
 
+/** What of an exhibit is shown: of its bidders, how many they are and their numbers. */
+export type Shown = Omit<Exhibit, 'bidders'> & { bidders: Pick<Exhibit['bidders'], 'size' | 'get'> }
+
 /** Who looks at an exclusive, and when. */
 export type Viewer = { fanId: string | undefined; liked: boolean; language: Language; now: Date }
 
@@ -25,7 +28,7 @@ export function presentExclusive(club: Club, exhibit: Exhibit, viewer: Viewer): 
 }
 
 /** A visible exclusive; the caller has made sure that it is. */
-export function presentVisible(club: Club, exhibit: Exhibit, viewer: Viewer): Exclusive {
+export function presentVisible(club: Club, exhibit: Shown, viewer: Viewer): Exclusive {
   const { row } = exhibit
   const stock = shownStock(row.stock, club.state as Parameters<typeof shownStock>[1])
   const upcoming =
@@ -51,7 +54,7 @@ export function presentVisible(club: Club, exhibit: Exhibit, viewer: Viewer): Ex
   }
 }
 
-function presentLot(club: Club, lot: LotRow, { bids, bidders }: Exhibit, viewer: Viewer): AuctionLot {
+function presentLot(club: Club, lot: LotRow, { bids, bidders }: Shown, viewer: Viewer): AuctionLot {
   const period = { startDate: lot.starts_at, endDate: lot.ends_at, pausedDate: lot.paused_at }
   return {
     number: lot.number,

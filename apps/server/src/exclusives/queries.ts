@@ -167,6 +167,25 @@ export async function readBidders(tx: Tx, clubId: string, lotIds: string[]): Pro
   return byLot
 }
 
+/** How many have bid on some lots, and which number each leader has among them: what a list needs of {@link readBidders}. */
+export async function readLeaders(
+  tx: Tx,
+  clubId: string,
+  lotIds: string[],
+): Promise<Map<string, { bidders: number; leader: number }>> {
+  if (lotIds.length === 0) return new Map()
+  const { rows } = await sql<{ exclusive_id: string; bidders: number; leader: number }>`
+    select l.exclusive_id, n.bidders, n.leader
+    from lot l
+    cross join lateral (
+      select count(*)::int as bidders, count(*) filter (where first <= leaders)::int as leader
+      from (select min(sequence) as first, min(min(sequence)) filter (where fan_id = l.leader_id) over () as leaders
+            from bid b where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id group by fan_id) fan
+    ) n
+    where l.club_id = ${clubId} and l.exclusive_id = any(${lotIds}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ exclusive_id, ...counts }) => [exclusive_id, counts]))
+}
+
 /** Which exclusives a fan likes. */
 export async function readLikes(
   tx: Tx,

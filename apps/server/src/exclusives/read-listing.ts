@@ -3,12 +3,12 @@ import { byPriceDescending } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Database } from '../platform/database/database.ts'
 import { presentVisible } from './present-exclusive.ts'
-import { readBidders, readBids, readVisibleExclusives } from './queries.ts'
+import { type ExclusiveRow, readBids, readLeaders, readVisibleExclusives } from './queries.ts'
 
 /** Bids that a card of a list needs: the leader's. */
 const bidsOnCard = 1
 
-/** The visible exclusives of a club as one person sees them, dearest first (M01). */
+/** The visible exclusives of a club as one person sees them, dearest first (M01); or those of them that `which` chooses. */
 export async function readListing(
   database: Database,
   club: Club,
@@ -18,18 +18,20 @@ export async function readListing(
     language,
     now,
   }: { fanId: string | undefined; liked: ReadonlySet<string>; language: Language; now: Date },
+  which: (row: ExclusiveRow) => boolean = () => true,
 ): Promise<Exclusive[]> {
   if (club.state === 'ARCHIVED') return []
   return database.inClub(club.id, async (tx) => {
-    const rows = await readVisibleExclusives(tx, club.id)
+    const rows = (await readVisibleExclusives(tx, club.id)).filter(which)
     const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
     const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
-    const bidders = await readBidders(tx, club.id, lotIds)
+    const leaders = await readLeaders(tx, club.id, lotIds)
+    const bidders = (id: string) => ({ size: leaders.get(id)?.bidders ?? 0, get: () => leaders.get(id)?.leader })
     return rows
       .map((row) =>
         presentVisible(
           club,
-          { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? new Map() },
+          { row, bids: bids.get(row.id) ?? [], bidders: bidders(row.id) },
           { fanId, liked: liked.has(row.id), language, now },
         ),
       )

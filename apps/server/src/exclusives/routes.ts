@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { FanLikes } from './fan-likes.ts'
 import { listingEncoding, type Listings } from './listings.ts'
 import { pollAnswer } from './poll-answer.ts'
-import { readLikes, setLike } from './queries.ts'
+import { type ExclusiveRow, readLikes, setLike } from './queries.ts'
 import { readListing } from './read-listing.ts'
 import type { Showcase } from './showcase.ts'
 
@@ -31,9 +31,15 @@ export function exclusiveRoutes(
   const likesOf = async (club: Club, fanId: string | undefined) =>
     fanId === undefined ? new Set<string>() : likes.of(club.id, fanId)
 
-  const visible = async (club: Club, caller: Caller | undefined, language: 'en' | 'fr') => {
+  const visible = async (
+    club: Club,
+    caller: Caller | undefined,
+    language: 'en' | 'fr',
+    which?: (row: ExclusiveRow) => boolean,
+  ) => {
     const fanId = await fanIdOf(club, caller)
-    return readListing(database, club, { fanId, liked: await likesOf(club, fanId), language, now: clock.now() })
+    const viewer = { fanId, liked: await likesOf(club, fanId), language, now: clock.now() }
+    return readListing(database, club, viewer, which)
   }
 
   register(listExclusives, async ({ club, caller, language, request, reply }) => {
@@ -62,9 +68,11 @@ export function exclusiveRoutes(
   register(listRecommendations, async ({ club, params, caller, language }) => {
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
     if (!exhibit) throw new Refusal('errors.exclusive.notFound')
-    const others = (await visible(club, caller, language)).filter(
-      ({ slug, isOutOfStock, isUpcoming, auctionLot }) =>
-        slug !== params.exclusiveSlug && !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
+    const open = ({ slug, lot }: ExclusiveRow) =>
+      slug !== params.exclusiveSlug && (lot === null || lot.closed_at === null)
+    const others = (await visible(club, caller, language, open)).filter(
+      ({ isOutOfStock, isUpcoming, auctionLot }) =>
+        !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
     )
     const sameFirst = (category: string) => (category === exhibit.row.category ? 0 : 1)
     return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category)).slice(0, mostRecommendations)
