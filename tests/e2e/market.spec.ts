@@ -99,7 +99,7 @@ for (const way of ways)
         await page.getByLabel(say('How many coins', 'Combien de jetons')).fill('100')
         await expectNoBarriers(page)
         await page.getByRole('button', { name: say('Pay 110.00 €', 'Payer 110,00 €') }).click()
-        await pay(page, say)
+        await pay(page, say, '110')
         await expectBalance(held + 100)
         await expect(page.getByText(say('Coins bought', 'Jetons achetés')).first()).toBeVisible()
 

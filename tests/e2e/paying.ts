@@ -23,10 +23,15 @@ async function chooseCardWithApproval(page: Page, say: Say): Promise<void> {
   await pay(page, say)
 }
 
-/** On the provider's page, once it is there: pays with the card that it proposes. The button that led to it is called alike. */
-export async function pay(page: Page, say: Say): Promise<void> {
+/**
+ * On the provider's page, once it is there, for the button that led to it is called alike: pays with the card that it
+ * proposes.
+ *
+ * @param amount how what is to be paid begins, in euro
+ */
+export async function pay(page: Page, say: Say, amount = ''): Promise<void> {
   await page.waitForURL(/\/sandbox\//)
-  await page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} `) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} ${amount}`) }).click()
 }
 
 /** On the provider's page: goes back without paying, and is told. */

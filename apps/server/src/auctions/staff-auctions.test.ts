@@ -221,7 +221,7 @@ test('results name the winner and what is owed; what is not paid is offered to t
   await move(5)
   const results = async () => valueOf(await staff(listResults, { params }))
   await expect.poll(async () => (await results())[0]?.payment.state).toBe('DUE')
-  // What is over is counted no more, and keeps its count.
+  // What is over keeps its count.
   expect(await bidders()).toBe(3)
   const [result] = await results()
   expect(result).toMatchObject({

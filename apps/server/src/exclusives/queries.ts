@@ -167,23 +167,25 @@ export async function readBidders(tx: Tx, clubId: string, lotIds: string[]): Pro
   return byLot
 }
 
-/** How many have bid on some lots, and which number each leader has among them: what a list needs of {@link readBidders}. */
-export async function readLeaders(
+/**
+ * How many have bid on some lots, and the number of one of them where a fan is named: what a list needs of
+ * {@link readBidders}.
+ */
+export async function countBiddersOfLots(
   tx: Tx,
   clubId: string,
-  lotIds: string[],
-): Promise<Map<string, { bidders: number; leader: number }>> {
-  if (lotIds.length === 0) return new Map()
-  const { rows } = await sql<{ exclusive_id: string; bidders: number; leader: number }>`
-    select l.exclusive_id, n.bidders, n.leader
-    from lot l
+  lots: { id: string; fanId: string | null }[],
+): Promise<Map<string, { bidders: number; number: number }>> {
+  if (lots.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; bidders: number; number: number }>`
+    select lot.id, n.bidders, n.number
+    from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ fanId }) => fanId)}::uuid[]) as lot (id, fan_id)
     cross join lateral (
-      select count(*)::int as bidders, count(*) filter (where first <= leaders)::int as leader
-      from (select min(sequence) as first, min(min(sequence)) filter (where fan_id = l.leader_id) over () as leaders
-            from bid b where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id group by fan_id) fan
-    ) n
-    where l.club_id = ${clubId} and l.exclusive_id = any(${lotIds}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ exclusive_id, ...counts }) => [exclusive_id, counts]))
+      select count(*)::int as bidders, count(*) filter (where first <= theirs)::int as number
+      from (select min(sequence) as first, min(min(sequence)) filter (where b.fan_id = lot.fan_id) over () as theirs
+            from bid b where b.club_id = ${clubId} and b.exclusive_id = lot.id group by b.fan_id) bidder
+    ) n`.execute(tx)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** Which exclusives a fan likes. */

@@ -3,7 +3,7 @@ import { byPriceDescending } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Database } from '../platform/database/database.ts'
 import { presentVisible } from './present-exclusive.ts'
-import { type ExclusiveRow, readBids, readLeaders, readVisibleExclusives } from './queries.ts'
+import { type ExclusiveRow, countBiddersOfLots, readBids, readVisibleExclusives } from './queries.ts'
 
 /** Bids that a card of a list needs: the leader's. */
 const bidsOnCard = 1
@@ -25,8 +25,9 @@ export async function readListing(
     const rows = (await readVisibleExclusives(tx, club.id)).filter(which)
     const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
     const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
-    const leaders = await readLeaders(tx, club.id, lotIds)
-    const bidders = (id: string) => ({ size: leaders.get(id)?.bidders ?? 0, get: () => leaders.get(id)?.leader })
+    const shown = lotIds.map((id) => ({ id, fanId: bids.get(id)?.[0]?.fan_id ?? null }))
+    const counts = await countBiddersOfLots(tx, club.id, shown)
+    const bidders = (id: string) => ({ size: counts.get(id)?.bidders ?? 0, get: () => counts.get(id)?.number })
     return rows
       .map((row) =>
         presentVisible(

@@ -229,7 +229,7 @@ test('booking slots keep the places that are taken, and their guests are told wh
   await expect
     .poll(async () => {
       const mails = await mailsTo(app, 'marie@fans.test')
-      return mails.find(({ subject }) => subject.startsWith('Called off: Wednesday'))?.files[0]?.content
+      return mails.find(({ subject }) => subject === 'Called off: Wednesday, 1 May 2030 at 18:00')?.files[0]?.content
     })
     .toContain('STATUS:CANCELLED')
 })
