@@ -3,7 +3,7 @@ const only = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
-  to: { path: '^(apps|packages|tests)/', pathNot: `^(${[from, ...allowed].join('|')})/` },
+  to: { path: '^(apps|packages|tests)/', pathNot: `^(${[from, ...allowed].join('|')})(/|$)` },
 })
 
 module.exports = {
@@ -15,7 +15,12 @@ module.exports = {
     only('postgres-stands-alone', 'packages/postgres', []),
     only('ui-knows-no-club', 'packages/ui', []),
     only('demo-stands-alone', 'packages/demo', []),
-    only('web', 'apps/web', ['packages/ui', 'packages/contract', 'packages/domain']),
+    only('web', 'apps/web', [
+      'packages/ui',
+      'packages/contract',
+      'packages/domain',
+      'packages/identity/src/guessable\\.ts',
+    ]),
     only('server', 'apps/server', [
       'packages/contract',
       'packages/domain',
@@ -29,7 +34,8 @@ module.exports = {
       from: { path: '^(apps|packages)/([^/]+)/' },
       to: {
         path: '^packages/[^/]+/src/',
-        pathNot: '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|styles\\.css|components/dialog\\.tsx)$',
+        pathNot:
+          '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|styles\\.css|components/dialog\\.tsx|guessable\\.ts)$',
       },
     },
   ],

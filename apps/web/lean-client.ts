@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompress, gzip } from 'node:zlib'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
 
 /**
@@ -18,8 +19,23 @@ export const withoutServerFunctions = (): Plugin => ({
   },
 })
 
+/** How many of the common passwords the browser knows: some 10 kB of 200; the identity service knows them all. */
+const passwordsInBrowser = 3_000
+
+/** Leaves out of the browser the passwords that are less common: a form judges while somebody types, the service decides. */
+export const fewerPasswords = (): Plugin => ({
+  name: 'fewer-passwords',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id) => (id === '@zxcvbn-ts/language-common' ? `\0${id}` : undefined),
+  load: (id) =>
+    id === '\0@zxcvbn-ts/language-common'
+      ? `export const dictionary = ${JSON.stringify({ 'passwords-common': dictionary['passwords-common'].slice(0, passwordsInBrowser) })}`
+      : undefined,
+})
+
 /** What of a call only the server reads. */
-const forTheServer = new Set(['summary', 'access', 'params', 'query', 'body', 'response'])
+const forTheServer = new Set(['summary', 'access', 'limits', 'params', 'query', 'body', 'response'])
 
 type Node = { type: string; start: number; end: number }
 type Declared = Node & { declarations: (Node & { init: Value | null })[] }

@@ -3,13 +3,14 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icuCatalogues } from './icu-catalogues.ts'
-import { precompressed, withoutSchemas, withoutServerFunctions } from './lean-client.ts'
+import { fewerPasswords, precompressed, withoutSchemas, withoutServerFunctions } from './lean-client.ts'
 
 export default defineConfig({
   plugins: [
     icuCatalogues(),
     withoutServerFunctions(),
     withoutSchemas(),
+    fewerPasswords(),
     precompressed(),
     tailwindcss(),
     tanstackStart({

@@ -115,6 +115,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
     await dialogOf(desk)
       .getByLabel(/^Highest I would go/)
       .fill('320')
+    await dialogOf(desk).getByRole('button', { name: 'Keep 201 VIR' }).click()
     await dialogOf(desk).getByRole('button', { name: 'Set my maximum' }).click()
     await expect(desk.getByText('Your maximum of 320 VIR is set.')).toBeVisible()
     await bid(desk).click()

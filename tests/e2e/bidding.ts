@@ -5,23 +5,26 @@ import type { RunningServer } from '@virage/test-support/server'
 import { password } from './product.ts'
 
 /** Calls of the API by one person, beside the browsers of a journey. */
-export type Caller = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) => Promise<T>
+export type Caller = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<T>
 
 /** Signs somebody in, without a browser. */
 export async function callerOf({ origin }: Pick<RunningServer, 'origin'>, email: string): Promise<Caller> {
   const token = await signInBySrp({ origin, email, password })
+  let office: Promise<string> | undefined
+  const tokenFor = (path: string) =>
+    path.startsWith('/api/staff/') ? (office ??= signInBySrp({ origin, email, password, client: 'office' })) : token
   return async <T>(method: string, path: string, body: object = {}) => {
     const response = await fetch(origin + path, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${await tokenFor(path)}`,
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
+    return (response.status === 204 ? undefined : await response.json()) as T
   }
 }
 

@@ -9,7 +9,7 @@ for (const { way, hour, places } of [
   { way: onADesk, hour: 14, places: 12 },
 ])
   test(
-    `an hour is booked in a popup club, put into the calendar, and given back, ${way.name}`,
+    `an hour is booked in a popup club, put into the calendar, and given back in the profile, ${way.name} (papercut 12)`,
     { tag: ['@C01', '@M04', '@P10'] },
     async ({ browser, product }) =>
       going({ browser, product, way }, async (page, say) => {
@@ -33,7 +33,16 @@ for (const { way, hour, places } of [
         await expectNoBarriers(page)
         const confirmation = await mailTo(product, email, new RegExp(`^(Your visit|Votre visite).* ${hour}:00`))
         expect(confirmation.files[0]?.content).toContain('BEGIN:VEVENT')
-        await slot.getByRole('button', { name: new RegExp(`^${say('Cancel', 'Annuler')}`) }).click()
+        await page.goto('/clubs/popup-rotonde/profile')
+        const reserved = page
+          .locator('details', { hasText: say('My reservations', 'Mes réservations') })
+          .getByRole('listitem')
+          .filter({ hasText: new RegExp(`\\b${hour}:00`) })
+        await expect(reserved).toBeVisible()
+        await expectNoBarriers(page)
+        await reserved.getByRole('button', { name: new RegExp(`^${say('Cancel', 'Annuler')}`) }).click()
+        await expect(reserved).toHaveCount(0)
+        await page.goto(path)
         await expect(slot).toContainText(free)
         await mailTo(product, email, new RegExp(`^(Cancelled|Annulé).* ${hour}:00`))
       }),

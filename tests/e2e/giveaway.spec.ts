@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, going, onAPhone, onADesk, logIn, test } from './product.ts'
+import { expectNoBarriers, going, onAPhone, onADesk, logIn, mailTo, test } from './product.ts'
 
 for (const { way, visitor, fan } of [
   { way: onAPhone, visitor: 'zoe@visitors.test', fan: { email: 'marie@fans.test', firstName: 'Marie' } },
@@ -51,21 +51,29 @@ for (const { way, visitor, fan } of [
           await expect(takePart).toBeDisabled()
           await fill()
           await takePart.click()
-          await expect(page.getByRole('dialog').getByText(say('You are in', 'C’est noté'))).toBeVisible()
+          await expect(
+            page.getByRole('dialog', { name: say('Check your email', 'Consultez vos e-mails') }),
+          ).toBeVisible()
           await expectNoBarriers(page)
           await page.keyboard.press('Escape')
-          await expect(page.getByRole('button', { name: say('You take part', 'Vous participez') })).toBeDisabled()
+          await expect(
+            page.getByRole('button', { name: say('Check your email', 'Consultez vos e-mails') }),
+          ).toBeDisabled()
         })
 
-        await test.step('the same address takes part once', async () => {
-          await page.reload()
-          await fill()
-          await takePart.click()
-          await expect(takesPartAlready).toBeVisible()
+        await test.step('the link in the email confirms the entry at one press', async () => {
+          const { plain } = await mailTo(product, visitor)
+          const confirmation = await page.context().newPage()
+          await confirmation.goto(/http\S*giveaway-entries\S*/.exec(plain)?.[0] ?? '')
+          await confirmation
+            .getByRole('button', { name: say('Confirm my entry', 'Confirmer ma participation') })
+            .click()
+          await expect(confirmation.getByRole('heading', { name: say('You’re in', 'Vous participez') })).toBeVisible()
+          await expectNoBarriers(confirmation)
+          await confirmation.close()
         })
 
         await test.step('anyone may look at what decides the draw', async () => {
-          await page.keyboard.press('Escape')
           await page.getByRole('link', { name: say('How the draw works', 'Comment se fait le tirage') }).click()
           await expect(page.getByText(say('Not drawn yet', 'Pas encore tiré'))).toBeVisible()
           await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
@@ -94,3 +102,15 @@ for (const { way, visitor, fan } of [
         })
       }),
   )
+
+test('a partner’s address shows that partner’s giveaway, and an empty one counts as none (deviation 29, 30)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await page.goto('/clubs/fc-virage/giveaway?partner=')
+    await expect(page.getByRole('button', { name: 'Take part', exact: true })).toBeVisible()
+    await page.goto('/clubs/fc-virage/giveaway?partner=hexa')
+    await expect(page.getByText('No giveaway at the moment')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Take part', exact: true })).toHaveCount(0)
+  }))

@@ -151,6 +151,18 @@ for (const way of ways)
       }),
   )
 
+/** What a QR code of error correction level L says of its format, by mask. */
+const levelL = [
+  '111011111000100',
+  '111001011110011',
+  '111110110101010',
+  '111100010011101',
+  '110011000101111',
+  '110001100011000',
+  '110110001000001',
+  '110100101110110',
+]
+
 test('auctions hang on a wall', { tag: ['@A12', '@R04'] }, async ({ browser, product }) => {
   const room = await openBrowser(browser, product)
   const wall = await room.newPage()
@@ -163,6 +175,18 @@ test('auctions hang on a wall', { tag: ['@A12', '@R04'] }, async ({ browser, pro
     .locator('main > *')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
   expect(Math.max(...tiles)).toBeLessThanOrEqual(1080)
+  // The fifteen modules beside the upper left finder (ISO/IEC 18004): what stands there for level L and each mask.
+  const drawn = (await wall.locator('main a svg path').getAttribute('d')) ?? ''
+  const isDark = (row: number, column: number) => drawn.includes(`M${column + 1} ${row + 1}h`)
+  const beside = [0, 1, 2, 3, 4, 5, 7, 8]
+  const format = [
+    ...beside.map((at) => isDark(8, at)),
+    ...beside
+      .slice(0, -1)
+      .reverse()
+      .map((at) => isDark(at, 8)),
+  ]
+  expect(levelL).toContain(format.map(Number).join(''))
   await expectNoBarriers(wall)
   await room.close()
 })

@@ -33,7 +33,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
         // A step begins at its top, however far down the last one ended.
         const title = (english: string, french: string) =>
           expect(page.getByRole('heading', { level: 1, name: say(english, french) })).toBeInViewport()
-        const progress = page.getByRole('progressbar')
+        const progress = page.getByRole('main').getByRole('progressbar')
 
         await testOfTime.step('a member invites, and the invited address comes', async () => {
           const marie = await callerOf(product, 'marie@fans.test')
@@ -64,7 +64,12 @@ for (const { way, as, email, hasAccount, isCompany } of [
           if (isCompany) await page.getByLabel(say('I act for a company', 'J’agis pour une entreprise')).check()
           await press('Save and continue', 'Enregistrer et continuer')
           await expect(
-            page.getByText(say('Enter a number with its country code.', 'Saisissez un numéro avec son indicatif.')),
+            page.getByText(
+              say(
+                'Check this number. If it’s from another country, start with its code, like +44.',
+                'Vérifiez ce numéro. S’il vient d’un autre pays, commencez par son indicatif, par exemple +44.',
+              ),
+            ),
           ).toBeVisible()
           await expectNoBarriers(page)
           const person = [

@@ -18,7 +18,7 @@ for (const { way, email, small, large } of [
   },
 ])
   test(
-    `a fan buys with coins, then with the last of them and a card behind 3-D Secure, and prints the order, ${way.name}`,
+    `a fan buys with coins, then with the last of them and a card behind 3-D Secure, and prints the order, ${way.name} (deviation 6)`,
     { tag: ['@M10', '@M11', '@M12', '@P04', '@S08', '@E05'] },
     async ({ browser, product }) =>
       going({ browser, product, way }, async (page, say) => {
@@ -45,6 +45,24 @@ for (const { way, email, small, large } of [
         const held = (await dialog.getByRole('definition').first().textContent()) ?? ''
         const payByCard = dialog.getByRole('button', { name: /€$/ })
         await payByCard.click()
+        // Back by the browser's button: the payment is open, and the coins are on hold (deviation 6).
+        await page.waitForURL(/\/sandbox\//)
+        await page.goBack()
+        await page.getByRole('button', { name: say('Finish paying', 'Terminer le paiement') }).click()
+        await expect(dialog).toContainText(say('You have a payment in progress', 'Un paiement est en cours'))
+        await expect(dialog).toContainText(held)
+        await expect(payByCard).toHaveCount(0)
+        await expectNoBarriers(page)
+        await dialog.getByRole('button', { name: say('Cancel payment', 'Annuler le paiement') }).click()
+        await expect(dialog.getByRole('definition').first()).toHaveText(held)
+        await payByCard.click()
+        await page.waitForURL(/\/sandbox\//)
+        await page.goto('/clubs/fc-virage/wallet')
+        const onHold = say(`${held} on hold`, `${held} bloqués`)
+        await expect(page.getByRole('main').getByText(onHold)).toBeVisible()
+        if (!way.phone) await expect(page.getByRole('banner').getByText(onHold)).toBeVisible()
+        await expectNoBarriers(page)
+        await page.getByRole('button', { name: say('Continue to payment', 'Poursuivre le paiement') }).click()
         await cancelPayment(page, say)
         // Back where it began, with the coins that were set aside.
         await expect(page).toHaveURL(new RegExp(`/${large.slug}$`))

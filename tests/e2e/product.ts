@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { tokensBySrp } from '@virage/test-support/fans'
 import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import type axe from 'axe-core'
@@ -71,12 +72,13 @@ const consent = {
 export async function openBrowser(
   browser: Browser,
   product: Pick<RunningServer, 'origin'>,
-  options: { phone?: boolean; locale?: string; undecided?: boolean } = {},
+  options: { phone?: boolean; locale?: string; undecided?: boolean; timeZone?: string } = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: product.origin,
     viewport: options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     locale: options.locale ?? 'en-GB',
+    timezoneId: options.timeZone ?? 'Europe/Paris',
     // What moves for its own sake costs a machine without a graphics card the time of the tests.
     reducedMotion: 'reduce',
   })
@@ -96,37 +98,32 @@ export async function logIn(page: Page, club: string, email: string): Promise<vo
   await expect(page).not.toHaveURL(/\/login$/)
 }
 
-type Tokens = { name: string; value: string }[]
-
-/** The tokens that a fan's last login has left, by product and address, with its time by the product's clock. */
-const logins = new Map<string, { at: number; tokens: Tokens }>()
-
 /**
- * Puts a fan into a browser that has been nowhere yet, at the club's home: by the login page, or by the tokens that a login
- * of the last ten minutes has left. A journey that logs out uses {@link logIn}, for it ends those tokens.
+ * Puts a fan into a browser that has been nowhere yet, at the club's home, with tokens of its own. They come from the API:
+ * the login page is for the journeys that are about it, which use {@link logIn}.
  */
 export async function signIn(page: Page, club: string, email: string): Promise<void> {
   const context = page.context()
-  const answer = await context.request.head('/favicon.ico')
-  const { origin } = new URL(answer.url())
-  const now = Date.parse(answer.headers()['date'] ?? '')
-  const key = `${origin} ${email}`
-  const login = logins.get(key)
-  if (login && now - login.at < 600_000) {
-    await context.setStorageState({
-      cookies: await context.cookies(),
-      origins: [{ origin, localStorage: login.tokens }],
-    })
-    await page.goto(`/clubs/${club}`, { waitUntil: 'commit' })
-    return
+  const { origin } = new URL((await context.request.head('/favicon.ico')).url())
+  const tokens = await tokensBySrp({ origin, email, password })
+  const { username, iat } = claimsOf(tokens.AccessToken)
+  const client = 'CognitoIdentityServiceProvider.virage-web'
+  const values = {
+    LastAuthUser: username,
+    [`${username}.accessToken`]: tokens.AccessToken,
+    [`${username}.idToken`]: tokens.IdToken,
+    [`${username}.refreshToken`]: tokens.RefreshToken,
+    // The product's clock may have been moved before.
+    [`${username}.clockDrift`]: String(iat * 1000 - Date.now()),
+    [`${username}.signInDetails`]: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
   }
-  await logIn(page, club, email)
-  const { origins } = await context.storageState()
-  const tokens = origins
-    .flatMap(({ localStorage }) => localStorage)
-    .filter(({ name }) => name.startsWith('CognitoIdentityServiceProvider.'))
-  logins.set(key, { at: now, tokens })
+  const localStorage = Object.entries(values).map(([name, value]) => ({ name: `${client}.${name}`, value }))
+  await context.setStorageState({ cookies: await context.cookies(), origins: [{ origin, localStorage }] })
+  await page.goto(`/clubs/${club}`, { waitUntil: 'commit' })
 }
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { username: string; iat: number }
 
 /** Keeps what pages load from coming to life, until released. */
 export async function holdScripts(context: BrowserContext): Promise<() => void> {
@@ -154,8 +151,9 @@ export async function mailTo(product: RunningServer, address: string, subject = 
 export async function mailedCode(product: RunningServer, email: string): Promise<string> {
   let code = ''
   await expect(async () => {
-    const [mail] = await mailsTo(product, email)
-    code = /\b\d{6}\b/.exec(mail?.plain ?? '')?.[0] ?? ''
+    // A notice may come after the code.
+    const found = (await mailsTo(product, email)).map(({ plain }) => /\b\d{6}(?:\d{2})?\b/.exec(plain)?.[0])
+    code = found.find((one) => one !== undefined) ?? ''
     expect(code).not.toBe('')
   }).toPass()
   return code
@@ -201,11 +199,12 @@ declare global {
 
 /** What is wrong with the place of the focus; runs in the page. */
 async function complaintAboutFocus(): Promise<string> {
-  const element = document.activeElement
-  // What gets the focus is scrolled to: it has arrived once two frames show it at the same place.
+  let element = document.activeElement
+  // What gets the focus is scrolled to, and may hand it on: it has arrived once two frames show it at the same place.
   for (let [place, last] = [NaN, NaN]; place !== last || Number.isNaN(place);) {
     await new Promise((drawn) => requestAnimationFrame(drawn))
-    last = place
+    last = element === document.activeElement ? place : NaN
+    element = document.activeElement
     place = element?.getBoundingClientRect().top ?? 0
   }
   const before = window.passed

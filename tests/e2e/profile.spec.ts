@@ -25,6 +25,8 @@ for (const { way, friend } of [
           await expect(page.getByRole('link', { name: due })).toHaveAttribute('href', /\/exclusives\/voile-signee$/)
           await expect(page.getByRole('region', { name: say('To be paid', 'À régler') })).toContainText('1')
           await expect(page.getByText(say('50.00 €', '50,00 €'))).toBeVisible()
+          await expect(page.getByText(say('My exclusives', 'Mes exclusivités'), { exact: true })).toBeVisible()
+          await expect(page.getByText(say('My orders', 'Mes commandes'), { exact: true })).toHaveCount(0)
           await expectNoBarriers(page)
           await press('Invite somebody', 'Inviter quelqu’un')
           await dialog.getByLabel(/^E-mail/).fill(email)
@@ -86,7 +88,7 @@ for (const { way, friend } of [
             .getByRole('main')
             .getByRole('link', { name: say('Choose another club', 'Choisir un autre club') })
             .click()
-          await expect(page).toHaveURL(/\/clubs$/)
+          await expect(page).toHaveURL(`${product.origin}/`)
         })
       }),
   )

@@ -75,7 +75,7 @@ async function openConversation(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 async function acceptTerms(page: Page): Promise<void> {
-  if ((await page.getByRole('progressbar').count()) > 0) return
+  if ((await page.getByRole('main').getByRole('progressbar').count()) > 0) return
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^(Continue|Continuer)$/ }).click()
   await page.getByLabel(/^(First name|Prénom)/).waitFor()

@@ -205,3 +205,11 @@ test(
       await expect(page).toHaveURL(/\/login$/)
     }),
 )
+
+test('a path with too many slashes is straightened on the same host and scheme (finding L19)', async ({ product }) => {
+  for (const path of ['//clubs', '//evil.example/clubs', '///evil.example']) {
+    const { headers } = await fetch(product.origin + path, { redirect: 'manual' })
+    const location = headers.get('location')
+    expect(location, path).toMatch(/^\/[^/]/)
+  }
+})

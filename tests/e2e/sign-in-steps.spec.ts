@@ -97,7 +97,7 @@ const callAs = (page: Page, target: string, body: object) =>
   )
 
 for (const way of ways)
-  test(`an authenticator is set up on the way in, and later one of app, telephone and e-mail is chosen, ${way.name} @I08`, async ({
+  test(`an authenticator is set up on the way in, and later one of app and telephone is chosen, ${way.name} @I08`, async ({
     browser,
     product,
   }) =>
@@ -138,8 +138,9 @@ for (const way of ways)
       await test.step('chooses the telephone, and goes on after a wrong code', async () => {
         const again = await begin(browser, product, { email, way })
         await expect(heading(again, say('One more step', 'Encore une étape'))).toBeVisible()
-        for (const name of [app, say('Code by e-mail', 'Code par e-mail')])
-          await expect(again.getByRole('button', { name })).toBeVisible()
+        await expect(again.getByRole('button', { name: app })).toBeVisible()
+        // The mailbox could also have replaced the password: it is not asked beside stronger factors.
+        await expect(again.getByRole('button', { name: say('Code by e-mail', 'Code par e-mail') })).toHaveCount(0)
         await expectNoBarriers(again)
         const before = textedCode(product)
         await again.getByRole('button', { name: say('Code to my phone', 'Code sur mon téléphone') }).click()
@@ -173,7 +174,7 @@ for (const way of ways)
           headers: { accept: 'application/json' },
         })
         const [mail] = (await response.json()) as { plain: string }[]
-        temporary = /^\s*([\w-]{16})\s*$/m.exec(mail?.plain ?? '')?.[1] ?? ''
+        temporary = /^\s*([\w-]{22,24})\s*$/m.exec(mail?.plain ?? '')?.[1] ?? ''
         expect(temporary).not.toBe('')
       }).toPass()
       await giveCredentials(page, email, temporary)

@@ -23,7 +23,7 @@ for (const way of ways)
       const edgeSpaces = say('cannot start or end with a space', 'ne peut ni commencer ni finir par une espace')
       await expect(page.getByText(edgeSpaces)).toBeVisible()
       await page.keyboard.press('Control+a')
-      await page.keyboard.type('passwords')
+      await page.keyboard.type('moonlamps')
       await expect(page.getByText(say('Weak', 'Faible'), { exact: true })).toBeVisible()
       await page.keyboard.press('Control+a')
       await page.keyboard.type(password)
@@ -62,11 +62,16 @@ test('what is typed, ticked and sent before a page has come to life counts, and 
   browser,
   product,
 }) => {
-  const context = await openBrowser(browser, product, { phone: true })
-  const [page, signup] = [await context.newPage(), await context.newPage()]
+  // Browsers of two people: who is signed in has no sign-up.
+  const [context, other] = [
+    await openBrowser(browser, product, { phone: true }),
+    await openBrowser(browser, product, { phone: true }),
+  ]
+  const [page, signup] = [await context.newPage(), await other.newPage()]
   const asked: string[] = []
-  context.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-  const release = await holdScripts(context)
+  for (const each of [context, other])
+    each.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  const releases = [await holdScripts(context), await holdScripts(other)]
   await signup.goto('/clubs/fc-virage/signup', { waitUntil: 'commit' })
   await signup.getByLabel(/^E-mail/).fill('early.eve@fans.test')
   await signup.getByLabel(/^Password/).fill(password)
@@ -76,7 +81,7 @@ test('what is typed, ticked and sent before a page has come to life counts, and 
   await page.getByLabel(/^E-mail/).fill('tom@fans.test')
   await page.getByLabel(/^Password/).fill(password)
   await page.getByLabel(/^Password/).press('Enter')
-  release()
+  for (const release of releases) release()
 
   await expect(page).toHaveURL(/\/clubs\/fc-virage\/kyc$/)
   await expect(signup.getByText('Strong', { exact: true })).toBeVisible()
@@ -85,6 +90,7 @@ test('what is typed, ticked and sent before a page has come to life counts, and 
   expect(asked.filter((call) => call.startsWith('POST') && call.includes('/clubs/'))).toEqual([])
   expect(asked.filter((call) => /tom(@|%40)/.test(call) || call.includes('demo-2026'))).toEqual([])
   await context.close()
+  await other.close()
 })
 
 for (const way of ways)

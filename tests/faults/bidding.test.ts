@@ -16,7 +16,7 @@ let fans: BiddingFan[]
 beforeAll(async () => {
   database = await createDatabase()
   // One address in front of both, as a proxy has it: a token of one is good at the other.
-  const settings = { DATABASE_URL: database.url, SECRET: secret, WEB: 'false', PUBLIC_URL: 'http://club.test' }
+  const settings = { DATABASE_URL: database.url, SECRET: secret, WEB: 'false', PUBLIC_URL: 'http://club.localhost' }
   first = await startServer(settings)
   second = await startServer({ ...settings, DEMO_DATA: 'false' })
   fans = await createBiddingFans({ origin: first.origin, databaseUrl: database.url, secret, club, count: 200 })

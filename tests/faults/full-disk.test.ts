@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { urlOfRunning } from '@virage/postgres'
 import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
@@ -45,7 +46,7 @@ async function bid(origin: string, fan: BiddingFan, price: number): Promise<numb
       authorization: `Bearer ${fan.token}`,
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ bidderUsername: fan.username, priceCoinsAmount: price }),
+    body: JSON.stringify({ bidderUsername: fan.username, priceCoinsAmount: price, confirmedCoinsAmount: price }),
   })
   await response.arrayBuffer()
   return response.status
@@ -70,8 +71,7 @@ test.runIf(process.getuid?.() === 0)(
     const disk = await mountSmallDisk()
     const server = await startServer({ DATA_DIR: disk.path, SECRET: secret, WEB: 'false', LOG_LEVEL: 'silent' })
     try {
-      const [, , , port] = (await readFile(join(disk.path, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-      const databaseUrl = `postgres://virage@127.0.0.1:${port}/virage`
+      const databaseUrl = await urlOfRunning(join(disk.path, 'postgres'), 'virage', 'virage')
       const [fan] = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 1 })
       if (!fan) throw new Error('There is no fan')
       let price = 10_000

@@ -55,7 +55,7 @@ test(`${count} fans fight for one lot while processes are killed, the database i
     DATABASE_URL: postgres.adminUrl,
     SECRET: secret,
     WEB: 'false',
-    PUBLIC_URL: 'http://club.test',
+    PUBLIC_URL: 'http://club.localhost',
   }
   const first = await startServer(settings)
   const second = await startServer({ ...settings, DEMO_DATA: 'false' })

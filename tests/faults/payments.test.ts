@@ -225,6 +225,7 @@ test('a saved card that is charged while the answer is lost and the process dies
   const operator = await signInBySrp({
     origin: server.origin,
     email: 'operator@virage.test',
+    client: 'office',
     password: 'Virage-demo-2026!',
   })
   const charge = () =>

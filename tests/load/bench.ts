@@ -24,10 +24,10 @@ chmodSync(folder, 0o755)
 const postgres = await startPostgres({ directory: join(folder, 'cluster'), settings: { max_connections: '200' } })
 const admin = new pg.Client(postgres.adminUrl)
 await admin.connect()
-await admin.query('create role virage login')
+await admin.query(`create role virage login password '${postgres.passwordOf('virage')}'`)
 await admin.query('create database virage owner virage')
 await admin.end()
-const databaseUrl = `postgres://virage@127.0.0.1:${postgres.port}/virage`
+const databaseUrl = postgres.urlOf('virage', 'virage')
 const server = await startServer({ DATABASE_URL: databaseUrl, SECRET: secret })
 
 /** What the next bid offers, in coins: each more than all before it. */
@@ -171,7 +171,12 @@ async function bidsPerSecond(fans: BiddingFan[]): Promise<number> {
   const until = Date.now() + 6_000
   const bidOnce = (fan: (typeof fans)[number]) =>
     new Promise<number>((done, failed) => {
-      const body = JSON.stringify({ bidderUsername: fan.username, priceCoinsAmount: amount++ })
+      const price = amount++
+      const body = JSON.stringify({
+        bidderUsername: fan.username,
+        priceCoinsAmount: price,
+        confirmedCoinsAmount: price,
+      })
       const sent = request(
         `${server.origin}${lot}/bids`,
         {
@@ -210,6 +215,7 @@ async function bidsPerSecond(fans: BiddingFan[]): Promise<number> {
 async function bidUntilTaken(fan: BiddingFan | undefined): Promise<void> {
   if (!fan) throw new Error('No fans')
   for (;;) {
+    const price = amount++
     const { status } = await fetch(`${server.origin}${lot}/bids`, {
       method: 'POST',
       headers: {
@@ -217,7 +223,11 @@ async function bidUntilTaken(fan: BiddingFan | undefined): Promise<void> {
         authorization: `Bearer ${fan.token}`,
         'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({ bidderUsername: fan.username, priceCoinsAmount: amount++ }),
+      body: JSON.stringify({
+        bidderUsername: fan.username,
+        priceCoinsAmount: price,
+        confirmedCoinsAmount: price,
+      }),
     })
     if (status === 201) return
     if (status !== 409) throw new Error(`A bid was answered ${status}`)

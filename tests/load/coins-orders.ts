@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { BiddingFan } from '@virage/test-support/fans'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { addJobKeys } from '../../apps/server/src/platform/job-encryption.ts'
 import { idempotently } from '../../apps/server/src/platform/http/idempotently.ts'
 import { confirmOrder } from '../../apps/server/src/orders/confirm-order.ts'
 import { orderWithCoins } from '../../apps/server/src/orders/order-with-coins.ts'
@@ -86,6 +87,7 @@ export async function loopedOrdersPerSecond(
   clubSlug: string,
   { fans, exclusiveId }: CoinFans,
 ): Promise<number> {
+  addJobKeys({ SECRET: 'a-secret-of-the-bench', EARLIER_SECRETS: [] })
   const database = openDatabase({ url: databaseUrl, size: 16 })
   const club = await clubOf(database, clubSlug)
   const now = () => new Date()
@@ -106,6 +108,7 @@ export async function loopedOrdersPerSecond(
             club,
             fanId,
             orderId,
+            number: bought.number,
             names: items.map(({ name }) => name),
             receipt: undefined,
           })

@@ -33,7 +33,8 @@ async function ask(
   club: string,
   { path = {}, body = {}, query = {} }: { path?: Record<string, string>; body?: unknown; query?: object } = {},
 ) {
-  const signedIn = person === 'visitor' ? undefined : await app.tokenOf(person)
+  const tokenOf = contract.isBackOfficeCall(call) ? app.officeTokenOf : app.tokenOf
+  const signedIn = person === 'visitor' ? undefined : await tokenOf(person)
   const params = {
     slug: club,
     username: signedIn?.username ?? 'somebody',
@@ -144,6 +145,15 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     const closed = await ask(call, signedIn, 'fondation-horizon')
     if (call.openToUnreferred) expect(closed.key).not.toBe('errors.club.referralNeeded')
     else expect(closed).toMatchObject({ status: 403, key: 'errors.club.referralNeeded' })
+  })
+
+  test('takes the club’s id in place of its slug (further: club ids)', async () => {
+    if (!call.path.includes(':slug')) return
+    const id = (await app.platform.clubs.find('fc-virage'))?.id ?? ''
+    const { status, key } = await ask(call, admittedTo(call), id)
+    expect(key).not.toBe('errors.club.notFound')
+    if (call.method === 'GET')
+      expect(await ask(call, admittedTo(call), 'fc-virage')).toMatchObject({ status, ...(key && { key }) })
   })
 
   test('answers hostile input with a clear refusal, never a server error (V01)', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { describeSettings, readConfig } from './config.ts'
+import { productionSettings } from './testing/production-settings.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-config-'))
 
@@ -20,31 +21,28 @@ test('no setting at all is enough to start, with demonstration data and the sand
 describe('a wrong setting stops the start with one line', () => {
   test.each([
     [{ PORT: 'eighty' }, /^Setting PORT="eighty": .+$/],
-    [{ DATABASE_URL: 'mysql://x' }, /^Setting DATABASE_URL=.+$/],
-    [{ SECRET: 'short' }, /^Setting SECRET=.+$/],
-    [{ NODE_ENV: 'production', SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://mail.test' }, /^Setting PAYMENT_PROVIDER: /],
-    [{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'sandbox', SMTP_URL: 'smtp://mail.test' }, /^Setting SECRET: /],
-    [{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'sandbox', SECRET: 'x'.repeat(32) }, /^Setting SMTP_URL: /],
+    [{ DATABASE_URL: 'mysql://x' }, /^Setting DATABASE_URL: .+$/],
+    [{ SECRET: 'short' }, /^Setting SECRET: .+$/],
     [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }, /^Setting STRIPE_SECRET_KEY: /],
-    [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'pk_test_1' }, /^Setting STRIPE_SECRET_KEY=/],
+    [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'pk_test_1' }, /^Setting STRIPE_SECRET_KEY: /],
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, /^Setting S3_ACCESS_KEY_ID: /],
-    [{ NODE_ENV: 'production', DEV_TOOLS: 'true' }, /^Setting DEV_TOOLS: /],
+    [{ DEV_TOOLS: 'false' }, /^Setting SMTP_URL: /],
   ])('%j', (settings, message) => {
     expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(message)
   })
 })
 
 test('production keeps the mailbox, the movable clock and the demonstration away', () => {
-  const config = readConfig({
-    DATA_DIR,
-    NODE_ENV: 'production',
-    PAYMENT_PROVIDER: 'sandbox',
-    SECRET: 'x'.repeat(32),
-    SMTP_URL: 'smtp://mail.test',
-  })
+  const config = readConfig({ DATA_DIR, ...productionSettings })
   expect(config).toMatchObject({ DEMO_DATA: false, DEV_TOOLS: false })
 })
 
 test('every setting says what it is for', () => {
   for (const { name, description } of describeSettings()) expect(description, name).not.toBe('')
+})
+
+test('the notice of a development environment is shown where development tools are, unless told (deviation 23)', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({ DEV_TOOLS: true, TRIAL_NOTICE: true })
+  expect(readConfig({ DATA_DIR, TRIAL_NOTICE: 'false' }).TRIAL_NOTICE).toBe(false)
+  expect(readConfig({ DATA_DIR, ...productionSettings }).TRIAL_NOTICE).toBe(false)
 })

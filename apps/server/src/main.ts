@@ -22,7 +22,15 @@ try {
   const app = await opening
   try {
     const address = await app.listen()
-    process.stdout.write(welcome({ address, config, seconds: (performance.now() - started) / 1000 }))
+    process.stdout.write(
+      welcome({
+        address,
+        config,
+        role: app.role,
+        demo: app.development,
+        seconds: (performance.now() - started) / 1000,
+      }),
+    )
   } catch (error) {
     if (!stopping) process.stderr.write(`The server can't listen at port ${config.PORT}: ${String(error)}\n`)
     stop(1)

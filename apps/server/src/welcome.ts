@@ -1,8 +1,22 @@
-import { demoAccounts, demoPassword } from '@virage/demo'
 import type { Config } from './config.ts'
+import type { Development } from './load-development.ts'
+import { type DatabaseRole, describePosture } from './security-posture.ts'
 
 /** What a start prints: where to look, and who to be. */
-export function welcome({ address, config, seconds }: { address: string; config: Config; seconds: number }): string {
+export function welcome({
+  address,
+  config,
+  role,
+  demo,
+  seconds,
+}: {
+  address: string
+  config: Config
+  role: DatabaseRole
+  /** The demonstration accounts, where there are any. */
+  demo?: Pick<Development, 'demoAccounts' | 'demoPassword'> | undefined
+  seconds: number
+}): string {
   const lines = [
     '',
     `  Virage is ready after ${seconds.toFixed(1)} s: ${address}`,
@@ -11,12 +25,15 @@ export function welcome({ address, config, seconds }: { address: string; config:
       ? [`  A club       ${address}/clubs/fc-virage`, `  Own domain   ${address.replace('://', '://fc-virage.')}/`]
       : []),
     ...(config.DEV_TOOLS ? [`  Mailbox      ${address}/dev/mailbox`] : []),
-    `  The API      ${address}/docs`,
+    ...(config.API_DOCS ? [`  The API      ${address}/docs`] : []),
     '',
-    ...(config.DEMO_DATA
+    '  Security',
+    ...describePosture(config, role).map(([name, state]) => `    ${name.padEnd(14)} ${state}`),
+    '',
+    ...(demo && config.DEMO_DATA
       ? [
-          `  Demonstration accounts, password ${demoPassword}`,
-          ...demoAccounts.map(({ email, note }) => `    ${email.padEnd(24)} ${note}`),
+          `  Demonstration accounts, password ${demo.demoPassword}`,
+          ...demo.demoAccounts.map(({ email, note }) => `    ${email.padEnd(24)} ${note}`),
           '',
         ]
       : []),

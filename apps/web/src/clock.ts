@@ -20,6 +20,9 @@ function noteRenderedAt(): void {
   if (!known && Math.abs(difference) > 60_000) ahead = difference
 }
 
+/** The server's time at this moment, in milliseconds, as far as it is known. */
+export const serverNow = (): number => Date.now() + ahead
+
 let tick = 0
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

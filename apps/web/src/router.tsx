@@ -6,7 +6,15 @@ import { loadTexts } from './i18n/catalogues.ts'
 import { pageFacts } from './page-facts.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { keepPlace } from './shell/choices.ts'
+import { watchHistory } from './shell/history.ts'
+import { stayWithoutConnection } from './shell/missing-code.ts'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { ignoreSkippedTransitions } from './shell/view-transitions.ts'
+import { Failed } from './shell/failed.tsx'
 import { RootNotFound } from './shell/not-found.tsx'
+import { createTrustedTypesPolicy } from './shell/trusted-types.ts'
+
+createTrustedTypesPolicy()
 
 /** Whoever has scrolled before the page came to life stays there: the router would begin at its top. */
 function scrollsAfterTheFirst() {
@@ -29,23 +37,33 @@ export async function getRouter() {
         retry: (count, error) => count < 1 && !(error instanceof CallFailure && error.problem !== null),
         refetchOnWindowFocus: true,
       },
+      // Without a connection a change fails at once and says so: nobody's bid is sent minutes after they have left.
+      mutations: { networkMode: 'always' },
     },
   })
   const own = facts.ownDomainSlug
   const router = createRouter({
     routeTree,
     context: { queryClient, facts, messages },
+    ...(facts.nonce === undefined ? {} : { ssr: { nonce: facts.nonce } }),
     scrollRestoration: scrollsAfterTheFirst(),
     defaultPreload: 'intent',
     defaultViewTransition: true,
+    // A page whose code is still on its way has a placeholder, as has its data (load-page.ts); the bar of page-progress.tsx
+    // shows before that that the press was heard.
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
     defaultNotFoundComponent: RootNotFound,
+    // Within the root's texts: its own error component stands outside of them.
+    defaultErrorComponent: Failed,
     // On a club's own domain its routes lie under /: the slug is put in on the way in and taken out on the way out.
     ...(own === null
       ? {}
       : {
           rewrite: {
             input: ({ url }: { url: URL }) => {
-              if (!url.pathname.startsWith(`/clubs/${own}`) && url.pathname !== '/login/callback')
+              if (!`${url.pathname}/`.startsWith(`/clubs/${own}/`) && url.pathname !== '/login/callback')
                 url.pathname = `/clubs/${own}${url.pathname === '/' ? '' : url.pathname}`
               return url
             },
@@ -57,6 +75,11 @@ export async function getRouter() {
         }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  if (typeof window !== 'undefined') {
+    watchHistory(router.history)
+    ignoreSkippedTransitions()
+    stayWithoutConnection()
+  }
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (fromLocation) keepPlace({ from: fromLocation.href, to: toLocation.href })
   })

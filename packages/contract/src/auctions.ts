@@ -73,6 +73,11 @@ export const placeBid = defineCall({
       priceCoinsAmount: coinsAmount,
       /** Up to where the server bids the least that is needed for the fan; nobody else ever sees it. */
       maximumCoinsAmount: z.optional(coinsAmount),
+      /**
+       * The highest amount of the bid once more, where the bidder was asked for it: an amount of more than ten times the
+       * price is otherwise answered 409 `errors.bid.confirmationNeeded`.
+       */
+      confirmedCoinsAmount: z.optional(coinsAmount),
     })
     .check(
       z.refine(

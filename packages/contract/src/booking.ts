@@ -28,6 +28,7 @@ export const reserveSlot = defineCall({
   summary: 'Reserves a place; 409 when the slot is full or past. Reserving twice answers the same slot.',
   access: 'account',
   idempotent: true,
+  limits: [{ per: 'person', most: 30, within: 'day' }],
   params: z.object({ slug, slotId: id }),
   status: 201,
   response: bookingSlot,

@@ -13,6 +13,16 @@ import type * as z from 'zod/mini'
  */
 export type Access = 'anyone' | 'account' | 'self' | 'validated' | { staff: readonly StaffRole[] }
 
+/**
+ * How often an operation may be used, counted over all processes. `person` is the signed-in account, or the network of a
+ * visitor (an IPv4 address, or an IPv6 /64); `recipient` is whoever is written to.
+ */
+export type Limit = {
+  per: 'person' | 'network' | 'club' | 'recipient'
+  most: number
+  within: 'minute' | 'hour' | 'day' | 'month'
+}
+
 type Schema = z.ZodMiniType
 
 /** One call of the API: the server registers its route from it, the client calls through it. */
@@ -28,6 +38,8 @@ export type Call = {
   openToUnreferred?: true
   /** True where the call creates something: it takes an `Idempotency-Key` header. */
   idempotent?: true
+  /** For what is costly or writes to people; beyond it the answer is 429 with `Retry-After` (docs/security/limits.md). */
+  limits?: readonly Limit[]
   params: Schema
   query?: Schema
   body?: Schema
@@ -37,6 +49,9 @@ export type Call = {
   csv?: true
   response: Schema
 }
+
+/** Whether a call belongs to the back office: it takes access tokens of the back office's own client alone. */
+export const isBackOfficeCall = ({ path }: Pick<Call, 'path'>): boolean => path.startsWith('/api/staff/')
 
 /** Checks a call's shape while keeping its exact schemas. */
 export const defineCall = <const C extends Call>(call: C): C => call

@@ -65,6 +65,10 @@ export const sendMessage = defineCall({
   summary: 'Sends a message to another member.',
   access: 'self',
   idempotent: true,
+  limits: [
+    { per: 'person', most: 30, within: 'minute' },
+    { per: 'person', most: 1000, within: 'day' },
+  ],
   params: ofFan,
   body: z.object({ receiverId: id, text: paragraph }),
   status: 201,
@@ -109,6 +113,7 @@ export const reportMessage = defineCall({
   summary: 'Shows a message that the fan was sent to the staff; they see no others. Reporting twice changes nothing.',
   access: 'self',
   idempotent: true,
+  limits: [{ per: 'person', most: 20, within: 'day' }],
   params: ofFan,
   body: z.object({ messageId: id, reason: paragraph }),
   status: 201,

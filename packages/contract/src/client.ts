@@ -70,7 +70,7 @@ export function pathOf(path: string, params: Record<string, string> = {}, query:
 }
 
 /** Told by what a client acts on, without a schema: a page that only reads carries none. */
-const isProblem = (answer: unknown): answer is Problem =>
+export const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' &&
   answer !== null &&
   'key' in answer &&

@@ -59,6 +59,8 @@ export const club = z.extend(clubSummary, {
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   upcomingDate: z.nullable(instant),
   membershipFee: z.nullable(money),
+  /** Whether a refused sign-in suggests a new password, as where accounts were moved from elsewhere. */
+  passwordResetHint: z.boolean(),
   dueDiligenceRequired: z.boolean(),
   membershipRequired: z.boolean(),
   /** Seconds before the end in which a bid moves the end; 0 when the soft close is off. */

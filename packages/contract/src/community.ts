@@ -45,6 +45,10 @@ export const createReferral = defineCall({
   summary: 'Invites somebody by e-mail; inviting twice answers the first referral.',
   access: 'self',
   idempotent: true,
+  limits: [
+    { per: 'person', most: 10, within: 'day' },
+    { per: 'recipient', most: 3, within: 'month' },
+  ],
   params: ofFan,
   body: z.object({ fanEmail: email }),
   status: 201,

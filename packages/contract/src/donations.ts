@@ -25,6 +25,10 @@ export const createDonation = defineCall({
   summary: 'Opens a checkout for a one-time donation; visitors may give as well.',
   access: 'anyone',
   idempotent: true,
+  limits: [
+    { per: 'person', most: 30, within: 'hour' },
+    { per: 'network', most: 100, within: 'hour' },
+  ],
   params: inClub,
   body: z.object({
     amount: euroAmount,
@@ -56,6 +60,7 @@ export const createMembership = defineCall({
     'Opens a checkout for the yearly membership fee: to become a member, or to stay one in the last 30 days of the year.',
   access: 'account',
   idempotent: true,
+  limits: [{ per: 'person', most: 30, within: 'hour' }],
   params: inClub,
   body: z.object({ successUrl: address, cancelUrl: address }),
   status: 201,

@@ -20,7 +20,7 @@ export const giveaway = z.object({
   startDate: instant,
   endDate: z.nullable(instant),
   questions: z.array(question),
-  partner: z.nullable(z.object({ slug: z.string(), name: z.string(), logoUrl: address })),
+  partner: z.nullable(z.object({ slug: z.string(), name: z.string(), logo: address, logoUrl: address })),
 })
 export type Giveaway = z.output<typeof giveaway>
 
@@ -61,9 +61,15 @@ export const createParticipation = defineCall({
   id: 'createParticipation',
   method: 'POST',
   path: '/api/clubs/:slug/giveaway-participations',
-  summary: 'Takes part in a giveaway, or sends the questionnaire of the due diligence; once per fan and per e-mail.',
+  summary:
+    'Takes part in a giveaway, or sends the questionnaire of the due diligence; once per fan and per e-mail. The entry of a visitor counts once it is confirmed by the link in an email; the answer tells nothing of earlier entries.',
   access: 'anyone',
   idempotent: true,
+  limits: [
+    { per: 'person', most: 10, within: 'hour' },
+    { per: 'network', most: 100, within: 'hour' },
+    { per: 'recipient', most: 5, within: 'day' },
+  ],
   params: inClub,
   body: z.object({
     giveawayId: z.optional(id),

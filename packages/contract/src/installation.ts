@@ -6,7 +6,12 @@ import { address, id, inClub, instant, language, nothing } from './values.ts'
 export const identityConfig = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Where the identity service answers; null when it is Amazon Cognito's own. */
+  /**
+   * The client of the back office, whose access tokens its operations take and no others; null where there is none, and
+   * they are closed.
+   */
+  officeClientId: z.nullable(z.string()),
+  /** Where the identity service answers, root-relative for the embedded one; null when it is Amazon Cognito's own. */
   userPoolEndpoint: z.nullable(address),
   /** Host of the hosted sign-in; null when there is none. */
   domain: z.nullable(z.string()),
@@ -50,12 +55,14 @@ export const getTelemetryConfig = defineCall({
 
 /** What a visitor has allowed to be stored (K05). */
 export const consent = z.object({
-  categories: z.array(z.enum(['necessary', 'analytics'])),
+  categories: z.array(z.enum(['necessary', 'analytics'])).check(z.maxLength(2, 'errors.validation.tooMany')),
   revision: z.number().check(z.int()),
   consentId: id,
   consentTimestamp: instant,
   lastConsentTimestamp: instant,
-  services: z.record(z.string().check(z.maxLength(80)), z.array(z.string().check(z.maxLength(80)))),
+  services: z
+    .record(z.string().check(z.maxLength(20)), z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)))
+    .check(z.refine((services) => Object.keys(services).length <= 20, 'errors.validation.tooMany')),
   languageCode: language,
 })
 export type Consent = z.output<typeof consent>
@@ -66,6 +73,7 @@ export const recordConsent = defineCall({
   path: '/api/consents',
   summary: "Keeps a visitor's cookie consent.",
   access: 'anyone',
+  limits: [{ per: 'network', most: 60, within: 'hour' }],
   params: z.object({}),
   body: consent,
   status: 201,
@@ -85,6 +93,10 @@ export const presignUpload = defineCall({
   summary:
     'An address to PUT one picture to within ten minutes, with the same Content-Type, and the address under which it is found then.',
   access: 'account',
+  limits: [
+    { per: 'person', most: 40, within: 'day' },
+    { per: 'network', most: 200, within: 'day' },
+  ],
   params: inClub,
   body: z.object({
     contentType: z.enum(uploadContentTypes, 'errors.upload.type'),

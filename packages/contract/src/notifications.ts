@@ -48,6 +48,7 @@ export const subscribeToPush = defineCall({
   summary:
     'Sends notifications to a browser, as its `PushSubscription` says; the same endpoint again changes its keys.',
   access: 'self',
+  limits: [{ per: 'person', most: 20, within: 'day' }],
   params: ofFan,
   body: z.object({
     endpoint: z.url('errors.validation.url').check(z.maxLength(2048, 'errors.validation.tooLong')),

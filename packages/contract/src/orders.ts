@@ -10,6 +10,8 @@ export const lineItems = z
 
 export const order = z.object({
   id,
+  /** The number that people name, unique within the club. */
+  number: z.string(),
   exclusives: z.array(
     z.object({
       id,
@@ -56,6 +58,7 @@ export const createFiatOrder = defineCall({
   summary: 'Holds stock and the coins the fan has, and opens a checkout for the rest.',
   access: 'validated',
   idempotent: true,
+  limits: [{ per: 'person', most: 60, within: 'hour' }],
   params: inClub,
   body: z.object({ lineItems, successUrl: address, cancelUrl: address }),
   status: 201,

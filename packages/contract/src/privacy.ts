@@ -19,6 +19,22 @@ export const fanData = z.object({
   referrals: rows,
   participations: rows,
   reservations: rows,
+  giftCards: rows,
+  memberships: rows,
+  receipts: rows,
+  outstandingPayments: rows,
+  maximumBids: rows,
+  payments: rows,
+  notificationChoices: rows,
+  notifications: rows,
+  pushSubscriptions: rows,
+  blocks: rows,
+  messageReports: rows,
+  uploads: rows,
+  identityChanges: rows,
+  erasureRequests: rows,
+  /** What happened to the account: sign-ins, changes of its security. */
+  accountEvents: rows,
 })
 export type FanData = z.output<typeof fanData>
 
@@ -29,6 +45,7 @@ export const downloadData = defineCall({
   summary: 'Everything that the club keeps of the fan.',
   access: 'self',
   openToUnreferred: true,
+  limits: [{ per: 'person', most: 10, within: 'day' }],
   params: ofFan,
   response: fanData,
 })
@@ -55,6 +72,7 @@ export const requestErasure = defineCall({
   summary: 'Asks the club to erase the fan; orders, donations and the ledger stay under a pseudonym.',
   access: 'self',
   openToUnreferred: true,
+  limits: [{ per: 'person', most: 10, within: 'day' }],
   params: ofFan,
   response: erasureRequest,
 })

@@ -13,6 +13,8 @@ export const problem = z.looseObject({
   /** The least that the next bid must be, and the price to beat, with `errors.bid.tooLow`; in coins. */
   minimum: z.optional(z.number()),
   currentPrice: z.optional(z.number()),
+  /** Seconds until it is worth trying again, with a 429. */
+  retryAfter: z.optional(z.number()),
 })
 export type Problem = z.output<typeof problem>
 
@@ -43,6 +45,8 @@ export const problemKeys = [
   'errors.bid.notStarted',
   'errors.bid.paused',
   'errors.bid.tooLow',
+  'errors.bid.tooHigh',
+  'errors.bid.confirmationNeeded',
   'errors.bid.notValidated',
   'errors.bid.cardNeeded',
   'errors.bid.alreadyCancelled',
@@ -80,6 +84,9 @@ export const problemKeys = [
   'errors.upload.size',
   'errors.upload.content',
   'errors.upload.address',
+  'errors.upload.malware',
+  'errors.upload.closed',
+  'errors.staff.backOfficeTokenNeeded',
   'errors.staff.secondFactorNeeded',
   'errors.staff.lastOwner',
   'errors.staff.alreadyThere',

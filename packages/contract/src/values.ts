@@ -31,20 +31,29 @@ export const localDateTime = z.iso.datetime({ local: true, error: invalid('date'
 /** An absolute or root-relative address. */
 export const address = z.string().check(z.maxLength(2048, invalid('tooLong')))
 
-/** A line of text that a person typed: trimmed, not blank. */
+/** Control characters, marks that turn the direction of writing, and halves of surrogate pairs: none of them is typed. */
+const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const printable = z.refine<string>((text) => !unprintable.test(text), invalid('characters'))
+/** Refuses what is never typed, in a text of several lines. */
+export const printableLines = z.refine<string>(
+  (text) => !unprintable.test(text.replaceAll(/[\t\r\n]/g, '')),
+  invalid('characters'),
+)
+
+/** A line of text that a person typed: trimmed, not blank, printable. */
 export const line = z
   .string()
-  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(200, invalid('tooLong')))
+  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(200, invalid('tooLong')), printable)
 
 /** A longer text that a person typed. */
 export const paragraph = z
   .string()
-  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(4000, invalid('tooLong')))
+  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(4000, invalid('tooLong')), printableLines)
 
 /** A few words that a person may add: trimmed, not blank. */
 export const note = z
   .string()
-  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(500, invalid('tooLong')))
+  .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(500, invalid('tooLong')), printableLines)
 
 /** An e-mail address. */
 export const email = z.email(invalid('email')).check(z.maxLength(254, invalid('tooLong')))
@@ -90,7 +99,7 @@ export const page = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200, invalid('tooLong')))),
 })
 
-/** Path parameters that most calls share. */
+/** Path parameters that most calls share. `slug` takes the club's id as well. */
 export const inClub = z.object({ slug })
 export const inExclusive = z.object({ slug, exclusiveSlug: slug })
 export const ofFan = z.object({ slug, username })

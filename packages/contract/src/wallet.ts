@@ -10,10 +10,12 @@ import {
   instant,
   money,
   note,
+  nothing,
   ofFan,
   page,
   pricing,
   redirect,
+  slug,
 } from './values.ts'
 
 export const operationTypes = ['COINS_GIFT', 'COINS_PURCHASE', 'COINS_ORDER'] as const
@@ -26,7 +28,7 @@ export const operation = z.object({
   cost: z.nullable(money),
   /** Coins as the wallet feels them: positive in, negative out. */
   change: z.number(),
-  /** Where it came from or went: a club, a member; null when there is nothing to say. */
+  /** Where it came from or went: a club, a member, or what an order bought; null when there is nothing to say. */
   label: z.nullable(z.string()),
   /** True for the way back of an order or a purchase that the club has refunded. */
   refunded: z.boolean(),
@@ -34,17 +36,48 @@ export const operation = z.object({
 })
 export type Operation = z.output<typeof operation>
 
-export const balance = z.object({ coins, totalCost: money })
+/** A card payment that a fan has begun and not finished: until it is paid, cancelled or expired it holds coins. */
+export const openCheckout = z.object({
+  id,
+  exclusives: z.array(z.object({ slug: z.string(), name: z.string() })),
+  heldCoins: coins,
+  /** What is to be paid by card. */
+  cost: money,
+  /** The provider's page; null while the provider is asked for it. */
+  url: z.nullable(address),
+  expiresAt: instant,
+})
+export type OpenCheckout = z.output<typeof openCheckout>
+
+export const balance = z.object({
+  coins,
+  totalCost: money,
+  /** Coins beside these that open checkouts hold. */
+  held: coins,
+  /** Checkouts of orders that the fan can go on with or cancel, newest first. */
+  checkouts: z.array(openCheckout),
+})
 export type Balance = z.output<typeof balance>
 
 export const getBalance = defineCall({
   id: 'getBalance',
   method: 'GET',
   path: '/api/clubs/:slug/fans/me/balance',
-  summary: 'Coins that the caller holds, and their price in euro.',
+  summary: 'Coins that the caller may spend, their price in euro, and what open checkouts hold.',
   access: 'account',
   params: inClub,
   response: balance,
+})
+
+export const cancelCheckout = defineCall({
+  id: 'cancelCheckout',
+  method: 'DELETE',
+  path: '/api/clubs/:slug/fans/me/checkouts/:checkoutId',
+  summary:
+    'Cancels an open checkout of an order and releases what it holds; one that has ended stays as it is. Answers 409 `errors.payment.underWay` or `errors.payment.alreadyPaid` when it was paid.',
+  access: 'account',
+  params: z.object({ slug, checkoutId: id }),
+  response: nothing,
 })
 
 export const listOperations = defineCall({
@@ -65,6 +98,7 @@ export const purchaseCoins = defineCall({
   summary: 'Opens a checkout for coins, at the club’s price of one coin; at least one euro.',
   access: 'validated',
   idempotent: true,
+  limits: [{ per: 'person', most: 30, within: 'hour' }],
   params: inClub,
   body: z.object({ coinsAmount, successUrl: address, cancelUrl: address }),
   status: 201,
@@ -89,6 +123,7 @@ export const createGiftCard = defineCall({
   summary: 'Gives coins to another member, who is told by mail; `to` is an id of the members list.',
   access: 'validated',
   idempotent: true,
+  limits: [{ per: 'person', most: 20, within: 'day' }],
   params: inClub,
   body: z.object({ to: id, coinsAmount, message: z.optional(note) }),
   status: 201,

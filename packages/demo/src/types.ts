@@ -78,6 +78,8 @@ export type DemoClub = {
   fiatAccepted: boolean
   referralNeeded: boolean
   promoteDonation: boolean
+  /** Whether a refused sign-in suggests a new password. */
+  passwordResetHint?: boolean
   dueDiligenceRequired: boolean
   /** Euro a year; without it no membership is asked for. */
   membershipFee?: number

@@ -50,6 +50,13 @@ export const quickBids = (prices: Prices): Coins[] => {
   return [0, 2, 5].map((steps) => (first + steps * bidIncrement.suggested) as Coins)
 }
 
+/** How many times the price to beat an amount may be before the bidder is asked once more: a digit too many is ten times. */
+const unusualFactor = 10
+
+/** Whether an amount is so far above the price that it may be a slip of the finger. */
+export const isUnusualBid = ({ startingPrice, currentPrice }: Prices, amount: Coins): boolean =>
+  amount > unusualFactor * (currentPrice ?? startingPrice)
+
 /**
  * Decides one offer: taken if and only if now is in [start, end), the auction does not stand still and the amount is at
  * least the minimum. The leader may raise their own bid, or state another maximum at their standing one. Maximums are

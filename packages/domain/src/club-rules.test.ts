@@ -7,8 +7,9 @@ import {
   byLotNumber,
   byPriceAscending,
   byPriceDescending,
-  footerAction,
+  exclusiveAction,
   foundationLinks,
+  hasActionBar,
   isUpcoming,
   isVip,
   maskBadge,
@@ -220,9 +221,19 @@ describe('an exclusive', () => {
     [{ isUpcoming: true }, { action: 'buy', icon: 'cart', disabled: true, needsLogin: false }],
     [{ visible: false }, { action: 'buy', icon: 'cart', disabled: true, needsLogin: false }],
     [{ signedIn: false }, { action: 'buy', icon: 'cart', disabled: false, needsLogin: true }],
-    [{ model: 'POPUP' }, null],
+    [
+      { model: 'POPUP', auctionStatus: 'ACTIVE' },
+      { action: 'addBid', icon: 'gavel', disabled: false, needsLogin: false },
+    ],
   ] as const)('%j offers %j (M06)', (changes, action) => {
-    expect(footerAction({ ...state, ...changes })).toEqual(action)
+    expect(exclusiveAction({ ...state, ...changes })).toEqual(action)
+  })
+  test('has a bar at the bottom, but in popup clubs (M06)', () => {
+    expect([hasActionBar('MARKETPLACE'), hasActionBar('FOUNDATION'), hasActionBar('POPUP')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['1 250,00', 125_000],
   [' 40 € ', 4_000],
 ])('a gift of "%s" is read as typed (D02)', (text, cents) => {
-  expect(readDonationAmount(text)).toEqual({ ok: true, amount: cents })
+  expect(readDonationAmount(text, 'en')).toEqual({ ok: true, amount: cents })
 })
 
 test.each([
@@ -24,16 +24,16 @@ test.each([
   ['0.99', 'minimum'],
   ['-5', 'minimum'],
 ])('a gift of "%s" is refused as %s (D02, V01)', (text, reason) => {
-  expect(readDonationAmount(text)).toEqual({ ok: false, reason })
+  expect(readDonationAmount(text, 'en')).toEqual({ ok: false, reason })
 })
 
 test('whatever was read is at least one euro, and reads the same written out again', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
-      const read = readDonationAmount(text)
+      const read = readDonationAmount(text, 'en')
       if (!read.ok) return
       expect(read.amount).toBeGreaterThanOrEqual(100)
-      expect(readDonationAmount(centsToDecimal(read.amount).toFixed(2))).toEqual(read)
+      expect(readDonationAmount(centsToDecimal(read.amount).toFixed(2), 'en')).toEqual(read)
     }),
   )
 })

@@ -1,4 +1,6 @@
-import { type Cents, centsFromDecimal } from './units.ts'
+import type { TextLanguage } from './amount-text.ts'
+import { parseEuro } from './parse-amount.ts'
+import type { Cents } from './units.ts'
 
 /** What somebody has typed as a gift: an amount, or what is wrong with it (D02). */
 export type DonationAmount = { ok: true; amount: Cents } | { ok: false; reason: 'required' | 'number' | 'minimum' }
@@ -6,12 +8,11 @@ export type DonationAmount = { ok: true; amount: Cents } | { ok: false; reason: 
 /** Least gift, in cents (section 5). */
 const minimum = 100
 
-/** Reads an amount of euro as people type it in either language: `25`, `12.50`, `1 250,00`. */
-export function readDonationAmount(text: string): DonationAmount {
-  const plain = text.replaceAll(/\s|€/g, '').replace(',', '.')
-  if (plain === '') return { ok: false, reason: 'required' }
-  if (!/^-?\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return { ok: false, reason: 'number' }
-  const read = centsFromDecimal(Number(plain))
-  if (!read.ok || read.value < minimum) return { ok: false, reason: 'minimum' }
-  return { ok: true, amount: read.value }
+/** Reads an amount of euro as people type it: `25`, `12.50`, `1 250,00`. */
+export function readDonationAmount(text: string, language: TextLanguage): DonationAmount {
+  if (text.replaceAll(/\s|€/gu, '') === '') return { ok: false, reason: 'required' }
+  const isNegative = text.trimStart().startsWith('-')
+  const amount = parseEuro(isNegative ? text.replace('-', '') : text, language)
+  if (amount === undefined) return { ok: false, reason: 'number' }
+  return isNegative || amount < minimum ? { ok: false, reason: 'minimum' } : { ok: true, amount }
 }

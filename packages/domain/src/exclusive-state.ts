@@ -35,8 +35,8 @@ export type FooterAction = {
   needsLogin: boolean
 }
 
-/** The sticky button by state; null in popup clubs, which have none (M06). */
-export function footerAction(state: {
+/** What an exclusive's action depends on. */
+export type ActionState = {
   model: ClubModel
   /** Null for an exclusive that is no lot. */
   auctionStatus: AuctionStatus | null
@@ -47,8 +47,10 @@ export function footerAction(state: {
   isUpcoming: boolean
   isOutOfStock: boolean
   signedIn: boolean
-}): FooterAction | null {
-  if (state.model === 'POPUP') return null
+}
+
+/** What a fan can do with an exclusive, by state (M06, A02). */
+export function exclusiveAction(state: ActionState): FooterAction {
   const needsLogin = !state.signedIn
   // Whoever won may pay, whatever has become of the stock since.
   if (state.paymentDue) return { action: 'payDue', icon: 'euro', disabled: false, needsLogin }
@@ -59,3 +61,6 @@ export function footerAction(state: {
     ? { action: 'support', icon: 'handHeart', disabled, needsLogin }
     : { action: 'buy', icon: 'cart', disabled, needsLogin }
 }
+
+/** Whether pages of exclusives have a bar at the bottom with their action; popup clubs have none (M06). */
+export const hasActionBar = (model: ClubModel): boolean => model !== 'POPUP'

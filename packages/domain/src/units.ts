@@ -41,6 +41,13 @@ export const coinsFromDecimal = (value: number): Read<Coins> => readDecimal(valu
 /** Reads euro as the wire carries them: at most two decimals, not negative. */
 export const centsFromDecimal = (value: number): Read<Cents> => readDecimal(value, 2) as Read<Cents>
 
+/** Coins of a decimal that the API answered. @throws RangeError for what {@link coinsFromDecimal} refuses */
+export function coinsOf(decimal: number): Coins {
+  const read = coinsFromDecimal(decimal)
+  if (!read.ok) throw new RangeError(`${decimal} is no amount of coins: ${read.reason}`)
+  return read.value
+}
+
 /** Coins as the wire carries them. */
 export const coinsToDecimal = (value: Coins): number => value / unitsPerCoin
 

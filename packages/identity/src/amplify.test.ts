@@ -105,17 +105,18 @@ test('a code works for ten minutes, five tries, and once', async () => {
   await auth.resendSignUpCode({ username })
   const good = running.codeFor(username)
   const wrong = good === '123456' ? '654321' : '123456'
-  for (let guess = 0; guess < 5; guess++) {
+  // With the one that came too late there are five.
+  for (let guess = 0; guess < 4; guess++) {
     await expect(auth.confirmSignUp({ username, confirmationCode: wrong })).rejects.toMatchObject({
       name: 'CodeMismatchException',
     })
   }
+  // The tries of this network are used up, but the code lives on: who guesses does not end it for its owner.
   await expect(auth.confirmSignUp({ username, confirmationCode: good })).rejects.toMatchObject({
-    name: 'ExpiredCodeException',
+    name: 'LimitExceededException',
   })
-
-  await auth.resendSignUpCode({ username })
-  await auth.confirmSignUp({ username, confirmationCode: running.codeFor(username) })
+  running.advance(2)
+  await auth.confirmSignUp({ username, confirmationCode: good })
   await expect(auth.confirmSignUp({ username, confirmationCode: running.codeFor(username) })).rejects.toMatchObject({
     name: 'CodeMismatchException',
   })
@@ -139,8 +140,13 @@ test('repeated wrong passwords lock the account for a while that grows', async (
   await signUpAndConfirm(username)
   for (let guess = 0; guess < 6; guess++)
     await auth.signIn({ username, password: `wrong-${guess}-guess` }).catch(() => {})
+  // A minute in the end, so that a slow machine does not outlast it.
+  for (const blocked of [1, 2, 4, 8, 16, 32]) {
+    running.advance(blocked + 1)
+    await auth.signIn({ username, password: 'wrong-later-guess' }).catch(() => {})
+  }
   await expect(auth.signIn({ username, password })).rejects.toMatchObject({ message: 'Password attempts exceeded' })
-  running.advance(2)
+  running.advance(65)
   await expect(auth.signIn({ username, password })).resolves.toMatchObject({ isSignedIn: true })
 })
 
@@ -152,5 +158,7 @@ test('the ids that a stranger is shown do not tell a taken address from a free o
   }
   const ids = [await shown('known@fans.test'), await shown('free@fans.test')]
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect([await shown('known@fans.test'), await shown('free@fans.test')]).toEqual(ids)
+  // Another each time, whether there is an account or not.
+  const again = [await shown('known@fans.test'), await shown('free@fans.test')]
+  expect(new Set([...ids, ...again]).size).toBe(4)
 })

@@ -8,6 +8,14 @@ export const codeLifetime = 10 * 60_000
 const tries = 5
 
 /**
+ * Digits of a code. Anybody may ask for the one that sets a new password, for any account and as often as they like, so
+ * it is longer; its tries are counted by account and network (`takeGuess`), so that no stranger uses them up.
+ */
+const digits: Record<CodePurpose, number> = { resetPassword: 8, verifyEmail: 6, verifyPhone: 6 }
+
+const unlimited = 2 ** 30
+
+/**
  * Draws a new code for an account, in place of any before it, and returns it for delivery.
  *
  * @param about the address or number that the code proves; it proves no other
@@ -18,7 +26,7 @@ export async function drawCode(
   purpose: CodePurpose,
   about = '',
 ): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = String(randomInt(10 ** digits[purpose])).padStart(digits[purpose], '0')
   await pool.query(
     `insert into identity.code (account_id, purpose, hash, tries_left, expires_at) values ($1, $2, $3, $4, $5)
      on conflict (account_id, purpose) do update
@@ -27,7 +35,7 @@ export async function drawCode(
       accountId,
       purpose,
       sealing.hash(`${accountId} ${code} ${about}`, purpose),
-      tries,
+      purpose === 'resetPassword' ? unlimited : tries,
       new Date(now().getTime() + codeLifetime),
     ],
   )
@@ -37,8 +45,8 @@ export async function drawCode(
 /**
  * Uses a code up.
  *
- * @throws CognitoError CodeMismatchException for a wrong one, ExpiredCodeException for one that is too old, was tried
- *   too often, or was never drawn
+ * @throws CognitoError CodeMismatchException for a wrong one, ExpiredCodeException for one that is too old or was tried
+ *   too often
  */
 export async function redeemCode(
   { pool, sealing, now }: Service,
@@ -54,8 +62,10 @@ export async function redeemCode(
     [account.id, purpose],
   )
   const [kept] = rows
-  if (!kept || kept.expires_at <= now()) throw expired()
+  // A stranger must not learn whether a code was drawn: only who has the right one hears that it is too old.
+  if (!kept) throw purpose === 'resetPassword' ? mismatch() : expired()
   if (!timingSafeEqual(kept.hash, sealing.hash(`${account.id} ${code} ${about}`, purpose))) throw mismatch()
+  if (kept.expires_at <= now()) throw expired()
   const used = await pool.query('delete from identity.code where account_id = $1 and purpose = $2 and hash = $3', [
     account.id,
     purpose,
@@ -67,4 +77,6 @@ export async function redeemCode(
 /** A wrong code; also the answer for an account that does not exist. */
 export const mismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.')
-const expired = () => new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
+/** A right code that comes too late. */
+export const expired = () =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')

@@ -38,15 +38,14 @@ export function isPassword(service: Service, id: string, { salt, verifier }: Cre
 /** An account that does not exist, the same each time it is asked for: nobody can tell it from one that does. */
 export type Decoy = { id: string; credential: Credential }
 
-/** Derives the decoy of a name under the service's own key. */
+/** Derives the decoy of a name under the service's own key; its credential comes of its id, as an account's does. */
 export function decoyOf({ sealing }: Service, username: string): Decoy {
-  const seed = sealing.hash(username.toLowerCase(), 'decoy')
-  const bytes = createHash('shake256', { outputLength: 416 }).update(seed).digest()
-  const hex = bytes.subarray(0, 16).toString('hex')
+  const hex = sealing.hash(username.toLowerCase(), 'decoy').toString('hex')
   // Random ids of version 4, as accounts have.
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-  return { id, credential: { salt: numberOf(bytes.subarray(16, 32)), verifier: numberOf(bytes.subarray(32)) % N } }
+  const bytes = createHash('shake256', { outputLength: 400 }).update(sealing.hash(id, 'decoy-credential')).digest()
+  return { id, credential: { salt: numberOf(bytes.subarray(0, 16)), verifier: numberOf(bytes.subarray(16)) % N } }
 }
 
 /** Whether a password is the one that an account has. */
@@ -55,16 +54,21 @@ export const isOldPassword = (service: Service, account: Account, password: stri
 
 /**
  * Refuses passwords that the pool's policy does not take: 8 to 256 characters, no space at either end, none that is
- * common or made of the person's own name or address.
+ * common, made of the person's own name or address or of words of the context, or known from a breach.
  *
  * @throws CognitoError InvalidPasswordException
  */
-export function assertPasswordPolicy(password: string, person: Pick<Account, 'email' | 'attributes'>): void {
+export async function assertPasswordPolicy(
+  { contextWords, isBreached }: Pick<Service, 'contextWords' | 'isBreached'>,
+  password: string,
+  person: Pick<Account, 'email' | 'attributes'>,
+): Promise<void> {
   const length = [...password].length
   const say = (why: string) =>
     new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${why}`)
   if (length < 8) throw say('Password not long enough')
   if (length > 256) throw say('Password too long')
   if (password !== password.trim()) throw say('Password must not start or end with a space')
-  if (isGuessable(password, person)) throw say('Password is too common or too easy to guess')
+  if (isGuessable(password, person, await contextWords?.())) throw say('Password is too common or too easy to guess')
+  if (await isBreached?.(password)) throw say('Password is known from a data breach')
 }

@@ -23,12 +23,14 @@ export const notify = (
   account: Pick<Account, 'email' | 'attributes'>,
   notice: Notice,
   origin: Origin,
+  undo?: string,
 ): Promise<void> =>
   service.deliver({
     kind: 'notice',
     notice,
     email: account.email,
     language: account.attributes['locale'] ?? origin.language,
+    ...(undo === undefined ? {} : { undo }),
   })
 
 /** Writes a failed sign-in down and says it in the one way that tells nothing. */

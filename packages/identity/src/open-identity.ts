@@ -28,6 +28,8 @@ export type Identity = {
   }) => Promise<{ sub: string }>
   /** Drops what has expired, rotates keys that are due and seals with the current key; done every ten minutes. */
   maintain: () => Promise<void>
+  /** Tells of sign-ins that any process has ended, by the id that their tokens carry as `origin_jti`. */
+  onSignInEnded: (listener: (signInId: string) => void) => void
   close: () => Promise<void>
 }
 
@@ -48,13 +50,18 @@ export async function openIdentity({
   const verifier = createTokenVerifier({
     issuer: issuerOf(settings),
     clientId: settings.clientId,
+    officeClientId: settings.officeClientId,
     keys: signingKeys.resolve,
     pool,
     now,
   })
   const service: Service = { ...ports, pool, settings, sealing, signingKeys, now, onRevoked: verifier.forget }
+  const listeners: ((signInId: string) => void)[] = []
   const stopFollowing = followEnded(pool.options, {
-    onEnded: (familyId) => verifier.forget([familyId]),
+    onEnded: (familyId) => {
+      verifier.forget([familyId])
+      listeners.forEach((listener) => listener(familyId))
+    },
     onHearing: verifier.setHearing,
   })
   const maintain = async () => {
@@ -90,6 +97,7 @@ export async function openIdentity({
       return { sub: created.id }
     },
     maintain,
+    onSignInEnded: (listener) => void listeners.push(listener),
     close: async () => {
       clearInterval(rounds)
       await stopFollowing()

@@ -40,6 +40,7 @@ const originOf = (request: FastifyRequest) => ({
   address: request.ip,
   language: request.headers['accept-language']?.slice(0, 2),
   page: request.headers.origin,
+  agent: request.headers['user-agent']?.slice(0, 200),
 })
 
 /** An Admin operation, if the call is signed with the key of the settings. */

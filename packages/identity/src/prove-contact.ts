@@ -1,9 +1,9 @@
 import { drawCode } from './codes.ts'
 import { CognitoError } from './errors.ts'
+import { takeMessage } from './guesses.ts'
 import { deliveryTo, phoneDelivery } from './operations/fields.ts'
 import { type Account, findAccount } from './queries/accounts.ts'
 import type { CodePurpose, Origin, Service } from './service.ts'
-import { ofMessages, ofMessagesFrom, takeTry } from './throttle.ts'
 
 /** What a code can be sent to. */
 export type ContactName = 'email' | 'phone_number'
@@ -26,7 +26,7 @@ export async function proveContact(
   if (name === 'phone_number' && !service.sendText) {
     throw new CognitoError('InvalidParameterException', 'Telephone numbers are not used here')
   }
-  await takeTry(service, [ofMessages(value), ofMessages(account.email), ofMessagesFrom(origin.address)])
+  await takeMessage(service, [value, account.email], origin)
   const { pending, purpose } = contacts[name]
   await service.pool.query(`update identity.account set ${pending} = $2, updated_at = $3 where id = $1`, [
     account.id,

@@ -11,6 +11,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issuerOf } from './settings.ts'
+import { tokensOf } from './testing/sdk-client.ts'
 import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
@@ -55,16 +56,29 @@ const refresh = async (token: string) => {
   return answer.AuthenticationResult
 }
 
-test('a refresh token rotates, works in two tabs at once, and its later reuse ends the sign-in (I13)', async () => {
+test('a refresh token rotates, works in two tabs at once, and its later reuse ends the sign-in (I13) (finding L5)', async () => {
   const first = await refresh(refreshToken)
   expect(first?.RefreshToken).not.toBe(refreshToken)
   const otherTab = await refresh(refreshToken)
   expect(otherTab?.IdToken).toBeDefined()
+  // Not a second chain of tokens, which would live beside the first and never be noticed.
+  expect(otherTab?.RefreshToken).toBe(first?.RefreshToken)
 
   running.advance(61)
   await expect(refresh(refreshToken)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' })
   await expect(refresh(first?.RefreshToken ?? '')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   expect(await running.identity.verifier.verify(first?.IdToken ?? '')).toBeUndefined()
+})
+
+test('tabs that refresh at once get one successor (finding L5)', async () => {
+  const token = (await tokensOf(running, username)).refresh
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(token)))
+  expect(new Set(answers.map((answer) => answer?.RefreshToken)).size).toBe(1)
+  const { rows } = await running.pool.query(
+    `select family_id from identity.refresh_token where used_at is null
+     group by family_id having count(*) > 1`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('REFRESH_TOKEN_AUTH refuses an invented token by name', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminOperations } from './operations/admin-operations.ts'
 import { operations } from './operations/table.ts'
 import { password } from './testing/amplify-client.ts'
+import { callsFrom } from './testing/network.ts'
 import { adminKey, fanWithTokens, nameOf, sdkFor, sendFromPage, tokensOf } from './testing/sdk-client.ts'
 import { createAuthenticator } from './testing/software-authenticator.ts'
 import { type Running, startService } from './testing/start-service.ts'
@@ -25,6 +26,12 @@ const flow = (AuthFlow: sdk.AuthFlowType, AuthParameters: Record<string, string>
   anybody.send(new sdk.InitiateAuthCommand({ ClientId, AuthFlow, AuthParameters }))
 const answer = (ChallengeName: sdk.ChallengeNameType, ChallengeResponses: Record<string, string>, session = Session) =>
   anybody.send(new sdk.RespondToAuthChallengeCommand({ ClientId, ChallengeName, ChallengeResponses, Session: session }))
+
+/** An operation that Cognito does not have, and so no client of its. */
+const own = async (target: string, body: object) => {
+  const { __type: name } = await callsFrom(running, '127.0.0.1')(target, { AccessToken, ...body })
+  if (name !== undefined) throw Object.assign(new Error(name), { name })
+}
 
 /** A first call of every operation by a stranger, and the name under which it is refused, or that it is accepted. */
 const strangers: Record<string, [() => Promise<unknown>, string]> = {
@@ -128,6 +135,17 @@ const strangers: Record<string, [() => Promise<unknown>, string]> = {
     () => anybody.send(new sdk.ForgetDeviceCommand({ AccessToken, DeviceKey: 'x_1' })),
     'NotAuthorizedException',
   ],
+  StartAccessProof: [() => own('StartAccessProof', { By: 'EMAIL' }), 'NotAuthorizedException'],
+  ProveAccess: [() => own('ProveAccess', { Password: password }), 'NotAuthorizedException'],
+  ListSignIns: [() => own('ListSignIns', {}), 'NotAuthorizedException'],
+  EndSignIns: [() => own('EndSignIns', {}), 'NotAuthorizedException'],
+  ListAgreements: [() => own('ListAgreements', {}), 'NotAuthorizedException'],
+  WithdrawAgreement: [
+    () => own('WithdrawAgreement', { AgreementId: '018f4e9e-7d3c-7000-8000-000000000000' }),
+    'NotAuthorizedException',
+  ],
+  GetRecoveryCodes: [() => own('GetRecoveryCodes', {}), 'NotAuthorizedException'],
+  CreateRecoveryCodes: [() => own('CreateRecoveryCodes', {}), 'NotAuthorizedException'],
   ListDevices: [() => anybody.send(new sdk.ListDevicesCommand({ AccessToken })), 'NotAuthorizedException'],
   StartWebAuthnRegistration: [
     () => anybody.send(new sdk.StartWebAuthnRegistrationCommand({ AccessToken })),
@@ -159,6 +177,7 @@ const admin: Record<string, (by: sdk.CognitoIdentityProviderClient) => Promise<u
   AdminGetUser: (by) => by.send(new sdk.AdminGetUserCommand(managed)),
   AdminDisableUser: (by) => by.send(new sdk.AdminDisableUserCommand(managed)),
   AdminEnableUser: (by) => by.send(new sdk.AdminEnableUserCommand(managed)),
+  AdminSetUserMFAPreference: (by) => by.send(new sdk.AdminSetUserMFAPreferenceCommand(managed)),
   AdminUserGlobalSignOut: (by) => by.send(new sdk.AdminUserGlobalSignOutCommand(managed)),
   ListUsers: (by) => by.send(new sdk.ListUsersCommand({ UserPoolId, Filter: 'email ^= "manage"', Limit: 5 })),
   AdminResetUserPassword: (by) => by.send(new sdk.AdminResetUserPasswordCommand(managed)),
@@ -174,7 +193,7 @@ test('Admin operations are for who signs with the key of the settings', async ()
   // A reset is refused while the invitation is open; everything else is done.
   const answers = []
   for (const call of Object.values(admin)) answers.push(await nameOf(call(operator)))
-  expect(answers).toEqual([...Array<string>(6).fill('accepted'), 'InvalidParameterException', 'accepted'])
+  expect(answers).toEqual([...Array<string>(7).fill('accepted'), 'InvalidParameterException', 'accepted'])
   expect(await nameOf(operator.send(new sdk.AdminGetUserCommand(managed)))).toBe('UserNotFoundException')
 })
 

@@ -5,7 +5,7 @@ import type { IdentitySettings } from './settings.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
 /** What a code that is kept for its account is sent for. */
-export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'verifyPhone'
+export type CodePurpose = 'resetPassword' | 'verifyEmail' | 'verifyPhone'
 
 /** What a person wants to be told of, in case it was not them. */
 export type Notice =
@@ -13,6 +13,9 @@ export type Notice =
   | 'emailChanged'
   | 'secondFactorOn'
   | 'secondFactorOff'
+  | 'mailBesideApp'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'newDevice'
@@ -22,10 +25,23 @@ export type Notice =
 
 /** A message to an account's e-mail address; the host sends it in the language it sees fit. */
 export type Delivery =
-  | { kind: 'code'; purpose: CodePurpose | 'signIn'; email: string; code: string; language: string | undefined }
+  | {
+      kind: 'code'
+      purpose: CodePurpose | 'signUp' | 'signIn' | 'proveAccess'
+      email: string
+      code: string
+      language: string | undefined
+    }
   | { kind: 'accountExists'; email: string; language: string | undefined }
   | { kind: 'invitation'; email: string; password: string; language: string | undefined }
-  | { kind: 'notice'; notice: Notice; email: string; language: string | undefined }
+  | {
+      kind: 'notice'
+      notice: Notice
+      email: string
+      language: string | undefined
+      /** Ends the address of the page that undoes what is told, beneath the service's host. */
+      undo?: string
+    }
 
 /** A code to a telephone, in international form such as +33612345678. */
 export type TextMessage = {
@@ -55,6 +71,10 @@ export type Ports = {
   customChallenge?: CustomChallenge
   /** Writes to the host's audit log. */
   audit?: (event: IdentityEvent) => Promise<void>
+  /** Words that passwords may not be built around, such as the host's name. */
+  contextWords?: () => Promise<readonly string[]>
+  /** Whether a password is known from a breach; false where that cannot be told in time. */
+  isBreached?: (password: string) => Promise<boolean>
   /** Whether an origin such as https://club.example is the product's; passkeys work there. */
   ownsOrigin?: (origin: string) => Promise<boolean>
 }
@@ -78,4 +98,6 @@ export type Origin = {
   language: string | undefined
   /** The page's origin, as its browser says. */
   page?: string | undefined
+  /** What its browser says that it is. */
+  agent?: string | undefined
 }

@@ -1,20 +1,18 @@
 import { CognitoError } from './errors.ts'
+import { networkOf } from './network.ts'
 import type { Service } from './service.ts'
 
 /** What is counted: tries at one account, tries from one address, or messages sent. */
-export type Bucket = { name: string; /** Tries that are free. */ free: number }
-
-/** Failed sign-ins of one account: five are free. */
-export const ofAccount = (username: string): Bucket => ({ name: `account ${username.toLowerCase()}`, free: 5 })
-
-/** Wrong second factors of one account: five are free. */
-export const ofFactor = (accountId: string): Bucket => ({ name: `factor ${accountId}`, free: 5 })
+export type Bucket = {
+  name: string
+  /** Tries that are free; past them the bucket blocks for growing times. */
+  free: number
+  /** Most tries in a day (NIST SP 800-63B-4, 3.2.2 names 100 for an account); no such limit without it. */
+  perDay?: number
+}
 
 /** Failures from one address: a stadium may share one. */
 export const ofAddress = (address: string): Bucket => ({ name: `address ${networkOf(address)}`, free: 100 })
-
-/** Messages with codes to one account. */
-export const ofMessages = (username: string): Bucket => ({ name: `messages ${username.toLowerCase()}`, free: 5 })
 
 /** Messages with codes that one address asked for, whoever they went to. */
 export const ofMessagesFrom = (address: string): Bucket => ({
@@ -25,17 +23,6 @@ export const ofMessagesFrom = (address: string): Bucket => ({
 const quiet = 15 * 60_000
 const longest = 15 * 60_000
 
-/** An IPv6 household has 2^64 addresses: it is counted by its network. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
-  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`
-}
-
 /** Refuses while a bucket is blocked; a refused try does not count. */
 export async function assertNotBlocked({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
   const { rows } = await pool.query<{ bucket: string }>(
@@ -43,34 +30,42 @@ export async function assertNotBlocked({ pool, now }: Service, buckets: Bucket[]
     [buckets.map(({ name }) => name), now()],
   )
   const [blocked] = rows
-  if (blocked) throw refusalOf(blocked.bucket)
+  if (blocked) throw new BlockedError(blocked.bucket)
 }
 
 /**
  * Takes a try from each bucket before it is known whether it succeeds, so that parallel guesses share what is free.
- * Past that a bucket blocks for 1, 2, 4 … seconds, at most 15 minutes; 15 quiet minutes forget.
+ * Past that a bucket blocks for 1, 2, 4 … seconds, at most 15 minutes; 15 quiet minutes forget. A bucket whose tries of
+ * a day are used up blocks until the day has passed.
  *
- * @throws CognitoError while one of them is blocked
+ * @throws BlockedError while one of them is blocked
  */
 export async function takeTry({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
   // In one order for everybody, so that two calls never wait for each other.
   const ordered = buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const { rows } = await pool.query<{ bucket: string; taken: boolean }>(
-    `with asked as (select name, free from unnest($1::text[], $2::int[]) as b (name, free)),
+    `with asked as (select name, free, per_day from unnest($1::text[], $2::int[], $3::int[]) as b (name, free, per_day)),
      blocked as (
-       select bucket from identity.throttle where bucket = any($1) and blocked_until > $3 limit 1
+       select bucket from identity.throttle where bucket = any($1) and blocked_until > $4 limit 1
      ),
      taken as (
-       insert into identity.throttle as t (bucket, free, failures, last_failure)
-       select name, free, 1, $3 from asked where not exists (select from blocked)
+       insert into identity.throttle as t (bucket, free, per_day, failures, last_failure, day_failures, day_began)
+       select name, free, per_day, 1, $4, 1, $4 from asked where not exists (select from blocked)
        on conflict (bucket) do update set
          free = excluded.free,
-         failures = case when t.last_failure < excluded.last_failure - $4::interval then 1 else t.failures + 1 end,
+         per_day = excluded.per_day,
+         failures = case when t.last_failure < excluded.last_failure - $5::interval then 1 else t.failures + 1 end,
          last_failure = excluded.last_failure,
-         blocked_until = case
-           when t.last_failure >= excluded.last_failure - $4::interval and t.failures + 1 > excluded.free
-           then excluded.last_failure
-             + least($5::interval, make_interval(secs => power(2, least(t.failures + 1 - excluded.free, 20) - 1))) end
+         day_failures = case when t.day_began <= excluded.day_began - interval '1 day' then 1 else t.day_failures + 1 end,
+         day_began = case when t.day_began <= excluded.day_began - interval '1 day' then excluded.day_began else t.day_began end,
+         blocked_until = greatest(
+           case
+             when t.last_failure >= excluded.last_failure - $5::interval and t.failures + 1 > excluded.free
+             then excluded.last_failure
+               + least($6::interval, make_interval(secs => power(2, least(t.failures + 1 - excluded.free, 20) - 1))) end,
+           case
+             when t.day_began > excluded.day_began - interval '1 day' and t.day_failures + 1 >= excluded.per_day
+             then t.day_began + interval '1 day' end)
        where t.blocked_until is null or t.blocked_until <= excluded.last_failure
        returning bucket
      )
@@ -78,6 +73,7 @@ export async function takeTry({ pool, now }: Service, buckets: Bucket[]): Promis
     [
       ordered.map(({ name }) => name),
       ordered.map(({ free }) => free),
+      ordered.map(({ perDay }) => perDay ?? null),
       now(),
       `${quiet} milliseconds`,
       `${longest} milliseconds`,
@@ -88,14 +84,14 @@ export async function takeTry({ pool, now }: Service, buckets: Bucket[]): Promis
   if (full === undefined) return
   // Another try has just filled one bucket: what was taken from the others is put back.
   await settle({ pool }, { giveBack: ordered.filter(({ name }) => name !== full && blocked === undefined) })
-  throw refusalOf(full)
+  throw new BlockedError(full)
 }
 
 /**
  * Settles a try that succeeded.
  *
  * @param forgive buckets whose failures are forgotten
- * @param giveBack buckets that get this one try back
+ * @param giveBack buckets that get this one try back, and are free again if it was the one that blocked them
  */
 export async function settle(
   { pool }: Pick<Service, 'pool'>,
@@ -104,16 +100,33 @@ export async function settle(
   if (forgive.length + giveBack.length === 0) return
   await pool.query(
     `with forgiven as (delete from identity.throttle where bucket = any($1))
-     update identity.throttle set failures = greatest(failures - 1, 0) where bucket = any($2)`,
+     update identity.throttle set
+       failures = greatest(failures - 1, 0),
+       day_failures = greatest(day_failures - 1, 0),
+       blocked_until = case
+         when failures - 1 > free or day_failures - 1 >= per_day then blocked_until end
+     where bucket = any($2)`,
     [forgive.map(({ name }) => name), giveBack.map(({ name }) => name)],
   )
 }
 
-function refusalOf(bucket: string): CognitoError {
-  if (bucket.startsWith('account ')) return new CognitoError('NotAuthorizedException', 'Password attempts exceeded')
-  if (bucket.startsWith('factor '))
-    return new CognitoError('TooManyFailedAttemptsException', 'Too many wrong codes, please try after some time.')
-  if (bucket.startsWith('messages '))
-    return new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
-  return new CognitoError('TooManyRequestsException', 'Too many requests')
+/** A try that is refused because one of its buckets is blocked. */
+export class BlockedError extends CognitoError {
+  readonly bucket: string
+
+  constructor(bucket: string) {
+    const [kind = ''] = bucket.split(' ')
+    super(...(refusals[kind] ?? ['TooManyRequestsException', 'Too many requests']))
+    this.bucket = bucket
+  }
+}
+
+const tooManyCodes = ['TooManyFailedAttemptsException', 'Too many wrong codes, please try after some time.'] as const
+const tooManyTries = ['LimitExceededException', 'Attempt limit exceeded, please try after some time.'] as const
+const refusals: Record<string, ConstructorParameters<typeof CognitoError>> = {
+  password: ['NotAuthorizedException', 'Password attempts exceeded'],
+  secondFactor: [...tooManyCodes],
+  firstCode: [...tooManyCodes],
+  mailedCode: [...tooManyTries],
+  messages: [...tooManyTries],
 }

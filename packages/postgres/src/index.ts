@@ -1,1 +1,1 @@
-export { startPostgres, type LocalPostgres } from './start-postgres.ts'
+export { startPostgres, urlOfRunning, type LocalPostgres } from './start-postgres.ts'

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -27,4 +27,36 @@ test('a cluster left running by a killed process is adopted, and keeps its data 
   await reader.end()
   await again.stop()
   await rm(parent, { recursive: true })
+})
+
+test('no process of the machine enters the cluster without its password, not as the superuser either (finding L8)', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'virage-postgres-'))
+  await chmod(parent, 0o755)
+  const directory = join(parent, 'cluster')
+  const cluster = await startPostgres({ directory })
+  const enter = async (url: string) => {
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.end()
+  }
+  try {
+    await enter(cluster.adminUrl)
+    const local = `127.0.0.1:${cluster.port}/postgres`
+    await expect(enter(`postgres://postgres@${local}`)).rejects.toThrow(/password/)
+    await expect(enter(`postgres://postgres:postgres@${local}`)).rejects.toThrow(/password authentication failed/)
+
+    // A cluster of an earlier release trusted everybody; the next start closes it.
+    await cluster.stop()
+    await truncate(join(directory, 'virage-cluster'))
+    await writeFile(join(directory, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
+    const closed = await startPostgres({ directory })
+    await enter(closed.adminUrl)
+    await expect
+      .poll(() => enter(`postgres://postgres@127.0.0.1:${closed.port}/postgres`).then(() => 'in', String))
+      .toMatch(/password/)
+    await closed.stop()
+  } finally {
+    await cluster.stop()
+    await rm(parent, { recursive: true })
+  }
 })

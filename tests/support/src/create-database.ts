@@ -18,11 +18,12 @@ export type TestDatabase = {
 export async function createDatabase(template?: string): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(adminUrl)
   await asAdmin(adminUrl, [
-    `do $$ begin create role virage login; exception when duplicate_object or unique_violation then null; end $$`,
+    // Of the tests alone: the ordinary role has the password of the superuser.
+    `do $$ begin create role virage login password '${url.password}'; exception when duplicate_object or unique_violation then null; end $$`,
     `create database ${name} owner virage${template ? ` template ${template}` : ''}`,
   ])
-  const url = new URL(adminUrl)
   url.username = 'virage'
   url.pathname = `/${name}`
   return {

@@ -2,22 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { g, hash, N, numberOf, pad, power } from '../../../packages/identity/src/srp/group.ts'
 import { deriveKey, signatureOf } from '../../../packages/identity/src/srp/srp.ts'
 
-type Answer = { ChallengeParameters: Record<string, string>; AuthenticationResult?: { IdToken: string } }
+/** Tokens of a sign-in, in Cognito's words. */
+export type Tokens = { IdToken: string; AccessToken: string; RefreshToken: string }
+type Answer = { ChallengeParameters: Record<string, string>; AuthenticationResult?: Tokens }
+type Person = {
+  origin: string
+  email: string
+  password: string
+  /** The fan application's client, or the back office's. */
+  client?: 'web' | 'office'
+}
 
 /**
  * Signs in by SRP over HTTP, as a browser does, without its size: for tests with hundreds of fans.
  *
- * @returns the identity token
+ * @returns what each client sends with its calls: the fan application its identity token, the back office its access token
  */
-export async function signInBySrp({
-  origin,
-  email,
-  password,
-}: {
-  origin: string
-  email: string
-  password: string
-}): Promise<string> {
+export async function signInBySrp(person: Person): Promise<string> {
+  const { IdToken, AccessToken } = await tokensBySrp(person)
+  return person.client === 'office' ? AccessToken : IdToken
+}
+
+/** Signs in by SRP. @returns all tokens */
+export async function tokensBySrp({ origin, email, password, client = 'web' }: Person): Promise<Tokens> {
   const call = async (target: string, body: object): Promise<Answer> => {
     const response = await fetch(`${origin}/identity/`, {
       method: 'POST',
@@ -25,7 +32,7 @@ export async function signInBySrp({
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
       },
-      body: JSON.stringify({ ClientId: 'virage-web', ...body }),
+      body: JSON.stringify({ ClientId: `virage-${client}`, ...body }),
     })
     if (!response.ok) throw new Error(`${target} answered ${await response.text()}`)
     return (await response.json()) as Answer
@@ -60,5 +67,5 @@ export async function signInBySrp({
     },
   })
   if (!done.AuthenticationResult) throw new Error('No tokens')
-  return done.AuthenticationResult.IdToken
+  return done.AuthenticationResult
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+
+export { freePort }
 
 /** A process of the product, started as `npm start` does, with a data directory of its own. */
 export type RunningServer = {
@@ -32,7 +33,14 @@ const repository = new URL('../../../', import.meta.url).pathname
 export const spawnServer = (settings: Record<string, string>): ChildProcess =>
   spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
     cwd: repository,
-    env: { PATH: process.env['PATH'], RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+      TRIAL_NOTICE: 'false',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
@@ -88,17 +96,5 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       await end('SIGTERM')
       await rm(dataDirectory, { recursive: true, force: true })
     },
-  }
-}
-
-/** A port of this machine that nobody listens on, and that the system gives to no connection of its own accord. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((tried) => {
-      probe.once('error', () => tried(false)).listen(port, '127.0.0.1', () => probe.close(() => tried(true)))
-    })
-    if (isFree) return port
   }
 }

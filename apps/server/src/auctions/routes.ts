@@ -1,4 +1,5 @@
 import {
+  largestCharge,
   listAuctions,
   listDuePayments,
   listLostAuctions,
@@ -7,7 +8,7 @@ import {
   type ProblemKey,
   withdrawMaximumBid,
 } from '@virage/contract'
-import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
+import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Club } from '../clubs/club-directory.ts'
@@ -19,6 +20,7 @@ import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
 import { openBidderCounts } from './count-bidders.ts'
+import { lotStateOf } from './decide-batch.ts'
 import { type BidOutcome, type LotDesk, openLotDesk } from './lot-desk.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readDuePayments, readLostLots } from './queries.ts'
@@ -76,7 +78,8 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
       endDate: row.ends_at.toISOString(),
       pausedDate: row.paused_at?.toISOString() ?? null,
       anonymous: row.anonymous,
-      visible: row.visible,
+      // What an archived club sold is hidden, and so are its auctions (C07).
+      visible: row.visible && club.state !== 'ARCHIVED',
       numberOfBidders: bidders.get(row.id)?.bidders ?? 0,
     }))
   })
@@ -87,10 +90,20 @@ export function auctionRoutes(register: RegisterCall, platform: Platform, showca
     const price = coinsFromDecimal(body.priceCoinsAmount)
     const maximum = body.maximumCoinsAmount === undefined ? undefined : coinsFromDecimal(body.maximumCoinsAmount)
     if (!price.ok || maximum?.ok === false) throw new Refusal('errors.validation.failed')
+    const highest = maximum?.value ?? price.value
+    // Who wins pays by card: a bid that no card can be charged would only block the lot.
+    if (wirePricing(highest, club).totalCost.value > largestCharge) throw new Refusal('errors.bid.tooHigh')
     const fan = await bidderOf(club, caller)
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
     if (!exhibit?.row.lot?.auction_visible || !exhibit.row.visible) throw new Refusal('errors.exclusive.notFound')
 
+    const isConfirmed = body.confirmedCoinsAmount === coinsToDecimal(highest)
+    const { lot } = exhibit.row
+    const { starts_at: startDate, ends_at: endDate, paused_at: pausedDate } = lot
+    const isRunning = auctionStatus({ startDate, endDate, pausedDate }, clock.now()) === 'ACTIVE'
+    if (isRunning && !isConfirmed && isUnusualBid(lotStateOf(lot), highest)) {
+      throw new Refusal('errors.bid.confirmationNeeded')
+    }
     const outcome = await deskOf(club, params.exclusiveSlug).offer({
       fan,
       price: price.value,

@@ -246,7 +246,7 @@ test('results name the winner and what is owed; what is not paid is offered to t
   const [after] = await results()
   expect(after).toMatchObject({ winner: { fanId: second.fan.fanId }, payment: { amount: 150, state: 'DUE' } })
 
-  const { token } = await app.tokenOf(owner)
+  const { token } = await app.officeTokenOf(owner)
   const table = await fetch(app.origin + pathOf(exportResults.path, params), {
     headers: { authorization: `Bearer ${token}` },
   })

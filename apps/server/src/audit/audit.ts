@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { StaffMember } from '../staff/find-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -37,12 +38,29 @@ export type AuditNote = {
   details?: Details | undefined
 }
 
-/** Writes what somebody of the staff did: the one way in which staff actions enter the log. */
+/**
+ * Writes what somebody of the staff did: the one way in which staff actions enter the log. A line of the process's log, which
+ * leaves the machine, says the same without the values.
+ */
 export async function auditStaff(
   tx: Tx,
-  { clubId, staff, action }: { clubId: string | null; staff: StaffMember; action: string },
+  {
+    clubId,
+    staff,
+    action,
+    network,
+    log,
+  }: {
+    clubId: string | null
+    staff: StaffMember
+    action: string
+    /** Its hash. */
+    network: string
+    log: Pick<FastifyBaseLogger, 'info'>
+  },
   { subject, before, after, details = {} }: AuditNote,
 ): Promise<void> {
+  log.info({ club: clubId, actor: staff.accountId, role: staff.role, action, subject, network }, 'audit')
   await tx
     .insertInto('audit_log')
     .values({
@@ -50,6 +68,7 @@ export async function auditStaff(
       actor: staff.accountId,
       actor_email: staff.email,
       role: staff.role,
+      network,
       action,
       subject,
       before: before && JSON.stringify(before),

@@ -40,5 +40,6 @@ const present = (row: Selectable<DB['audit_log']>): AuditEntry => ({
   subject: row.subject,
   before: row.before as AuditEntry['before'],
   after: row.after as AuditEntry['after'],
+  network: row.network,
   details: row.details as AuditEntry['details'],
 })

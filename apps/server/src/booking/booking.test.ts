@@ -1,4 +1,4 @@
-import { cancelReservation, listSlots, registerFan, reserveSlot } from '@virage/contract'
+import { cancelReservation, createClient, listSlots, registerFan, reserveSlot, setLanguage } from '@virage/contract'
 import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
@@ -77,6 +77,21 @@ test('reserving and cancelling twice changes nothing more, and each change is ma
   const visits = of('PUBLISH', await mails('marie@fans.test', 3)).map(uid)
   expect(visits).toHaveLength(2)
   expect(visits.filter((id) => id !== uid(cancelled))).toHaveLength(1)
+})
+
+test('emails are in the language of the page on which the fan registered, until they choose another (papercut 4)', async () => {
+  const email = 'staff@fc-virage.test'
+  const { token, username } = await app.tokenOf(email)
+  const reader = createClient({ fetch, origin: app.origin, language: () => 'fr', token: async () => token })
+  valueOf(await reader(registerFan, { params: { slug }, body: {} }))
+  const slot = (await (await fan('marie@fans.test')).slots()).find(({ remaining }) => remaining > 0)
+  const params = { slug, slotId: slot?.id ?? '' }
+  const subjects = async () => (await mailsTo(app, email)).map(({ subject }) => subject)
+  valueOf(await reader(reserveSlot, { params }))
+  await expect.poll(subjects).toEqual([expect.stringMatching(/^Votre /)])
+  valueOf(await reader(setLanguage, { params: { slug, username }, body: { language: 'en' } }))
+  valueOf(await reader(cancelReservation, { params }))
+  await expect.poll(subjects).toEqual([expect.stringMatching(/^Cancelled: /), expect.stringMatching(/^Votre /)])
 })
 
 test('a slot that has begun can be neither reserved nor cancelled, and one that does not exist is told so (P10)', async () => {

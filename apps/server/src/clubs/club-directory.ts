@@ -10,16 +10,17 @@ export type Club = Selectable<DB['club']>
 /** The clubs of this installation, kept in memory: they are few, read by every call, and change rarely. */
 export type ClubDirectory = {
   all: () => Promise<Club[]>
-  find: (slug: string) => Promise<Club | undefined>
+  /** The club of a path, which names it by its slug or its id. */
+  find: (slugOrId: string) => Promise<Club | undefined>
   /**
    * What is in memory, while a newer state is read where it is time for that: a crowd of readers never waits for the
    * database together. Undefined also for a club that is only not known yet, or was changed a moment ago.
    */
-  peek: (slug: string) => Club | undefined
+  peek: (slugOrId: string) => Club | undefined
   /** The same by host name. */
   peekByHost: (host: string) => Club | undefined
   byId: (id: string) => Promise<Club | undefined>
-  /** The club of a host name: the table of hosts wins, then the specification's rule (C05). */
+  /** The club of a host name: the table of proven hosts wins, then the specification's rule (C05). */
   findByHost: (host: string) => Promise<Club | undefined>
   close: () => void
 }
@@ -45,7 +46,7 @@ export function openClubDirectory({
   const read = async (): Promise<Known> => {
     const [clubs, hosts] = await Promise.all([
       database.query.selectFrom('club').selectAll().orderBy('created_at').orderBy('slug').execute(),
-      database.query.selectFrom('club_host').selectAll().execute(),
+      database.query.selectFrom('club_host').selectAll().where('status', '=', 'ACTIVE').execute(),
     ])
     return {
       bySlug: new Map(clubs.map((club) => [club.slug, club])),
@@ -72,17 +73,19 @@ export function openClubDirectory({
     const slug = slugFromHost(host, productHosts)
     return slug === undefined ? undefined : bySlug.get(slug)
   }
+  // Ids first: a slug that looks like another club's id never takes its place.
+  const named = ({ byId, bySlug }: Known, slugOrId: string) => byId.get(slugOrId) ?? bySlug.get(slugOrId)
   const stop = events.subscribe((event) => {
     if (event.type === 'club' && current) current.until = 0
   })
 
   return {
     all: async () => [...(await lookUp()).bySlug.values()],
-    find: async (slug) => (await lookUp()).bySlug.get(slug),
-    peek: (slug) => {
+    find: async (slugOrId) => named(await lookUp(), slugOrId),
+    peek: (slugOrId) => {
       if (!current || current.until === 0) return undefined
       void lookUp()
-      return current.bySlug.get(slug)
+      return named(current, slugOrId)
     },
     byId: async (id) => (await lookUp()).byId.get(id),
     peekByHost: (host) => current && ofHost(current, host),

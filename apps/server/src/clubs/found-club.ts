@@ -16,10 +16,11 @@ const theme = { primary_color: '#1f3a93', accent_color: '#f5b700', hue: 230 }
 /** Founds clubs: UPCOMING, with an owner, a crest and a banner, and everything else for the owner to set. */
 export function foundClubRoute(
   register: RegisterCall,
-  { database, events, publicUrl }: Platform,
+  { database, events, publicUrl, networkHash }: Platform,
   media: MediaStore,
 ): void {
-  register(createClub, async ({ staff, body }) => {
+  register(createClub, async ({ staff, body, request }) => {
+    const network = await networkHash(request.ip)
     const { slug } = body
     const [crest, banner] = [`${slug}-crest.svg`, `${slug}-banner.svg`]
     const email = body.ownerEmail.toLowerCase()
@@ -47,7 +48,7 @@ export function foundClubRoute(
       await insertStaff(tx, { club_id: club.id, email, role: 'owner' })
       await auditStaff(
         tx,
-        { clubId: club.id, staff, action: createClub.id },
+        { clubId: club.id, staff, action: createClub.id, network, log: request.log },
         { subject: `club ${slug}`, after: { slug, model: body.model, ownerEmail: email } },
       )
       const letter = welcomeStaffLetter({ club, email, role: 'owner', publicUrl: publicUrl() })

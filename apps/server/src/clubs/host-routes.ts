@@ -1,32 +1,70 @@
-import { addHost, listHosts, removeHost } from '@virage/contract/staff'
+import {
+  addHost,
+  checkHost as checkHostCall,
+  confirmHost as confirmHostCall,
+  listHosts,
+  removeHost,
+} from '@virage/contract/staff'
+import { auditStaff } from '../audit/audit.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
-import { deleteHost, insertHost, readHosts } from './settings-queries.ts'
+import { checkHost, type HostChecking } from './check-hosts.ts'
+import { confirmHost, deleteHost, findHost, hasOtherOwner, insertHost, presentHost, readHosts } from './host-queries.ts'
 
-/**
- * A club's own domains (C05).
- *
- * @param productHosts the installation's own hosts: no club takes them or a name below, where another club may be
- */
-export function clubHostRoutes(backOffice: StaffCalls, productHosts: string[]): void {
-  const isProduct = (host: string) => productHosts.some((own) => host === own || host.endsWith(`.${own}`))
+/** A club's own domains (C05): claimed by owners, counting once they are proven or an operator has confirmed them. */
+export function clubHostRoutes(
+  register: RegisterCall,
+  backOffice: StaffCalls,
+  checking: HostChecking,
+  { networkHash }: Pick<Platform, 'networkHash'>,
+): void {
+  const { isReserved } = checking
 
-  backOffice.read(listHosts, ({ club }, tx) => readHosts(tx, club.id))
+  backOffice.read(listHosts, async ({ club }, tx) => (await readHosts(tx, club.id)).map(presentHost))
 
   backOffice.act(addHost, async ({ club, body: { host } }, tx) => {
-    if (isProduct(host) || !(await insertHost(tx, club.id, host))) throw new Refusal('errors.staff.hostTaken')
+    const claim = { clubId: club.id, host }
+    const row = (await isReserved(claim)) ? undefined : await insertHost(tx, claim)
+    if (!row) throw new Refusal('errors.staff.hostTaken')
+    return { answer: presentHost(row), audit: { subject: `host ${host}`, after: { host, state: row.status } } }
+  })
+
+  register(checkHostCall, async ({ club, staff, params: { host }, request }) => {
+    const network = await networkHash(request.ip)
+    const claim = { clubId: club.id, host }
+    const row = await checkHost(checking, claim, (tx, { status }) =>
+      auditStaff(
+        tx,
+        { clubId: club.id, staff, action: checkHostCall.id, network, log: request.log },
+        { subject: `host ${host}`, details: { state: status } },
+      ),
+    )
+    if (!row) throw new Refusal('errors.backend.notFound')
+    return presentHost(row)
+  })
+
+  backOffice.act(confirmHostCall, async ({ club, staff, params: { host } }, tx) => {
+    const claim = { clubId: club.id, host }
+    const before = await findHost(tx, claim)
+    if (!before) throw new Refusal('errors.backend.notFound')
+    if ((await isReserved(claim)) || (await hasOtherOwner(tx, claim))) throw new Refusal('errors.staff.hostTaken')
+    const row = await confirmHost(tx, claim, staff.accountId)
+    if (!row) throw new Refusal('errors.backend.notFound')
     return {
-      answer: { host },
-      audit: { subject: `host ${host}`, after: { host } },
+      answer: presentHost(row),
+      audit: { subject: `host ${host}`, before: { state: before.status }, after: { state: row.status } },
       events: [{ type: 'club', clubId: club.id }],
     }
   })
 
   backOffice.act(removeHost, async ({ club, params: { host } }, tx) => {
-    if (!(await deleteHost(tx, club.id, host))) throw new Refusal('errors.backend.notFound')
+    const row = await deleteHost(tx, { clubId: club.id, host })
+    if (!row) throw new Refusal('errors.backend.notFound')
     return {
       answer: {},
-      audit: { subject: `host ${host}`, before: { host } },
+      audit: { subject: `host ${host}`, before: { host, state: row.status } },
       events: [{ type: 'club', clubId: club.id }],
     }
   })

@@ -25,7 +25,8 @@ export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubS
       mode: club.theme_mode as ClubSummary['theme']['mode'],
     },
     vip: isVip(club.slug),
-    hasActiveAuction,
+    // An auction's dates go on while its club takes no bids (C07).
+    hasActiveAuction: hasActiveAuction && club.state === 'LIVE',
   }
 }
 
@@ -53,6 +54,7 @@ export function presentClub(club: Club, content: ClubContent, language: Language
     })),
     upcomingDate: club.upcoming_at?.toISOString() ?? null,
     membershipFee: club.membership_fee === null ? null : wireMoney(club.membership_fee as Cents),
+    passwordResetHint: club.password_reset_hint,
     dueDiligenceRequired: club.due_diligence_required,
     membershipRequired: club.membership_required,
     extensionWindow: content.extensionWindowSeconds,

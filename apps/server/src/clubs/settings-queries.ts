@@ -54,31 +54,6 @@ export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The domains of a club. */
-export const readHosts = (tx: Tx, clubId: string) =>
-  tx.selectFrom('club_host').select('host').where('club_id', '=', clubId).orderBy('host').execute()
-
-/** Adds a domain. @returns false where a club has it */
-export async function insertHost(tx: Tx, clubId: string, host: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('club_host')
-    .values({ club_id: clubId, host })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('host')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Takes a domain from a club. @returns false where it has none of this name */
-export async function deleteHost(tx: Tx, clubId: string, host: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('club_host')
-    .where('club_id', '=', clubId)
-    .where('host', '=', host)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** Settings as the wire shows them. */
 export const presentSettings = (row: SettingsRow): ClubSettings => ({
   slug: row.slug,
@@ -99,6 +74,7 @@ export const presentSettings = (row: SettingsRow): ClubSettings => ({
   fiatAccepted: row.fiat_accepted,
   coinsEnabled: row.coins_enabled,
   promoteDonation: row.promote_donation,
+  passwordResetHint: row.password_reset_hint,
   dueDiligenceRequired: row.due_diligence_required,
   membershipRequired: row.membership_required,
   membershipFee: row.membership_fee === null ? null : centsToDecimal(row.membership_fee as Cents),

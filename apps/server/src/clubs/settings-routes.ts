@@ -82,6 +82,7 @@ function columnsOf(given: Given) {
     fiat_accepted: given.fiatAccepted,
     coins_enabled: given.coinsEnabled,
     promote_donation: given.promoteDonation,
+    password_reset_hint: given.passwordResetHint,
     due_diligence_required: given.dueDiligenceRequired,
     membership_required: given.membershipRequired,
     membership_fee: typeof membershipFee === 'number' ? readCents(membershipFee) : membershipFee,

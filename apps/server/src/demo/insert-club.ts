@@ -44,6 +44,7 @@ export async function insertClub(
       fiat_accepted: club.fiatAccepted,
       coins_enabled: club.coinsEnabled,
       promote_donation: club.promoteDonation,
+      password_reset_hint: club.passwordResetHint ?? false,
       due_diligence_required: club.dueDiligenceRequired,
       membership_required: club.membershipFee !== undefined,
       membership_fee: club.membershipFee === undefined ? null : club.membershipFee * 100,

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { MailFile } from '../platform/mail/mail.ts'
+import { isLoopback } from '../settings/is-loopback.ts'
 
 const move = z.object({
   seconds: z
@@ -13,11 +15,19 @@ const move = z.object({
     .max(400 * 86_400),
 })
 
-/** Tools of development, never mounted in production: the mailbox, and the clock that tests move. */
-export function devRoutes(
+/**
+ * Tools of development, never mounted in production: the mailbox, and the clock that tests move. They answer only to a
+ * loopback host name, so that neither a proxy that publishes the port nor DNS rebinding reaches them.
+ */
+export async function devRoutes(
   app: FastifyInstance,
   { database, clock, afterMove }: { database: Database; clock: Clock; afterMove: () => Promise<void> },
-): void {
+): Promise<void> {
+  app.addHook('onRequest', async ({ headers }) => {
+    const hosts = [headers.host, headers['x-forwarded-host']].flat().filter((host) => host !== undefined)
+    const names = hosts.flatMap((host) => host.split(',')).map((host) => host.trim().replace(/:\d+$/, ''))
+    if (!names.every(isLoopback)) throw new Refusal('errors.backend.notFound')
+  })
   const newest = (to: string | undefined) =>
     database.query
       .selectFrom('mailbox_message')

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Donor } from '../receipts/donor.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
-import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { type Confirmations, linkNote, mailedLifetime } from '../receipts/receipt-addresses.ts'
 
 /** Thanks whoever has given, with the way to the tax receipt of a foundation (D02). */
 export async function thankDonor(
@@ -31,6 +31,7 @@ export async function thankDonor(
           subject: `Merci pour votre don de ${sum}`,
           paragraphs: [`Merci ${donor.name}. Votre don est bien arrivé.`],
           button: { label: receipt ? 'Ouvrir mon reçu fiscal' : `Retour à ${club.platform_name}`, url },
+          ...(receipt ? { footnote: linkNote.fr } : {}),
         }
       : {
           to: donor.email,
@@ -38,6 +39,7 @@ export async function thankDonor(
           subject: `Thank you for giving ${sum}`,
           paragraphs: [`Thank you, ${donor.name}. Your donation has arrived.`],
           button: { label: receipt ? 'Open my tax receipt' : `Back to ${club.platform_name}`, url },
+          ...(receipt ? { footnote: linkNote.en } : {}),
         }
   await sendLetter(tx, letter, { jobKey: `donation ${donationId}` })
 }

@@ -102,7 +102,6 @@ const listingHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-language, authorization, accept-encoding',
-  'x-content-type-options': 'nosniff',
 }
 
 /** The encoding that a client takes. */

@@ -30,5 +30,4 @@ const pollHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-language, authorization',
-  'x-content-type-options': 'nosniff',
 }

@@ -1,27 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** The signed-in person behind a call, as their identity token says. */
+/** The signed-in person behind a call, as their token says. */
 export type Caller = {
   /** The account's stable id: `cognito:username`, which equals `sub`. */
   username: string
   email: string
   emailVerified: boolean
+  /** When the token was issued that says so. */
+  issuedAt: Date
   firstName: string
   lastName: string
   name: string
   pictureUrl: string | null
   /** Whether the sign-in had two factors: `mfa` in the claim `amr` (RFC 8176). */
   secondFactor: boolean
+  /** Whether the token is an access token of the back office's own client: operations of staff take no other. */
+  isBackOffice: boolean
 }
 
 /** Reads the bearer token of a call; undefined for a visitor without one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>
 
 /**
- * Reads callers from identity tokens.
+ * Reads callers from tokens.
  *
- * @param verify checks signature, issuer, audience, use and expiry; undefined for a token that fails any of them
+ * @param verify checks signature, issuer, client, use, scope and expiry; undefined for a token that fails any of them
  */
 export function createAuthenticate(verify: (token: string) => Promise<Caller | undefined>): Authenticate {
   return async (request) => {

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { Caller } from './authenticate.ts'
 import type { Fan } from './fan-directory.ts'
 
 /** A fan by account. */
@@ -23,5 +24,22 @@ export async function acceptTerms(tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>): Pro
     .set({ tos_accepted_at: sql<Date>`coalesce(tos_accepted_at, virage_now())` })
     .where('club_id', '=', fan.club_id)
     .where('id', '=', fan.id)
+    .execute()
+}
+
+/** Takes over the address that the account has confirmed since; what an older token says is not news. */
+export async function takeCurrentEmail(
+  tx: Tx,
+  clubId: string,
+  { username, email, emailVerified, issuedAt }: Pick<Caller, 'username' | 'email' | 'emailVerified' | 'issuedAt'>,
+): Promise<void> {
+  if (!emailVerified) return
+  await tx
+    .updateTable('fan')
+    .set({ email, email_as_of: issuedAt })
+    .where('club_id', '=', clubId)
+    .where('account_id', '=', username)
+    .where('email', '!=', email)
+    .where((fan) => fan.or([fan('email_as_of', 'is', null), fan('email_as_of', '<', issuedAt)]))
     .execute()
 }

@@ -1,12 +1,19 @@
+import type { Language } from '@virage/contract'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Caller } from './authenticate.ts'
 
 /**
  * Registers an account as a fan of a club; registering again changes nothing. In a referral-needed club a fan starts as
- * NOT_REFERRED unless somebody has invited their verified address (decisions, "Fan and KYC").
+ * NOT_REFERRED unless somebody has invited their verified address (decisions, "Fan and KYC"). Emails to them are in the
+ * language of the page on which they registered, until they choose another.
  */
-export async function registerFan(tx: Tx, club: Club, caller: Caller, pictureUrl: string | null): Promise<void> {
+export async function registerFan(
+  tx: Tx,
+  club: Club,
+  caller: Caller,
+  { pictureUrl, language }: { pictureUrl: string | null; language: Language },
+): Promise<void> {
   const referral =
     club.referral_needed && caller.emailVerified
       ? await tx
@@ -25,6 +32,7 @@ export async function registerFan(tx: Tx, club: Club, caller: Caller, pictureUrl
       first_name: caller.firstName,
       last_name: caller.lastName,
       picture_url: pictureUrl ?? caller.pictureUrl,
+      language,
       kyc_status: club.referral_needed && !referral ? 'NOT_REFERRED' : 'READY_FOR_KYC',
     })
     .onConflict((conflict) => conflict.columns(['club_id', 'account_id']).doNothing())

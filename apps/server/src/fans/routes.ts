@@ -1,6 +1,7 @@
 import * as calls from '@virage/contract'
 import { birthdateProblem, type Cents } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
+import { savePersonalInfo } from '../kyc/identity-change.ts'
 import { moveFan } from '../kyc/move-fan.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
@@ -15,7 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { readBalance } from '../wallet/ledger.ts'
 import type { Fan } from './fan-directory.ts'
 import { presentFan } from './present-fan.ts'
-import { acceptTerms, readFan, updateFan } from './queries.ts'
+import { acceptTerms, readFan, takeCurrentEmail, updateFan } from './queries.ts'
 import { registerFan } from './register-fan.ts'
 
 /** Fan records, the first steps of the KYC, and the saved card. */
@@ -43,12 +44,17 @@ export function fanRoutes(
     return shown
   }
 
-  register(calls.getMe, ({ club, caller }) => database.inClub(club.id, (tx) => show(tx, club, caller.username)))
+  register(calls.getMe, ({ club, caller }) =>
+    database.inClub(club.id, async (tx) => {
+      await takeCurrentEmail(tx, club.id, caller)
+      return show(tx, club, caller.username)
+    }),
+  )
 
-  register(calls.registerFan, async ({ club, caller, body }) => {
+  register(calls.registerFan, async ({ club, caller, body, language }) => {
     await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
     const shown = await database.inClub(club.id, async (tx) => {
-      await registerFan(tx, club, caller, body.pictureUrl ?? null)
+      await registerFan(tx, club, caller, { pictureUrl: body.pictureUrl ?? null, language })
       return show(tx, club, caller.username)
     })
     fans.forget(club.id, caller.username)
@@ -83,11 +89,7 @@ export function fanRoutes(
         throw new Refusal('errors.validation.failed', {
           errors: [{ path: 'birthdate', key: 'errors.validation.date' }],
         })
-      await updateFan(tx, fan, {
-        personal_info: JSON.stringify(body),
-        first_name: body.firstName,
-        last_name: body.lastName,
-      })
+      await savePersonalInfo(tx, club, fan, body)
       if (fan.kyc_status === 'READY_FOR_KYC') {
         await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'personalInfoSaved', actor: caller.username })
       }

@@ -7,6 +7,7 @@ import { nextPage, pageOf } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
+import { readOpenChange } from '../kyc/identity-change.ts'
 import { type ListedFan, readListedFan, readListedFans, readMoves, readQuestionnaire } from './staff-queries.ts'
 
 /** Fans as those who review them see them. */
@@ -67,6 +68,7 @@ async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
     tosAcceptedAt: row.tos_accepted_at?.toISOString() ?? null,
     // Only savePersonalInfo writes the column, with what the contract has read.
     personalInfo: row.personal_info as PersonalInfo | null,
+    requestedInfo: (await readOpenChange(tx, club.id, row.id)) ?? null,
     cardReady: row.card_status === 'READY',
     questionnaire: answers.map(({ title, chosen, text }) => ({
       question: localized(title, language) ?? '',

@@ -1,5 +1,6 @@
 import { type Coins, coinsText, languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
+import { senderName } from '../fans/sender-name.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
 /** Tells a fan that somebody has given them coins. */
@@ -13,13 +14,13 @@ export function giftLetter({
 }: {
   club: Club
   amount: Coins
-  /** Name of the giver. */
-  from: string
+  from: { first_name: string; last_name: string }
   to: { email: string; language: string | null; first_name: string }
   message: string | null
   publicUrl: string
 }): Letter {
   const language = languageFor(club, to.language)
+  const giver = senderName(from, language)
   const coins = coinsText(amount, club.ticker, language)
   const words = message === null ? [] : [language === 'fr' ? `« ${message} »` : `“${message}”`]
   const url = `${publicUrl}/clubs/${club.slug}/wallet`
@@ -27,14 +28,14 @@ export function giftLetter({
     ? {
         to: to.email,
         from: club.platform_name,
-        subject: `${from} vous offre ${coins}`,
+        subject: `${giver} vous offre ${coins}`,
         paragraphs: [`${to.first_name}, votre portefeuille vient de grandir.`, ...words],
         button: { label: 'Voir mon portefeuille', url },
       }
     : {
         to: to.email,
         from: club.platform_name,
-        subject: `${from} gives you ${coins}`,
+        subject: `${giver} gives you ${coins}`,
         paragraphs: [`${to.first_name}, your wallet has just grown.`, ...words],
         button: { label: 'See my wallet', url },
       }

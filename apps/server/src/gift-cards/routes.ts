@@ -76,8 +76,7 @@ export function giftCardRoutes(register: RegisterCall, { database, fans, publicU
           amount: amount.value,
           message,
         })
-        const from = `${fan.first_name} ${fan.last_name}`.trim()
-        const letter = giftLetter({ club, amount: amount.value, from, to, message, publicUrl: publicUrl() })
+        const letter = giftLetter({ club, amount: amount.value, from: fan, to, message, publicUrl: publicUrl() })
         await sendLetter(tx, letter, { jobKey: `gift ${id}` })
         return presentGiftCard(club, { id, amount: amount.value, message, created_at, from: fan, to })
       }),

@@ -14,13 +14,14 @@ export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Prom
   return rows[0]
 }
 
-/** Who takes part in a draw: everybody who has not been erased since. */
+/** Who takes part in a draw: every confirmed entry whose person has not been erased since. */
 export async function readDrawn(tx: Tx, clubId: string, giveawayId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('participation')
     .select('id')
     .where('club_id', '=', clubId)
     .where('giveaway_id', '=', giveawayId)
+    .where('confirmed_at', 'is not', null)
     .where('email', 'not like', '%@erased.invalid')
     .orderBy('id')
     .execute()
@@ -46,10 +47,10 @@ export async function keepDrawn(
     .execute()
 }
 
-/** The winners, the best first, with the language of those who are fans. */
+/** The winners, the best first, each with the fan's language or else that of the page on which they took part. */
 export async function readWinners(tx: Tx, clubId: string, giveawayId: string) {
-  const { rows } = await sql<Selectable<DB['participation']> & { winner: true; language: string | null }>`
-    select p.*, true as winner, f.language
+  const { rows } = await sql<Selectable<DB['participation']> & { winner: true }>`
+    select p.*, true as winner, coalesce(f.language, p.language) as language
     from giveaway_draw d
     cross join lateral unnest(d.winner_ids) with ordinality as won(id, place)
     join participation p on p.club_id = d.club_id and p.id = won.id

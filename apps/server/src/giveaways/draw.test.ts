@@ -1,7 +1,9 @@
-import { createParticipation, type Draw, getDraw, listGiveaways } from '@virage/contract'
+import { createClient, createParticipation, type Draw, getDraw, listGiveaways } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { commitmentOf, type Digest, drawWinners } from '@virage/domain'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEntryLinks } from './entry-link.ts'
 import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const params = { slug: 'fc-virage' }
@@ -31,20 +33,44 @@ async function openGiveaway(name: string) {
   return valueOf(await owner(staff.createGiveaway, { params, body }))
 }
 
-const takePart = (giveaway: staff.StaffGiveaway, index: number) =>
-  visitor(createParticipation, {
+type Entrant = { as?: CallAs; email?: string; more?: { giveawayId?: string; partnerSlug?: string } }
+
+/** A visitor enters, without opening the link in their email. */
+const enter = (
+  giveaway: staff.StaffGiveaway,
+  index: number,
+  { as = visitor, email = `visitor-${index}@draw.test`, more = {} }: Entrant = {},
+) =>
+  as(createParticipation, {
     params,
     body: {
       giveawayId: giveaway.id,
       clubSlug: 'fc-virage',
+      ...more,
       firstName: index === 0 ? '=SUM(A1)' : 'Visitor',
       lastName: String(index),
-      email: `visitor-${index}@draw.test`,
+      email,
       answeredQuestions: [
         { questionId: giveaway.questions[0]?.id ?? '', answer: { id: giveaway.questions[0]?.answers[0]?.id ?? '' } },
       ],
     },
   })
+
+/** Presses the button behind the link that confirms an entry. @returns the title of the page that answers */
+async function confirm(participationId: string): Promise<string> {
+  const links = createEntryLinks(app.platform.config.SECRET)
+  const club = await app.platform.clubs.find('fc-virage')
+  const path = await links.path({ clubId: club?.id ?? '', participationId, language: 'en' })
+  const page = await fetch(app.origin + path, { method: 'POST' })
+  return /<h1>(.*)<\/h1>/.exec(await page.text())?.[1] ?? ''
+}
+
+/** A visitor enters and confirms. */
+async function takePart(giveaway: staff.StaffGiveaway, index: number, as = visitor) {
+  const entered = await enter(giveaway, index, { as })
+  if (!entered.ok || (await confirm(entered.value.id)) === 'You’re in') return entered
+  return { ok: false as const, problem: null }
+}
 
 const drawOf = async (giveawayId: string): Promise<Draw> =>
   valueOf(await visitor(getDraw, { params: { ...params, giveawayId } }))
@@ -134,4 +160,66 @@ test('whoever was let in at the very end is in the draw', async () => {
   valueOf(await ended)
   const accepted = results.flatMap((result) => (result.ok ? [result.value.id] : []))
   expect((await drawOf(giveaway.id)).participationIds.toSorted()).toEqual(accepted.toSorted())
+})
+
+test('a visitor who wins is told in the language of the page on which they took part (papercut 4)', async () => {
+  const giveaway = await openGiveaway('Mug')
+  const reader = createClient({ fetch, origin: app.origin, language: () => 'fr' }) as CallAs
+  valueOf(await takePart(giveaway, 70, reader))
+  await app.platform.clock.advance(11 * 60)
+  valueOf(await owner(staff.drawGiveaway, { params: { ...params, giveawayId: giveaway.id }, body: { count: 1 } }))
+  const subjects = async () => (await mailsTo(app, 'visitor-70@draw.test')).map(({ subject }) => subject)
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Vous avez gagné/))
+})
+
+const participations = async (giveaway: staff.StaffGiveaway) => {
+  const its = { params: { ...params, giveawayId: giveaway.id } }
+  return valueOf(await owner(staff.listStaffParticipations, its)).map(({ email }) => email)
+}
+
+test('an entry of a visitor counts once the link that was mailed to them was used (finding M8)', async () => {
+  const giveaway = await openGiveaway('Pennant')
+  valueOf(await enter(giveaway, 80))
+  const found = async () => (await mailsTo(app, 'visitor-80@draw.test')).map(({ plain }) => plain).join('')
+  await expect.poll(found).toContain('/giveaway-entries?')
+  const link = /http\S*giveaway-entries\S*/.exec(await found())?.[0] ?? ''
+  expect((await fetch(link)).status).toBe(200)
+  expect(await participations(giveaway)).toEqual([])
+  expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+  expect(await participations(giveaway)).toEqual(['visitor-80@draw.test'])
+})
+
+test('an address is in the draw once, whatever tag it carries and however often it enters (finding M8)', async () => {
+  const giveaway = await openGiveaway('Badge')
+  const emails = ['mallory@draw.test', 'mallory+1@draw.test', 'mallory+2@draw.test', 'mallory@draw.test']
+  const ids = []
+  for (const email of emails) ids.push(valueOf(await enter(giveaway, 81, { email })).id)
+  const titles = await Promise.all(ids.map(confirm))
+  expect(titles.toSorted()).toEqual([...Array<string>(3).fill('You’re already in'), 'You’re in'])
+  expect(await participations(giveaway)).toHaveLength(1)
+})
+
+test('whether an address takes part already can’t be asked (finding M8)', async () => {
+  const giveaway = await openGiveaway('Poster')
+  valueOf(await takePart(giveaway, 82))
+  const [known, unknown] = [valueOf(await enter(giveaway, 82)), valueOf(await enter(giveaway, 83))]
+  const shape = ({ id, createdAt, ...rest }: typeof known) => ({ ...rest, id: id.length, createdAt: createdAt.length })
+  expect(shape(known)).toEqual(shape(unknown))
+})
+
+test('a link of another purpose confirms nothing (finding M8)', async () => {
+  const forged = await fetch(`${app.origin}/giveaway-entries?token=eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.`, {
+    method: 'POST',
+  })
+  expect(forged.status).toBe(404)
+})
+
+test('a partner brings people to its own giveaway or the club’s, and to no other partner’s (deviation 30)', async () => {
+  const nordlys = valueOf(await visitor(listGiveaways, { params })).find(({ partner }) => partner !== null)
+  if (!nordlys) throw new Error('The demonstration has no giveaway of a partner')
+  const own = await openGiveaway('Cap')
+  const answered = valueOf(await enter(own, 90, { more: { partnerSlug: 'hexa' } }))
+  expect(answered).toMatchObject({ giveawayId: own.id, partnerSlug: 'hexa' })
+  const other = await enter(own, 91, { more: { giveawayId: nordlys.id, partnerSlug: 'hexa' } })
+  expect(refusalOf(other)).toBe('errors.giveaway.unknownPartner')
 })

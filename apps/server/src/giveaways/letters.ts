@@ -1,7 +1,42 @@
 import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
+import type { Language } from '@virage/contract'
 import type { Letter } from '../platform/mail/letter.ts'
 import { localized } from '../platform/localized.ts'
+
+/** Asks the owner of an address to confirm the entry that was made with it. */
+export function entryEmail({
+  club,
+  giveaway,
+  email,
+  language,
+  url,
+}: {
+  club: Club
+  giveaway: { name: unknown }
+  email: string
+  language: Language
+  url: string
+}): Letter {
+  const name = localized(giveaway.name, language) ?? ''
+  return language === 'fr'
+    ? {
+        to: email,
+        from: club.platform_name,
+        subject: `Confirmez votre participation : ${name}`,
+        paragraphs: ['Confirmez votre adresse e-mail pour participer au tirage.'],
+        button: { label: 'Confirmer ma participation', url },
+        footnote: 'Vous n’avez rien demandé ? Ignorez ce message : sans confirmation, rien ne compte.',
+      }
+    : {
+        to: email,
+        from: club.platform_name,
+        subject: `Confirm your entry: ${name}`,
+        paragraphs: ['Confirm your email address to enter the draw.'],
+        button: { label: 'Confirm my entry', url },
+        footnote: 'Not you? Ignore this email. Nothing counts until it’s confirmed.',
+      }
+}
 
 /** Tells a winner, in their language or else the club's first. */
 export function winnerLetter({

@@ -56,11 +56,15 @@ export async function readParticipations(tx: Tx, clubId: string, fanId: string) 
   return rows.map(presentParticipation)
 }
 
-/** Stores a participation; undefined when this fan or address has taken part before. */
+/**
+ * Stores a participation. A fan's counts at once; a visitor's waits to be confirmed.
+ *
+ * @returns undefined when this fan has taken part before
+ */
 export async function insertParticipation(tx: Tx, row: Insertable<DB['participation']>) {
   const stored = await tx
     .insertInto('participation')
-    .values(row)
+    .values({ ...row, confirmed_at: row.fan_id ? sql<Date>`virage_now()` : null })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'giveaway_id', 'partner_slug', 'created_at'])
     .executeTakeFirst()

@@ -10,8 +10,11 @@ import { moveFan } from '../kyc/move-fan.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { sendLetter } from '../platform/mail/send-letter.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { EntryLinks } from './entry-link.ts'
+import { entryEmail } from './letters.ts'
 import {
   type GiveawayRow,
   holdGiveaways,
@@ -22,7 +25,11 @@ import {
 } from './queries.ts'
 
 /** Giveaways, and the questionnaire of the due diligence, which is the same form. */
-export function giveawayRoutes(register: RegisterCall, { database, fans }: Platform): void {
+export function giveawayRoutes(
+  register: RegisterCall,
+  { database, fans, publicUrl }: Platform,
+  entryLinks: EntryLinks,
+): void {
   register(listGiveaways, async ({ club, language }) => {
     const rows = await database.inClub(club.id, (tx) => readOpenGiveaways(tx, club.id))
     return rows.map((row) => present(row, language))
@@ -33,10 +40,11 @@ export function giveawayRoutes(register: RegisterCall, { database, fans }: Platf
     return fan ? database.inClub(club.id, (tx) => readParticipations(tx, club.id, fan.id)) : []
   })
 
-  register(createParticipation, async ({ club, caller, body, idempotencyKey, request }) => {
+  register(createParticipation, async ({ club, caller, body, idempotencyKey, language, request, countRecipient }) => {
     if (body.clubSlug !== club.slug)
       throw new Refusal('errors.validation.failed', { errors: [{ path: 'clubSlug', key: 'errors.validation.slug' }] })
     const fan = caller && (await fans.find(club.id, caller.username))
+    if (!fan) await countRecipient(body.email)
     const repeatable = {
       clubId: club.id,
       caller: caller?.username ?? request.ip,
@@ -48,14 +56,15 @@ export function giveawayRoutes(register: RegisterCall, { database, fans }: Platf
       idempotently<Participation>(tx, repeatable, async () => {
         await holdGiveaways(tx, club.id)
         const open = await readOpenGiveaways(tx, club.id)
-        const giveaway = open.find(({ id, type }) =>
-          body.giveawayId === undefined ? type === 'GIVEAWAY' : id === body.giveawayId,
-        )
-        if (!giveaway) throw new Refusal('errors.giveaway.notActive')
-        if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new Refusal('errors.authentication.required')
-        await assertPartner(body.partnerSlug ?? null, () =>
+        const partnerSlug = body.partnerSlug ?? null
+        await assertPartner(partnerSlug, () =>
           tx.selectFrom('partner').select('slug').where('club_id', '=', club.id).execute(),
         )
+        const giveaway =
+          body.giveawayId === undefined ? giveawayOf(open, partnerSlug) : open.find(({ id }) => id === body.giveawayId)
+        if (!giveaway) throw new Refusal('errors.giveaway.notActive')
+        if (partnerSlug !== null && !isOf(giveaway, partnerSlug)) throw new Refusal('errors.giveaway.unknownPartner')
+        if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new Refusal('errors.authentication.required')
         assertAnswered(giveaway, body.answeredQuestions)
         const stored = await insertParticipation(tx, {
           club_id: club.id,
@@ -65,9 +74,14 @@ export function giveawayRoutes(register: RegisterCall, { database, fans }: Platf
           last_name: body.lastName,
           // A fan takes part as the account they are, whatever the form says.
           email: fan?.email ?? body.email.toLowerCase(),
-          partner_slug: body.partnerSlug ?? null,
+          partner_slug: partnerSlug,
           answers: JSON.stringify(body.answeredQuestions),
+          language,
         })
+        if (!fan && stored) {
+          const url = publicUrl() + (await entryLinks.path({ clubId: club.id, participationId: stored.id, language }))
+          await sendLetter(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
+        }
         if (!stored && giveaway.type === 'GIVEAWAY') throw new Refusal('errors.giveaway.alreadyParticipated')
         if (giveaway.type === 'DUE_DILIGENCE' && fan && caller) {
           const moved = await moveFan(tx, {
@@ -95,6 +109,17 @@ export function giveawayRoutes(register: RegisterCall, { database, fans }: Platf
     if (caller) fans.forget(club.id, caller.username)
     return participation
   })
+}
+
+/** Whether a partner may bring people to a form: one of its own, or of the club itself. */
+const isOf = (form: GiveawayRow, partnerSlug: string) => form.partner_slug === null || form.partner_slug === partnerSlug
+
+/** The giveaway of a partner, else the club's own; of no partner in particular, the club's own or else the newest. */
+function giveawayOf(open: GiveawayRow[], partnerSlug: string | null): GiveawayRow | undefined {
+  const giveaways = open.filter(({ type }) => type === 'GIVEAWAY')
+  const own = giveaways.find(({ partner_slug }) => partner_slug === null)
+  if (partnerSlug === null) return own ?? giveaways[0]
+  return giveaways.find(({ partner_slug }) => partner_slug === partnerSlug) ?? own
 }
 
 async function assertPartner(slug: string | null, read: () => Promise<{ slug: string }[]>): Promise<void> {
@@ -139,5 +164,10 @@ const present = (row: GiveawayRow, language: Language): Giveaway => ({
   partner:
     row.partner_slug === null
       ? null
-      : { slug: row.partner_slug, name: row.partner_name ?? '', logoUrl: row.partner_logo ?? '' },
+      : {
+          slug: row.partner_slug,
+          name: row.partner_name ?? '',
+          logo: row.partner_logo ?? '',
+          logoUrl: row.partner_logo ?? '',
+        },
 })

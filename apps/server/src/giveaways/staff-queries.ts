@@ -28,7 +28,7 @@ type Key = { club_id: string; id: string }
 export async function readAllGiveaways(tx: Tx, clubId: string, id?: string): Promise<EditedGiveaway[]> {
   const { rows } = await sql<EditedGiveaway>`
     select g.*, d.drawn_at,
-           (select count(*)::int from participation p where p.club_id = g.club_id and p.giveaway_id = g.id) as participations,
+           (select count(*)::int from participation p where p.club_id = g.club_id and p.giveaway_id = g.id and p.confirmed_at is not null) as participations,
            coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title,
                'answers', q.answers, 'required', q.required, 'multiline', q.multiline) order by q.position)
              from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions
@@ -71,6 +71,7 @@ export type NewQuestion = {
 
 /** Puts these questions in place of those that a form has. */
 export async function replaceQuestions(tx: Tx, { club_id, id }: Key, questions: NewQuestion[]): Promise<void> {
+  await deleteUnconfirmedEntries(tx, { club_id, id })
   await tx.deleteFrom('giveaway_question').where('club_id', '=', club_id).where('giveaway_id', '=', id).execute()
   if (questions.length === 0) return
   await tx
@@ -90,8 +91,19 @@ export async function replaceQuestions(tx: Tx, { club_id, id }: Key, questions: 
     .execute()
 }
 
+/** Entries that nobody has confirmed hold no form up; their links then say that they have expired. */
+async function deleteUnconfirmedEntries(tx: Tx, { club_id, id }: Key): Promise<void> {
+  await tx
+    .deleteFrom('participation')
+    .where('club_id', '=', club_id)
+    .where('giveaway_id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
 /** Removes a form that nobody has answered. */
 export async function deleteGiveawayRow(tx: Tx, { club_id, id }: Key): Promise<void> {
+  await deleteUnconfirmedEntries(tx, { club_id, id })
   for (const table of ['giveaway_question', 'giveaway_draw'] as const) {
     await tx.deleteFrom(table).where('club_id', '=', club_id).where('giveaway_id', '=', id).execute()
   }
@@ -107,7 +119,7 @@ export async function readAllParticipations(
   const { rows } = await sql<ParticipationRow>`
     select p.*, coalesce(p.id = any(d.winner_ids), false) as winner
     from participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id
-    where p.club_id = ${club_id} and p.giveaway_id = ${id} and (${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)
+    where p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null and (${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)
     order by p.id desc limit ${limit + 1}`.execute(tx)
   return rows
 }

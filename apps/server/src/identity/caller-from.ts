@@ -1,9 +1,9 @@
-import type { TokenVerifier } from '@virage/identity'
 import type { Caller } from '../fans/authenticate.ts'
+import type { SignIn } from './open-sign-in.ts'
 
 /** Reads a caller from a token that the embedded service, or a real pool, has issued. */
 export const callerFrom =
-  (verifier: Pick<TokenVerifier, 'verify'>) =>
+  ({ verifier, officeClientId }: Pick<SignIn, 'verifier' | 'officeClientId'>) =>
   async (token: string): Promise<Caller | undefined> => {
     const claims = await verifier.verify(token)
     if (!claims) return undefined
@@ -13,10 +13,12 @@ export const callerFrom =
       username: claims['cognito:username'],
       email: claims.email.toLowerCase(),
       emailVerified: claims.email_verified,
+      issuedAt: new Date(claims.iat * 1000),
       firstName,
       lastName,
       name: claims.name ?? `${firstName} ${lastName}`.trim(),
       pictureUrl: claims.picture ?? null,
       secondFactor: claims.amr.includes('mfa'),
+      isBackOffice: claims.token_use === 'access' && claims.client_id === officeClientId,
     }
   }

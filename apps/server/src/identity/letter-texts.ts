@@ -14,10 +14,14 @@ export const letterTexts = {
         line: 'Enter this code to use the number for your account.',
       },
       signIn: { subject: 'Your sign-in code', line: 'Enter this code to sign in.' },
+      proveAccess: {
+        subject: 'Confirm it’s you',
+        line: 'Enter this code to confirm a change to the security of your account.',
+      },
     },
     footnote: 'The code works for 10 minutes. If you did not ask for it, ignore this message.',
     signInFootnote:
-      'The code works for 3 minutes. If you are not signing in now, ignore this message and give the code to nobody.',
+      'The code works for 3 minutes. If you didn’t ask for it, ignore this message and don’t share the code with anyone.',
     exists: {
       subject: 'You already have an account',
       lines: [
@@ -33,7 +37,23 @@ export const letterTexts = {
       button: 'Sign in',
     },
     notYou: 'If this was not you, choose a new password at once and sign out everywhere in your security settings.',
+    undo: {
+      line: 'If this wasn’t you, take your account back within 72 hours: the button restores this address and signs out every device.',
+      button: 'This wasn’t me',
+    },
     notices: {
+      mailBesideApp: {
+        subject: 'Codes by email were switched on',
+        line: 'Your account keeps asking for your authenticator app or phone: whoever can read your email could also reset your password, so a code by email adds no protection beside them.',
+      },
+      recoveryCodesMade: {
+        subject: 'New recovery codes',
+        line: 'Recovery codes were created for your account. Earlier ones no longer work.',
+      },
+      recoveryCodeUsed: {
+        subject: 'A recovery code was used',
+        line: 'A recovery code of your account has just been used to sign in. Each code works once.',
+      },
       passwordChanged: { subject: 'Your password was changed', line: 'The password of your account has been changed.' },
       emailChanged: {
         subject: 'Your e-mail address was changed',
@@ -81,10 +101,14 @@ export const letterTexts = {
         line: 'Saisissez ce code pour utiliser ce numéro avec votre compte.',
       },
       signIn: { subject: 'Votre code de connexion', line: 'Saisissez ce code pour vous connecter.' },
+      proveAccess: {
+        subject: 'Confirmez que c’est bien vous',
+        line: 'Saisissez ce code pour confirmer une modification de la sécurité de votre compte.',
+      },
     },
     footnote: 'Le code est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez ce message.',
     signInFootnote:
-      'Le code est valable 3 minutes. Si vous n’êtes pas en train de vous connecter, ignorez ce message et ne donnez le code à personne.',
+      'Le code est valable 3 minutes. Si vous ne l’avez pas demandé, ignorez ce message et ne donnez le code à personne.',
     exists: {
       subject: 'Vous avez déjà un compte',
       lines: [
@@ -101,7 +125,23 @@ export const letterTexts = {
     },
     notYou:
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et déconnectez tous les appareils dans vos réglages de sécurité.',
+    undo: {
+      line: 'Si ce n’était pas vous, reprenez votre compte dans les 72 heures : le bouton rétablit cette adresse et déconnecte tous les appareils.',
+      button: 'Ce n’était pas moi',
+    },
     notices: {
+      mailBesideApp: {
+        subject: 'Les codes par e-mail ont été activés',
+        line: 'Votre compte continue de demander votre application d’authentification ou votre téléphone : quiconque lit vos e-mails pourrait aussi réinitialiser votre mot de passe, un code par e-mail n’ajoute donc aucune protection à côté.',
+      },
+      recoveryCodesMade: {
+        subject: 'Nouveaux codes de secours',
+        line: 'Des codes de secours ont été créés pour votre compte. Les précédents ne fonctionnent plus.',
+      },
+      recoveryCodeUsed: {
+        subject: 'Un code de secours a été utilisé',
+        line: 'Un code de secours de votre compte vient de servir à se connecter. Chaque code ne fonctionne qu’une fois.',
+      },
       passwordChanged: {
         subject: 'Votre mot de passe a été changé',
         line: 'Le mot de passe de votre compte vient d’être changé.',

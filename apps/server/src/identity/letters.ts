@@ -9,7 +9,8 @@ export function identityLetter(delivery: Delivery, publicUrl: string): Letter {
   switch (delivery.kind) {
     case 'code': {
       const { subject, line } = text.codes[delivery.purpose]
-      const footnote = delivery.purpose === 'signIn' ? text.signInFootnote : text.footnote
+      const isShort = delivery.purpose === 'signIn' || delivery.purpose === 'proveAccess'
+      const footnote = isShort ? text.signInFootnote : text.footnote
       return { ...head, subject, paragraphs: [line], code: delivery.code, footnote }
     }
     case 'accountExists': {
@@ -28,7 +29,10 @@ export function identityLetter(delivery: Delivery, publicUrl: string): Letter {
     }
     case 'notice': {
       const { subject, line } = text.notices[delivery.notice]
-      return { ...head, subject, paragraphs: [line], footnote: text.notYou }
+      const { undo } = delivery
+      if (undo === undefined) return { ...head, subject, paragraphs: [line], footnote: text.notYou }
+      const button = { label: text.undo.button, url: new URL(undo, publicUrl).href }
+      return { ...head, subject, paragraphs: [line, text.undo.line], button }
     }
   }
 }

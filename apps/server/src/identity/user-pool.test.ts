@@ -1,7 +1,6 @@
 import { getIdentityConfig } from '@virage/contract'
 import { signInBySrp } from '@virage/test-support/fans'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
+import { freePort } from '@virage/test-support/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp, valueOf } from '../testing/open-app.ts'
 
@@ -17,6 +16,7 @@ beforeAll(async () => {
   app = await openApp({
     COGNITO_POOL_ID: 'virage_Fans',
     COGNITO_CLIENT_ID: 'virage-web',
+    COGNITO_OFFICE_CLIENT_ID: 'virage-office',
     COGNITO_DOMAIN: 'fans.auth.test',
     COGNITO_PROVIDERS: 'Google',
     COGNITO_ENDPOINT: endpoint,
@@ -32,6 +32,7 @@ test('a pool’s id, client and domain are all it takes to sign in there', async
   expect(valueOf(await call(getIdentityConfig, { params: {} }))).toMatchObject({
     userPoolId: 'virage_Fans',
     userPoolClientId: 'virage-web',
+    officeClientId: 'virage-office',
     userPoolEndpoint: endpoint,
     domain: 'fans.auth.test',
     providers: ['Google'],
@@ -48,6 +49,7 @@ test('the pool’s tokens open the API, checked by its published keys; others do
     origin: pool.origin,
     email: 'marie@fans.test',
     password: 'Virage-demo-2026!',
+    client: 'office',
   })
   const statusWith = async (bearer: string) => {
     const response = await fetch(`${app.origin}/api/staff/me`, { headers: { authorization: `Bearer ${bearer}` } })
@@ -57,13 +59,3 @@ test('the pool’s tokens open the API, checked by its published keys; others do
   expect(await statusWith(token)).toBe(200)
   expect(await statusWith(`${head}.${body}.${signature.slice(0, -6)}AAAAAA`)).toBe(401)
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No port')
-  return address.port
-}

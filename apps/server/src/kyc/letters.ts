@@ -77,3 +77,41 @@ export function sendAgainLetter({
         button: { label: 'Open my file', url },
       }
 }
+
+/** Tells a fan whether the change of their identity was accepted. */
+export function identityChangeEmail({
+  club,
+  fan,
+  accepted,
+  publicUrl,
+}: {
+  club: Club
+  fan: Reviewed
+  accepted: boolean
+  publicUrl: string
+}): Letter {
+  const french = languageFor(club, fan.language) === 'fr'
+  const common = { to: fan.email, from: club.platform_name }
+  const url = `${publicUrl}/clubs/${club.slug}/profile`
+  return french
+    ? {
+        ...common,
+        subject: accepted ? 'Vos informations sont à jour' : 'Vos informations restent inchangées',
+        paragraphs: [
+          accepted
+            ? 'Nous avons vérifié vos nouvelles informations. Elles figurent désormais dans votre profil.'
+            : 'Nous n’avons pas pu vérifier vos nouvelles informations. Répondez à cet e-mail si quelque chose a changé.',
+        ],
+        button: { label: 'Voir mon profil', url },
+      }
+    : {
+        ...common,
+        subject: accepted ? 'Your details are up to date' : 'Your details stay as they were',
+        paragraphs: [
+          accepted
+            ? 'We checked your new details. You’ll now see them in your profile.'
+            : 'We couldn’t verify your new details. Reply to this email if something has changed.',
+        ],
+        button: { label: 'See my profile', url },
+      }
+}

@@ -119,7 +119,7 @@ test('a fan is let in, rejected with a reason, answers, is approved, and may be 
 
 test('fans are found by name and e-mail, page by page, and exported whole', async () => {
   const first = await fetch(`${app.origin}/api/staff/clubs/fondation-horizon/fans?limit=2&search=.test`, {
-    headers: { authorization: `Bearer ${(await app.tokenOf('review@horizon.test')).token}` },
+    headers: { authorization: `Bearer ${(await app.officeTokenOf('review@horizon.test')).token}` },
   })
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   expect(next).toContain('search=.test')
@@ -215,4 +215,61 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
     .toContain('Vos données ont été effacées')
   const log = valueOf(await reviewer(staff.listAuditLog, { params, query: { subject: `fan ${request.fanId}` } }))
   expect(log.map(({ action }) => action)).toEqual(['carryOutErasure', 'askFanAgain'])
+})
+
+const person = {
+  firstName: 'Marie',
+  lastName: 'Delcourt',
+  birthdate: '1990-05-04',
+  birthplace: 'Lyon',
+  phoneNumber: '+33698765432',
+}
+
+test('an approved identity stays until staff accept another; how to reach a fan changes at once (finding M11)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const me = async () => valueOf(await marie(contract.getMe, { params }))
+  const before = await me()
+  const body = { ...person, firstName: 'Official', lastName: 'Support' }
+  const saved = valueOf(await marie(contract.savePersonalInfo, { params: { ...params, username }, body }))
+  expect(saved.identity).toEqual(before.identity)
+  expect(saved.personalInfo).toMatchObject({ firstName: 'Marie', phoneNumber: person.phoneNumber })
+
+  const its = { params: { ...params, fanId: before.id } }
+  const file = valueOf(await reviewer(staff.getFanFile, its))
+  expect(file.requestedInfo).toMatchObject({ firstName: 'Official', lastName: 'Support' })
+  valueOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: false } }))
+  expect((await me()).identity).toEqual(before.identity)
+  expect(refusalOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true } }))).toBe(
+    'errors.kyc.illegalStep',
+  )
+})
+
+test('a change of identity that staff accept is the fan’s identity, and the fan is told (finding M11)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const { identity, id } = valueOf(await marie(contract.getMe, { params }))
+  const body = { ...person, firstName: identity.firstName, lastName: 'Delcourt-Roy' }
+  valueOf(await marie(contract.savePersonalInfo, { params: { ...params, username }, body }))
+  const its = { params: { ...params, fanId: id } }
+  valueOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true } }))
+  expect(valueOf(await marie(contract.getMe, { params })).identity.lastName).toBe('Delcourt-Roy')
+  await expect
+    .poll(() => mailTo('marie@fans.test'))
+    .toContainEqual(
+      expect.objectContaining({ subject: expect.stringMatching(/details are up to date|sont à jour/) as string }),
+    )
+})
+
+test('a fan who was let in without a name can give one (further: hostile requests)', async () => {
+  const email = 'nameless@fans.test'
+  const { sub } = await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  const club = await app.platform.clubs.find(params.slug)
+  const row = { club_id: club?.id ?? '', account_id: sub, email, kyc_status: 'VALIDATED', tos_accepted_at: new Date() }
+  await app.platform.database.inClub(row.club_id, (tx) => tx.insertInto('fan').values(row).execute())
+  const fan = await app.as(email)
+  const body = { ...person, firstName: 'Nora', lastName: 'Petit' }
+  valueOf(await fan(contract.savePersonalInfo, { params: { ...params, username: sub }, body }))
+  expect(valueOf(await fan(contract.getMe, { params })).identity).toMatchObject({
+    firstName: 'Nora',
+    lastName: 'Petit',
+  })
 })

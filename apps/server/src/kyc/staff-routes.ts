@@ -1,4 +1,4 @@
-import { admitFan, approveFan, askFanAgain, rejectFan } from '@virage/contract/staff'
+import { admitFan, approveFan, askFanAgain, decideIdentityChange, rejectFan } from '@virage/contract/staff'
 import type { KycEvent } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import { presentListed } from '../fans/staff-routes.ts'
@@ -10,7 +10,8 @@ import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffMember } from '../staff/find-staff.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
-import { approvalLetter, sendAgainLetter } from './letters.ts'
+import { decideChange } from './identity-change.ts'
+import { approvalLetter, identityChangeEmail, sendAgainLetter } from './letters.ts'
 import { moveFan } from './move-fan.ts'
 
 /** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
@@ -71,5 +72,16 @@ export function kycStaffRoutes(
   )
   backOffice.act(rejectFan, (review, tx) => again(review, tx, 'rejected', review.body.reason))
   backOffice.act(askFanAgain, (review, tx) => again(review, tx, 'askedAgain', review.body.reason))
+  backOffice.act(decideIdentityChange, async ({ club, staff, params: { fanId }, body: { accepted } }, tx) => {
+    const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
+    const fan = await readListedFan(tx, club.id, fanId)
+    if (!isDecided || !fan) throw new Refusal('errors.kyc.illegalStep')
+    await sendLetter(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }))
+    return {
+      answer: presentListed(fan),
+      audit: { subject: `fan ${fanId}`, details: { accepted } },
+      afterwards: () => fans.forget(club.id, fan.account_id),
+    }
+  })
   backOffice.act(admitFan, (review, tx) => decide(tx, review, { event: 'referred', letter: () => undefined }))
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { languageOf } from '../platform/http/language-of.ts'
+import { documentHeaders, pdfHeaders } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { type LegalDocument, legalDocuments, legalText } from './legal-texts.ts'
@@ -25,9 +26,12 @@ export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubDirect
       .header('vary', 'accept-language, cookie')
     if (document.endsWith('.pdf')) {
       reply.header('content-disposition', `inline; filename="${slug}-${name}-${language}.pdf"`)
-      return reply.type('application/pdf').send(await setPdf(text, { title: titleOf(text), language }))
+      return reply
+        .type('application/pdf')
+        .headers(pdfHeaders)
+        .send(await setPdf(text, { title: titleOf(text), language }))
     }
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    reply.headers(documentHeaders(style, { formsStayHere: true }))
     return reply.type('text/html; charset=utf-8').send(page(club, name, language, text))
   })
 }

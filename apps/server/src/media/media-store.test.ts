@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openCleanUpload } from './clean-upload.ts'
 import { openDiskStore } from './disk-store.ts'
 import { openMediaStore } from './media-store.ts'
+
+const config = readConfig({ NODE_ENV: 'test', SECRET: 'a-secret-of-this-test-that-is-long-enough' })
+const log = pino({ level: 'silent' })
 
 let directory: string
 beforeAll(async () => {
@@ -27,7 +33,7 @@ test.each(['readUpload', 'readMaster'] as const)('a picture that is taken away w
       return found
     },
   }
-  const media = await openMediaStore({ store, directory })
+  const media = await openMediaStore({ store, directory, clean: openCleanUpload(config, log) })
   const name = `upload-${randomUUID()}.png`
   const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c81e3c' } }).png()
   await (step === 'readUpload' ? disk.putUpload : disk.putMaster)(name, await drawn.toBuffer())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { cleanPicture } from './clean-picture.ts'
+import type { CleanedUpload, CleanUpload } from './clean-upload.ts'
 import { writeWhole } from './disk-store.ts'
 import { typeOfUpload, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
@@ -25,9 +25,9 @@ export type MediaStore = {
   /**
    * Makes a master of an upload, written anew. Done again, it changes nothing.
    *
-   * @returns whether there is a picture of this name then
+   * @returns undefined once there is a picture of this name, else why there is none
    */
-  adopt: (name: string) => Promise<boolean>
+  adopt: (name: string) => Promise<Extract<CleanedUpload, { ok: false }>['key'] | undefined>
   /** Takes a picture away for good: from the store, and the sizes that were made of it here. */
   remove: (name: string) => Promise<void>
 }
@@ -42,28 +42,34 @@ const trustedFor = 24 * 60 * 60 * 1000
 export async function openMediaStore({
   store,
   directory,
+  clean,
 }: {
   store: PictureStore
   directory: string
+  clean: CleanUpload
 }): Promise<MediaStore> {
   const sizes = join(directory, 'sizes')
   await mkdir(sizes, { recursive: true })
   const making = new Map<string, Promise<Buffer | undefined>>()
 
-  const adopted = async (name: string): Promise<Buffer | undefined> => {
+  const adopted = async (name: string): Promise<CleanedUpload | undefined> => {
     const type = typeOfUpload(name)
     const upload = uploadName.test(name) && type ? await store.readUpload(name) : undefined
     if (!upload || !type) return undefined
-    const cleaned = await cleanPicture(upload, type)
+    const cleaned = await clean(upload, type)
     if (cleaned.ok) await store.putMaster(name, cleaned.body)
     await store.removeUpload(name)
-    return cleaned.ok ? cleaned.body : undefined
+    return cleaned
   }
-  const masterOf = async (name: string) => (await store.readMaster(name)) ?? adopted(name)
+  const masterOf = async (name: string): Promise<CleanedUpload | undefined> => {
+    const body = await store.readMaster(name)
+    return body ? { ok: true, body } : adopted(name)
+  }
 
   const make = async (name: string, { width, height, format }: PictureSize, path: string) => {
-    const master = await masterOf(name)
-    if (!master) return undefined
+    const found = await masterOf(name)
+    if (!found?.ok) return undefined
+    const master = found.body
     // SVG is drawn at the size that is wanted: 96 dpi is 1:1.
     const density = name.endsWith('.svg')
       ? Math.min(300, Math.max(72, (96 * Math.max(width, height ?? 0)) / 800))
@@ -92,7 +98,11 @@ export async function openMediaStore({
 
   return {
     put: (name, content) => store.putMaster(safe(name), content),
-    adopt: async (name) => (await masterOf(safe(name))) !== undefined,
+    adopt: async (name) => {
+      const found = await masterOf(safe(name))
+      if (!found) return 'errors.upload.content'
+      return found.ok ? undefined : found.key
+    },
     remove: async (name) => {
       // Whoever has read the upload makes a master of it, and whoever has read the master a size: those go after them.
       await store.removeUpload(safe(name))

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { deriveKey } from '../platform/derive-key.ts'
+import { type CleanUpload, openCleanUpload, takesUploads } from './clean-upload.ts'
 import { type DiskStore, openDiskStore } from './disk-store.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 import { openS3Store } from './s3-store.ts'
@@ -12,10 +15,26 @@ export type Media = {
   pictures: PictureStore
   /** The disk that takes uploads itself; undefined where a bucket does. */
   disk: DiskStore | undefined
+  clean: CleanUpload
 }
 
 /** Opens the bucket that is set, or the disk of this machine. */
-export async function openMedia({ config, now }: { config: Config; now: () => Date }): Promise<Media> {
+export async function openMedia({
+  config,
+  now,
+  log,
+}: {
+  config: Config
+  now: () => Date
+  log: FastifyBaseLogger
+}): Promise<Media> {
+  const clean = openCleanUpload(config, log)
+  const presignOf =
+    ({ presign }: PictureStore): PictureStore['presign'] =>
+    async (ticket) => {
+      if (!takesUploads(config)) throw new Refusal('errors.upload.closed')
+      return presign(ticket)
+    }
   const directory = join(config.DATA_DIR, 'media')
   if (config.S3_BUCKET !== undefined) {
     const pictures = openS3Store({
@@ -27,8 +46,10 @@ export async function openMedia({ config, now }: { config: Config; now: () => Da
           ? { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY }
           : undefined,
     })
-    return { pictures, media: await openMediaStore({ store: pictures, directory }), disk: undefined }
+    const media = await openMediaStore({ store: pictures, directory, clean })
+    return { pictures: { ...pictures, presign: presignOf(pictures) }, media, disk: undefined, clean }
   }
   const disk = await openDiskStore({ directory, secret: deriveKey(config.SECRET, 'uploads'), now })
-  return { pictures: disk, media: await openMediaStore({ store: disk, directory }), disk }
+  const media = await openMediaStore({ store: disk, directory, clean })
+  return { pictures: { ...disk, presign: presignOf(disk) }, media, disk, clean }
 }

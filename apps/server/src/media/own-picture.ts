@@ -7,7 +7,7 @@ import type { MediaStore } from './media-store.ts'
  *
  * @param known addresses that are taken as they are
  * @param path the field to name where it is refused
- * @throws Refusal `errors.upload.content` for any other
+ * @throws Refusal `errors.upload.content` for any other, `errors.upload.malware` for one that a scanner knows
  */
 export async function refuseForeignPicture(
   media: MediaStore,
@@ -17,6 +17,7 @@ export async function refuseForeignPicture(
 ): Promise<void> {
   if (url === null || known.includes(url)) return
   const name = /^\/media\/([a-z0-9][a-z0-9.-]{0,120})$/.exec(url)?.[1]
-  const ours = name !== undefined && !name.includes('..') && (!name.startsWith('upload-') || (await media.adopt(name)))
-  if (!ours) throw new Refusal('errors.upload.content', { errors: [{ path, key: 'errors.upload.content' }] })
+  const isName = name !== undefined && !name.includes('..')
+  const fault = !isName ? 'errors.upload.content' : name.startsWith('upload-') ? await media.adopt(name) : undefined
+  if (fault) throw new Refusal(fault, { errors: [{ path, key: fault }] })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../platform/http/refusal.ts'
+import { pictureHeaders } from '../platform/http/security-headers.ts'
 import { type MediaStore, pictureHeights, pictureWidths } from './media-store.ts'
 
 const asked = z.object({
@@ -31,7 +32,7 @@ export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', picture.etag)
         .header('vary', 'accept')
-        .header('cross-origin-resource-policy', 'cross-origin')
+        .headers(pictureHeaders)
       return reply.type(`image/${format}`).send(picture.body)
     },
   )

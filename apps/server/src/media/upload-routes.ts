@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { largestUpload, presignUpload, uploadContentTypes } from '@virage/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cleanPicture } from './clean-picture.ts'
+import type { CleanUpload } from './clean-upload.ts'
 import type { DiskStore } from './disk-store.ts'
 import { pictureTypes, type UploadContentType, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
@@ -30,7 +30,7 @@ export async function presignPicture(
   store: PictureStore,
   { contentType, size }: { contentType: UploadContentType; size?: number | undefined },
 ) {
-  const name = `upload-${randomUUID()}.${pictureTypes[contentType].ending}`
+  const name = `upload-${randomBytes(18).toString('hex')}.${pictureTypes[contentType].ending}`
   return { uploadUrl: await store.presign({ name, contentType, size }), url: `/media/${name}` }
 }
 
@@ -38,7 +38,10 @@ export async function presignPicture(
  * Takes pictures at signed addresses, where no S3 store does: type and size are those of the address, an oversized body
  * is refused before it is read, and a picture is kept only as it was written anew.
  */
-export async function diskUploads(app: FastifyInstance, { store }: { store: DiskStore }): Promise<void> {
+export async function diskUploads(
+  app: FastifyInstance,
+  { store, clean }: { store: DiskStore; clean: CleanUpload },
+): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...uploadContentTypes], (_request, payload, done) => done(null, payload))
   app.put<{ Params: { name: string }; Body: Readable }>(
@@ -66,8 +69,8 @@ export async function diskUploads(app: FastifyInstance, { store }: { store: Disk
       if (!ticket) throw new Refusal('errors.upload.address')
       const content = await readWithin(request.body, ticket.size ?? largestUpload)
       if (ticket.size !== undefined && content.length !== ticket.size) throw new Refusal('errors.upload.size')
-      const cleaned = await cleanPicture(content, ticket.contentType)
-      if (!cleaned.ok) throw new Refusal('errors.upload.content')
+      const cleaned = await clean(content, ticket.contentType)
+      if (!cleaned.ok) throw new Refusal(cleaned.key)
       await store.putMaster(name, cleaned.body)
       return reply.status(200).send({})
     },

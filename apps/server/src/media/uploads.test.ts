@@ -20,13 +20,7 @@ let inBucket: TestApp
 beforeAll(async () => {
   s3 = await startS3Server()
   onDisk = await openApp()
-  inBucket = await openApp({
-    S3_BUCKET: 'pictures',
-    S3_ENDPOINT: s3.endpoint,
-    S3_REGION: s3.region,
-    S3_ACCESS_KEY_ID: s3.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  })
+  inBucket = await openApp(s3.settings)
 })
 afterAll(async () => {
   await onDisk.stop()
@@ -61,6 +55,8 @@ describe.each([
     const picture = await photograph()
     expect((await sharp(picture).metadata()).exif).toBeDefined()
     const { uploadUrl, url } = await ticket(app, 'image/jpeg', picture.length)
+    // 144 random bits: who sees no page with the picture cannot name it (ASVS 11.5.1).
+    expect(url).toMatch(/^\/media\/upload-[0-9a-f]{36}\.jpg$/)
     expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
     expect(await use(app, url)).toBe('accepted')
     const served = await fetch(`${app.origin}${url}?w=300`)

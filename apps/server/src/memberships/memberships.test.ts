@@ -7,7 +7,14 @@ import { reviewMemberships } from './keep-memberships.ts'
 
 let app: TestApp
 const slug = 'fondation-horizon'
-const returnUrls = { successUrl: 'http://localhost/kyc', cancelUrl: 'http://localhost/kyc' }
+const returnUrls = {
+  get successUrl() {
+    return `${app.origin}/kyc`
+  },
+  get cancelUrl() {
+    return `${app.origin}/kyc`
+  },
+}
 beforeAll(async () => {
   app = await openApp()
 })
@@ -34,7 +41,9 @@ const endsIn = (days: number) =>
   )
 const letters = async () => {
   const mails = await mailsTo(app, 'lea@fans.test')
-  return mails.map(({ subject }) => subject).filter((subject) => /membership|adhésion/i.test(subject))
+  return mails
+    .map(({ subject }) => subject)
+    .filter((subject) => /membership|adhésion/i.test(subject) && !/confirm/.test(subject))
 }
 const pay = async () => {
   const { call, params } = await lea()
@@ -83,4 +92,19 @@ test('a member pays for a year, is reminded twice, renews or lapses, and pays ag
   await onSandboxPage(valueOf(await pay()).url, 'pay')
   await expect.poll(status).toBe('VALIDATED')
   expect(await state()).toMatchObject({ state: 'ACTIVE' })
+})
+
+test('a paid year is confirmed by one email that names the fee and the dates (papercut 10)', async () => {
+  await app.platform.database.acrossClubs((tx) =>
+    tx
+      .updateTable('fan')
+      .set({ kyc_status: 'DUE_DILIGENCE_APPROVED' })
+      .where('email', '=', 'marie@fans.test')
+      .execute(),
+  )
+  const marie = await app.as('marie@fans.test')
+  const { url } = valueOf(await marie(calls.createMembership, { params: { slug }, body: returnUrls }))
+  await onSandboxPage(url, 'pay')
+  const plain = async () => (await mailsTo(app, 'marie@fans.test')).map((mail) => mail.plain.replace(/\s/g, ' '))
+  await expect.poll(plain).toEqual([expect.stringMatching(/120,00 €.* du \d+ \S+ \d{4} au \d+ \S+ \d{4}/)])
 })

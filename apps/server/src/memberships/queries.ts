@@ -61,3 +61,19 @@ export async function takeLapsed(tx: Tx): Promise<EndingMember[]> {
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
   return rows
 }
+
+/** A year that a member has paid for. */
+export type PaidMember = Omit<EndingMember, 'membership_fee'> & { starts_at: Date; fee: number }
+
+/** A paid year, with whom to tell. */
+export async function readPaidMembership(tx: Tx, clubId: string, membershipId: string): Promise<PaidMember> {
+  return tx
+    .selectFrom('membership as m')
+    .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'm.club_id').onRef('f.id', '=', 'm.fan_id'))
+    .innerJoin('club as c', 'c.id', 'm.club_id')
+    .select(['m.club_id', 'm.id', 'm.fan_id', 'm.starts_at', 'm.ends_at', 'm.fee'])
+    .select(['f.email', 'f.first_name', 'f.language', 'c.languages', 'c.platform_name', 'c.slug'])
+    .where('m.club_id', '=', clubId)
+    .where('m.id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+}

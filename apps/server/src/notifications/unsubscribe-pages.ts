@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
+import { documentHeaders } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { writeChoice } from './choices.ts'
 import type { Unsubscribing, Unsubscription } from './unsubscribe-token.ts'
@@ -68,15 +69,13 @@ export async function unsubscribePages(
 
 type Shown = { language: 'en' | 'fr'; club: Club; title: string; content: string }
 
-const show = (reply: FastifyReply, { language, club, title, content }: Shown) => {
+/** Answers with a small page in a club's name, behind a link of an email. */
+export const show = (reply: FastifyReply, { language, club, title, content }: Shown) => {
   const name = escapeHtml(club.platform_name)
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-    )
+    .headers(documentHeaders(style, { formsStayHere: true }))
     .send(
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${style}</style></head><body><main><a class="club" href="/clubs/${club.slug}"><img src="${escapeHtml(club.logo_url)}?w=300" alt="" width="56" height="56">${name}</a><h1>${title}</h1>${content}</main></body></html>`,
     )

@@ -5,6 +5,7 @@ import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
 import { orderLetter } from './letters.ts'
+import { orderNumber } from './queries.ts'
 
 /** Tells a fan by mail what they have bought, with the way to its receipt, if it has one (M12). */
 export async function confirmOrder(
@@ -14,11 +15,12 @@ export async function confirmOrder(
     club: { id: string; slug: string; platform_name: string; languages: string[] }
     fanId: string
     orderId: string
+    number: number
     names: unknown[]
     receipt: StoredReceipt | undefined
   },
 ): Promise<void> {
-  const { club, fanId, orderId, names, receipt } = order
+  const { club, fanId, orderId, number, names, receipt } = order
   const fan = await tx
     .selectFrom('fan')
     .select(['email', 'first_name', 'language'])
@@ -30,6 +32,7 @@ export async function confirmOrder(
     language,
     to: fan,
     club,
+    number: orderNumber(number),
     things: names.map((name) => localized(name, language) ?? '').join(', '),
     ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
     receiptUrl: receipt && publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),

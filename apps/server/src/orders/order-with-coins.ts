@@ -9,7 +9,7 @@ import { insertOrder, lockItems, type NewOrder, takeStock } from './queries.ts'
 
 /** What came of buying with coins. */
 export type CoinsOrder =
-  | { ok: true; order: NewOrder; createdAt: Date }
+  | { ok: true; order: NewOrder; number: number; createdAt: Date }
   | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' }
 
 /** Buys with coins alone: the whole price from the balance, or nothing at all. It takes the place of an unfinished visit. */
@@ -46,6 +46,6 @@ export async function orderWithCoins(
     usedCoins: price,
     items,
   }
-  const { created_at } = await insertOrder(tx, order)
-  return { ok: true, order, createdAt: created_at }
+  const { created_at, number } = await insertOrder(tx, order)
+  return { ok: true, order, number, createdAt: created_at }
 }

@@ -1,4 +1,6 @@
 import * as calls from '@virage/contract'
+import { listStaffOrders } from '@virage/contract/staff'
+import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetAnswers } from '../platform/http/forget-answers.ts'
@@ -24,8 +26,12 @@ const balanceOf = async (email: string) => {
   return valueOf(await call(calls.getBalance, { params: { slug } })).coins.amount
 }
 const returnUrls = {
-  successUrl: 'http://localhost/clubs/fc-virage/x/purchase-confirmed',
-  cancelUrl: 'http://localhost/clubs/fc-virage/x?payment-result=CANCELED',
+  get successUrl() {
+    return `${app.origin}/clubs/fc-virage/x/purchase-confirmed`
+  },
+  get cancelUrl() {
+    return `${app.origin}/clubs/fc-virage/x?payment-result=CANCELED`
+  },
 }
 
 const booksOf = () =>
@@ -65,6 +71,34 @@ describe('buying with coins', () => {
       }),
     )
     expect(operations[0]).toMatchObject({ type: 'COINS_ORDER', change: -scarf.pricing.coins.amount })
+  })
+
+  test('numbers the orders of a club one after the other, for the fan, in the email and for staff (papercut 18)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const scarf = await idOf('derby-scarf-1911')
+    const buy = async ({ id }: { id: string }) =>
+      valueOf(await marie(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: id }] } }))
+    const [first, second] = [await buy(scarf), await buy(scarf)]
+    expect(first.number).toMatch(/^\d{6}$/)
+    expect(Number(second.number)).toBe(Number(first.number) + 1)
+    const { username } = await app.tokenOf('marie@fans.test')
+    const orders = valueOf(await marie(calls.listOrders, { params: { slug, username } }))
+    expect(orders.map(({ id, number }) => [id, number])).toContainEqual([first.id, first.number])
+    const finance = await app.as('operator@virage.test')
+    const sold = valueOf(await finance(listStaffOrders, { params: { slug } }))
+    expect(sold.find(({ id }) => id === second.id)?.number).toBe(second.number)
+    await expect
+      .poll(async () => (await mailsTo(app, 'marie@fans.test')).some(({ plain }) => plain.includes(second.number)))
+      .toBe(true)
+  })
+
+  test('says in the wallet what an order bought (papercut 11)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const scarf = await idOf('derby-scarf-1911')
+    valueOf(await marie(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: scarf.id }] } }))
+    const { username } = await app.tokenOf('marie@fans.test')
+    const [newest] = valueOf(await marie(calls.listOperations, { params: { slug, username } }))
+    expect(newest).toMatchObject({ type: 'COINS_ORDER', label: scarf.name })
   })
 
   test('can be repeated under its key for a week, and is a new purchase after that', async () => {
@@ -212,7 +246,65 @@ describe('buying by card', () => {
     expect(await booksOf()).toMatchObject({ sum: 0, held: 0, lowest: expect.toSatisfy((value: number) => value >= 0) })
   })
 
-  test('never leads to a foreign host', async () => {
+  test('says what an open checkout holds, and releases it when it is cancelled (deviation 6)', async () => {
+    const karim = await app.as('karim@fans.test')
+    const training = await idOf('training-day')
+    await app.platform.database.acrossClubs((tx) =>
+      tx.updateTable('exclusive').set({ price: 500_000_00000 }).where('slug', '=', 'training-day').execute(),
+    )
+    const wallet = () => karim(calls.getBalance, { params: { slug } }).then(valueOf)
+    const before = await wallet()
+    expect(before).toMatchObject({ held: { amount: 0 }, checkouts: [] })
+    const { url } = valueOf(
+      await karim(calls.createFiatOrder, {
+        params: { slug },
+        body: { lineItems: [{ exclusiveId: training.id }], ...returnUrls },
+      }),
+    )
+    const during = await wallet()
+    expect(during).toMatchObject({
+      coins: { amount: 0 },
+      held: { amount: before.coins.amount },
+      checkouts: [
+        {
+          exclusives: [{ slug: 'training-day' }],
+          heldCoins: { amount: before.coins.amount },
+          cost: { value: Math.round((500_000 - before.coins.amount) * 110) / 100 },
+          url,
+        },
+      ],
+    })
+    const params = { slug, checkoutId: during.checkouts[0]?.id ?? '' }
+    const marie = await app.as('marie@fans.test')
+    expect(refusalOf(await marie(calls.cancelCheckout, { params }))).toBe('errors.backend.notFound')
+    valueOf(await karim(calls.cancelCheckout, { params }))
+    valueOf(await karim(calls.cancelCheckout, { params }))
+    expect(await wallet()).toEqual(before)
+    expect((await idOf('training-day')).stock).toBe(training.stock)
+    const late = await onSandboxPage(url, 'pay')
+    expect(late.headers.get('location')).not.toBe(returnUrls.successUrl)
+    expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
+  })
+
+  test('a checkout that was paid is not cancelled (deviation 6)', async () => {
+    const marie = await app.as('marie@fans.test')
+    const training = await idOf('training-day')
+    const { url } = valueOf(
+      await marie(calls.createFiatOrder, {
+        params: { slug },
+        body: { lineItems: [{ exclusiveId: training.id }], ...returnUrls },
+      }),
+    )
+    const wallet = () => marie(calls.getBalance, { params: { slug } }).then(valueOf)
+    const [checkout] = (await wallet()).checkouts
+    await onSandboxPage(url, 'pay')
+    const cancelled = await marie(calls.cancelCheckout, { params: { slug, checkoutId: checkout?.id ?? '' } })
+    expect(['errors.payment.underWay', 'errors.payment.alreadyPaid']).toContain(refusalOf(cancelled))
+    await expect.poll(async () => (await wallet()).checkouts).toEqual([])
+    expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
+  })
+
+  test('never leads to a foreign host (finding M4)', async () => {
     const karim = await app.as('karim@fans.test')
     const scarf = await idOf('derby-scarf-1911')
     for (const successUrl of [
@@ -220,6 +312,11 @@ describe('buying by card', () => {
       'javascript:alert(1)',
       'http://localhost@evil.example/',
       '//evil.example',
+      // The rule would read the club from it, and another port is another's.
+      'https://fc.virage.attacker.example/',
+      'http://fc.virage.attacker.example/',
+      'http://localhost:1/',
+      app.origin.replace('localhost', 'popup-rotonde.localhost'),
     ]) {
       const result = await karim(calls.createFiatOrder, {
         params: { slug },

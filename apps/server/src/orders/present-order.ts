@@ -3,11 +3,13 @@ import type { Cents, Coins } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
+import { orderNumber } from './queries.ts'
 import { wireCoins, wireMoney, wirePricing } from '../platform/wire-amounts.ts'
 
 /** An order as it was made. */
 export type StoredOrder = {
   id: string
+  number: number
   createdAt: Date
   originalCost: Cents
   finalCost: Cents
@@ -31,6 +33,7 @@ export type StoredOrder = {
 export function presentOrder(club: Club, order: StoredOrder, language: Language): Order {
   return {
     id: order.id,
+    number: orderNumber(order.number),
     exclusives: order.items.map((item) => ({
       id: item.id,
       slug: item.slug,

@@ -82,22 +82,24 @@ export type NewOrder = {
   items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price'>[]
 }
 
-/** Stores an order with its lines as they are named and priced now, and marks what was owed as paid. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at: Date }> {
-  const stored = await tx
-    .insertInto('orders')
-    .values({
-      club_id: order.clubId,
-      id: order.id,
-      fan_id: order.fanId,
-      checkout_id: order.checkoutId,
-      due_payment_id: order.duePaymentId,
-      original_cost: order.originalCost,
-      final_cost: order.finalCost,
-      used_coins: order.usedCoins,
-    })
-    .returning('created_at')
-    .executeTakeFirstOrThrow()
+/** An order number as people read it, such as `000123`; unique within its club. */
+export const orderNumber = (number: number): string => String(number).padStart(6, '0')
+
+/**
+ * Stores an order under the club's next number, with its lines as they are named and priced now, and marks what was owed
+ * as paid. Comes after the transfers of coins: accounts are locked before the counter.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at: Date; number: number }> {
+  const { rows } = await sql<{ created_at: Date; number: number }>`
+    with counted as (
+      insert into order_counter as c (club_id, last) values (${order.clubId}, 1)
+      on conflict (club_id) do update set last = c.last + 1 returning last)
+    insert into orders (club_id, id, number, fan_id, checkout_id, due_payment_id, original_cost, final_cost, used_coins)
+    select ${order.clubId}::uuid, ${order.id}::uuid, last, ${order.fanId}::uuid, ${order.checkoutId}::uuid,
+           ${order.duePaymentId}::uuid, ${order.originalCost}::bigint, ${order.finalCost}::bigint, ${order.usedCoins}::bigint
+    from counted returning created_at, number`.execute(tx)
+  const [stored] = rows
+  if (!stored) throw new Error(`Order ${order.id} was not stored`)
   await tx
     .insertInto('order_line')
     .values(

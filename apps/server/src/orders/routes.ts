@@ -66,11 +66,12 @@ export function orderRoutes(
           now: clock.now(),
         })
         if (!bought.ok) throw new Refusal(refusals[bought.reason])
-        const { order: made, createdAt } = bought
+        const { order: made, number, createdAt } = bought
         await confirmOrder(tx, mail, {
           club,
           fanId: call.fanId,
           orderId: made.id,
+          number,
           names: made.items.map(({ name }) => name),
           receipt: undefined,
         })
@@ -78,6 +79,7 @@ export function orderRoutes(
           club,
           {
             ...made,
+            number,
             createdAt,
             originalCost: made.originalCost as Cents,
             finalCost: made.finalCost as Cents,
@@ -186,6 +188,7 @@ export function orderRoutes(
         club,
         {
           id: row.id,
+          number: row.number,
           createdAt: row.created_at,
           originalCost: row.original_cost as Cents,
           finalCost: row.final_cost as Cents,

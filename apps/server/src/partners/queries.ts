@@ -18,6 +18,10 @@ export const readPartners = (tx: Tx, clubId: string, { lock }: { lock: boolean }
     .$if(lock, (select) => select.forUpdate())
     .execute()
 
+/** The logos of the partners of this slug, whichever club they belong to; the first that was added comes first. */
+export const readPartnerLogos = (tx: Tx, slug: string): Promise<Pick<PartnerRow, 'club_id' | 'logo_url'>[]> =>
+  tx.selectFrom('partner').select(['club_id', 'logo_url']).where('slug', '=', slug).orderBy('id').execute()
+
 /** Adds a partner after the others; undefined where the slug is taken. */
 export const insertPartner = (
   tx: Tx,

@@ -2,6 +2,7 @@ import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domai
 import { sql } from 'kysely'
 import { moveFan } from '../kyc/move-fan.ts'
 import { thankDonor } from '../donations/thank-donor.ts'
+import { confirmMembership } from '../memberships/confirm-membership.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { insertOrder } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -30,7 +31,7 @@ export async function fulfilCheckout(
     case 'donation':
       return takeDonation(tx, checkout, mail)
     case 'membership':
-      return beginMembership(tx, checkout)
+      return beginMembership(tx, checkout, mail)
   }
 }
 
@@ -66,7 +67,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   const items = await readCheckoutLines(tx, clubId, id)
   const club = await readClub(tx, clubId)
   const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
-  await insertOrder(tx, {
+  const { number } = await insertOrder(tx, {
     id: orderId,
     clubId,
     fanId,
@@ -83,7 +84,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     finalCost: checkout.amount as Cents,
     lines: items,
   })
-  await confirmOrder(tx, mail, { club, fanId, orderId, names: items.map(({ name }) => name), receipt })
+  await confirmOrder(tx, mail, { club, fanId, orderId, number, names: items.map(({ name }) => name), receipt })
 }
 
 async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
@@ -134,14 +135,17 @@ export async function saveCard(tx: Tx, checkout: Checkout, event: PaymentEvent):
     .execute()
 }
 
-/** A year of membership, after the one that runs, if one does. */
-async function beginMembership(tx: Tx, checkout: Checkout): Promise<void> {
+/** A year of membership, after the one that runs, if one does; confirmed by email. */
+async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
   const clubId = checkout.club_id
   const fanId = fanOf(checkout)
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into membership (club_id, fan_id, checkout_id, fee, starts_at, ends_at)
     select ${clubId}, ${fanId}, ${checkout.id}, ${checkout.amount}, start, start + interval '1 year'
     from (select greatest(virage_now(), max(ends_at)) as start from membership
-          where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs`.execute(tx)
+          where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs
+    returning id`.execute(tx)
   await moveFan(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
+  const [begun] = rows
+  if (begun) await confirmMembership(tx, publicUrl(), { clubId, membershipId: begun.id })
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { deriveKey } from '../platform/derive-key.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
-import { createSandboxProvider } from '../platform/payments/sandbox-provider.ts'
+import type { createSandboxProvider } from '../platform/payments/sandbox-provider.ts'
 import { createStripeProvider } from '../platform/payments/stripe-provider.ts'
 
 /** Signs webhooks of the embedded provider. */
@@ -14,14 +14,18 @@ export function openProvider({
   database,
   publicUrl,
   now,
+  createSandbox,
 }: {
   config: Config
   database: Database
   publicUrl: () => string
   now: () => Date
+  createSandbox: typeof createSandboxProvider | undefined
 }): PaymentProvider {
-  if (config.PAYMENT_PROVIDER === 'sandbox')
-    return createSandboxProvider({ database, publicUrl, secret: sandboxSecret(config), now })
+  if (config.PAYMENT_PROVIDER === 'sandbox') {
+    if (!createSandbox) throw new Error('The sandbox of payments was not loaded')
+    return createSandbox({ database, publicUrl, secret: sandboxSecret(config), now })
+  }
   return createStripeProvider({
     // The settings are refused without them.
     secretKey: config.STRIPE_SECRET_KEY ?? '',

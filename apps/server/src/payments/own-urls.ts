@@ -1,19 +1,24 @@
+import { type Origins, ownerOfOrigin } from '../clubs/registered-origins.ts'
 import type { Club } from '../clubs/club-directory.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Platform } from '../platform/platform.ts'
-import { isOwnUrl } from './is-own-url.ts'
 
 /** The addresses to which a provider sends a fan back. */
 export type ReturnUrls = { successUrl: string; cancelUrl: string }
 
-/** The policy of every call that leads to a provider. @throws Refusal when an address is not the club's own */
+/**
+ * The policy of every call that leads to a provider: it returns to the product's origins or to this club's own. Anything
+ * else could take a paying fan to a stranger.
+ *
+ * @throws Refusal when an address is not registered
+ */
 export async function refuseForeignUrls(
-  { clubs, config }: Pick<Platform, 'clubs' | 'config'>,
+  origins: Origins,
   club: Club,
   { successUrl, cancelUrl }: ReturnUrls,
 ): Promise<void> {
   for (const url of [successUrl, cancelUrl]) {
-    if (!(await isOwnUrl({ clubs, productHosts: config.PRODUCT_HOSTS }, club, url)))
+    const owner = URL.canParse(url) ? await ownerOfOrigin(origins, new URL(url)) : undefined
+    if (!owner || (owner.kind !== 'product' && owner.clubId !== club.id))
       throw new Refusal('errors.payment.foreignReturnUrl')
   }
 }

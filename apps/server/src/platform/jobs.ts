@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Mail } from './mail/mail.ts'
 import type { PushMessage } from './push/push.ts'
 import type { Database, Tx } from './database/database.ts'
+import { decryptPayload, encryptPayload } from './job-encryption.ts'
 
 /** The kinds of jobs and what each is given. Jobs run at least once: each must bear running twice. */
 export type Jobs = {
@@ -31,17 +32,28 @@ export async function addJob<K extends keyof Jobs>(
   payload: Jobs[K],
   spec: TaskSpec = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+  const stored = encrypted.has(name) ? { encrypted: await encryptPayload(payload) } : payload
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(stored)}::json,
     job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? 25})`.execute(
     tx,
   )
 }
+
+/** Kinds of jobs whose payload is stored encrypted: emails carry codes, passwords and links that open something. */
+const encrypted: ReadonlySet<keyof Jobs> = new Set(['sendMail'])
 
 /** Brings the job tables up to date. */
 export async function migrateJobs(pool: Pool): Promise<void> {
   const worker = await makeWorkerUtils({ pgPool: pool, logger: quiet })
   await worker.migrate()
   await worker.release()
+}
+
+type Task<K extends keyof Jobs> = (payload: Jobs[K], addAnother: AddJobFunction) => Promise<void>
+
+/** What carries jobs out; production knows nothing of the sandbox. */
+type Tasks = { [K in Exclude<keyof Jobs, 'deliverSandboxEvent'>]: Task<K> } & {
+  deliverSandboxEvent?: Task<'deliverSandboxEvent'>
 }
 
 /** Starts running jobs; a failed one is tried again with growing pauses. */
@@ -51,7 +63,7 @@ export async function startWorker({
   log,
 }: {
   database: Database
-  tasks: { [K in keyof Jobs]: (payload: Jobs[K], addAnother: AddJobFunction) => Promise<void> }
+  tasks: Tasks
   log: FastifyBaseLogger
 }): Promise<Worker> {
   const runner = await run({
@@ -65,12 +77,24 @@ export async function startWorker({
       Object.entries(tasks).map(([name, task]) => [
         name,
         // The payload is what addJob was given: its types hold both ends together.
-        (payload: unknown, helpers: { addJob: AddJobFunction }) =>
-          (task as (p: unknown, add: AddJobFunction) => Promise<void>)(payload, helpers.addJob),
+        async (payload: unknown, helpers: { addJob: AddJobFunction }) =>
+          (task as (p: unknown, add: AddJobFunction) => Promise<void>)(await readPayload(payload), helpers.addJob),
       ]),
     ),
   })
   return { stop: () => runner.stop() }
 }
+
+/** What addJob was given, from what it stored. */
+const readPayload = (stored: unknown): unknown =>
+  typeof stored === 'object' && stored !== null && 'encrypted' in stored && typeof stored.encrypted === 'string'
+    ? decryptPayload(stored.encrypted)
+    : stored
+
+/** Removes emails that could not be sent in all their attempts, an hour after the last: nobody reads them any more. */
+export const purgeFailedEmails = ({ pool }: Pick<Database, 'pool'>): Promise<unknown> =>
+  pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = 'sendMail' and attempts >= max_attempts and locked_at is null
+      and updated_at < now() - interval '1 hour' having count(*) > 0`)
 
 const quiet = new Logger(() => () => {})

@@ -5,6 +5,7 @@ import type { FanDirectory } from '../fans/fan-directory.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
+import type { NetworkHash } from './network-hash.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
 /** What every capability is given when the process is composed. */
@@ -19,4 +20,5 @@ export type Platform = {
   log: FastifyBaseLogger
   clubs: ClubDirectory
   fans: FanDirectory
+  networkHash: NetworkHash
 }

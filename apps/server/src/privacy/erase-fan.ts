@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
+import { forgetKeptAnswers } from './staff-queries.ts'
 
 /**
  * Erases a fan from a club: what tells who they are is removed; orders, donations, bids and the ledger stay under the
@@ -93,6 +94,28 @@ export async function eraseFan(
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .execute()
+  // Entries and gifts that they made as a visitor, under the same address.
+  await sql`
+    update participation
+    set first_name = '', last_name = '', answers = '[]', email = 'erased-' || id || '@erased.invalid'
+    where club_id = ${clubId} and fan_id is null
+      and email_key = regexp_replace(${fan.email.toLowerCase()}, '\\+[^@]*@', '@')`.execute(tx)
+  for (const table of ['donation', 'checkout'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ donor: null })
+      .where('club_id', '=', clubId)
+      .where((row) =>
+        row.or([row('fan_id', '=', fanId), row(sql`lower(donor ->> 'email')`, '=', fan.email.toLowerCase())]),
+      )
+      .execute()
+  }
+  await tx
+    .updateTable('message_report')
+    .set({ reason: '-' })
+    .where('club_id', '=', clubId)
+    .where('reporter_id', '=', fanId)
+    .execute()
   await tx.deleteFrom('referral').where('club_id', '=', clubId).where('sponsor_id', '=', fanId).execute()
   await tx
     .updateTable('referral')
@@ -100,6 +123,7 @@ export async function eraseFan(
     .where('club_id', '=', clubId)
     .where('email', '=', fan.email.toLowerCase())
     .execute()
+  await tx.deleteFrom('identity_change').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
   await tx.deleteFrom('exclusive_like').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
   await tx.deleteFrom('push_subscription').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
   await tx.deleteFrom('notification_choice').where('club_id', '=', clubId).where('fan_id', '=', fanId).execute()
@@ -109,6 +133,7 @@ export async function eraseFan(
     .where('club_id', '=', clubId)
     .where((block) => block.or([block('fan_id', '=', fanId), block('blocked_id', '=', fanId)]))
     .execute()
+  await forgetKeptAnswers(tx, clubId, { fan_id: fanId, account_id: fan.account_id })
   await audit(tx, { clubId, actor, action: 'fan.erased', subject: fanId })
   return true
 }

@@ -1,5 +1,9 @@
 import {
   createCoinsOrder,
+  createParticipation,
+  fanData,
+  listGiveaways,
+  registerFan,
   createGiftCard,
   downloadData,
   getErasureRequest,
@@ -12,10 +16,12 @@ import {
   updateFan,
   withdrawErasure,
 } from '@virage/contract'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { eraseFan } from './erase-fan.ts'
+import { personalData, staffTables } from './personal-data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -136,4 +142,90 @@ test('the record of a review is changed by erasure alone, and only so far (P04)'
   await expect(change({ event: 'approved' })).rejects.toThrow('append-only')
   await expect(change({ reason: 'another' })).rejects.toThrow('append-only')
   await expect(change({ reason: null, actor: 'somebody else' })).rejects.toThrow('append-only')
+})
+
+test('every table that refers to a fan, an account or an address is exported and has its erasure (finding L10)', async () => {
+  const { rows } = await app.platform.database.acrossClubs((tx) =>
+    sql<{ name: string }>`
+      select distinct c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'fan'::regclass
+      left join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'email', 'fan_id') and not a.attisdropped
+      where c.relkind = 'r' and (f.oid is not null or a.attname is not null) order by 1`.execute(tx),
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(personalData), ...staffTables].toSorted())
+  const keys = Object.keys(fanData.shape).filter((key) => !['exportedAt', 'club', 'accountEvents'].includes(key))
+  expect(new Set(Object.values(personalData).map(({ exportedAs }) => exportedAs))).toEqual(new Set(keys))
+})
+
+test('after an erasure no table but the receipts holds the address or the name (finding L10)', async () => {
+  const email = 'canary-person@fans.test'
+  await app.identity.createConfirmedUser({
+    email,
+    password: 'Virage-demo-2026!',
+    attributes: { given_name: 'Canaria', family_name: 'Featherstone' },
+  })
+  const [fan, { username }] = [await app.as(email), await app.tokenOf(email)]
+  const visitor = await app.as(null)
+  const { id } = valueOf(await fan(registerFan, { params: { slug }, body: {} }))
+  const donor = { firstName: 'Canaria', lastName: 'Featherstone', email }
+  const [giveaway] = valueOf(await visitor(listGiveaways, { params: { slug } }))
+  valueOf(
+    await visitor(createParticipation, {
+      params: { slug },
+      body: {
+        giveawayId: giveaway?.id ?? '',
+        clubSlug: slug,
+        ...donor,
+        answeredQuestions: (giveaway?.questions ?? []).map((question) => ({
+          questionId: question.id,
+          answer: question.answers[0] ? { id: question.answers[0].id } : { text: 'Canaria Featherstone' },
+        })),
+      },
+    }),
+  )
+  const { database, clubs } = app.platform
+  const club = await clubs.find(slug)
+  await database.inClub(club?.id ?? '', (tx) =>
+    tx
+      .insertInto('donation')
+      .values({ club_id: club?.id ?? '', amount: 500, donor: JSON.stringify({ name: 'Canaria', email }) })
+      .execute(),
+  )
+  const holding = async () => {
+    const { rows: tables } = await database.acrossClubs((tx) =>
+      sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
+        and tablename not in ('mailbox_message', 'receipt')`.execute(tx),
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await database.inClub(club?.id ?? '', (tx) =>
+        sql`select from ${sql.table(name)} t where to_jsonb(t)::text ~* 'canar|featherstone' limit 1`.execute(tx),
+      )
+      if (rows.length > 0) found.push(name)
+    }
+    return found.toSorted()
+  }
+  expect(await holding()).toEqual(['donation', 'fan', 'participation'])
+  valueOf(await fan(requestErasure, { params: { slug, username } }))
+  await database.inClub(club?.id ?? '', (tx) =>
+    eraseFan(tx, { clubId: club?.id ?? '', fanId: id, actor: 'somebody of the staff' }),
+  )
+  expect(await holding()).toEqual([])
+})
+
+test('a changed address reaches the club’s record, and an older token does not bring the old one back (finding L10)', async () => {
+  const { database } = app.platform
+  const tom = await app.as('tom@fans.test')
+  const me = async () => valueOf(await tom(getMe, { params: { slug } })).identity.email
+  const { username } = await app.tokenOf('tom@fans.test')
+  const set = (values: { email: string; email_as_of?: Date }) =>
+    database.acrossClubs((tx) => tx.updateTable('fan').set(values).where('account_id', '=', username).execute())
+  await set({ email: 'toms-old-address@fans.test' })
+  expect(await me()).toBe('tom@fans.test')
+  await set({
+    email: 'toms-next-address@fans.test',
+    email_as_of: new Date(app.platform.clock.now().getTime() + 60_000),
+  })
+  expect(await me()).toBe('toms-next-address@fans.test')
 })

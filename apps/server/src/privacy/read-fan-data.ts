@@ -47,5 +47,41 @@ export async function readFanData(tx: Tx, fan: Fan): Promise<Omit<FanData, 'expo
       select s.starts_at, r.created_at from reservation r
       join booking_slot s on s.club_id = r.club_id and s.id = r.slot_id
       where r.club_id = ${fan.club_id} and r.fan_id = ${fan.id} order by s.starts_at`),
+    giftCards: await of(sql`
+      select case when from_id = ${fan.id} then 'me' else 'other' end as "from",
+             case when from_id = ${fan.id} then to_id else from_id end as "with", amount, message, created_at
+      from gift_card where club_id = ${fan.club_id} and ${fan.id} in (from_id, to_id) order by created_at`),
+    memberships: await mine('membership', 'id, fee, starts_at, ends_at, refunded_at', 'starts_at'),
+    receipts: await mine(
+      'receipt',
+      'id, year, number, amount, deductible, donor, thing, created_at, cancelled_at',
+      'created_at',
+    ),
+    outstandingPayments: await mine(
+      'due_payment',
+      'id, exclusive_id, price, deadline, created_at, paid_at, cancelled_at',
+      'created_at',
+    ),
+    maximumBids: await mine('maximum_bid', 'exclusive_id, amount, stated_at', 'stated_at'),
+    payments: await mine('checkout', 'id, purpose, amount, coins, status, donor, created_at, settled_at', 'created_at'),
+    notificationChoices: await mine('notification_choice', 'kind, way, enabled, changed_at', 'changed_at'),
+    notifications: await mine('lot_notice', 'exclusive_id, kind, told_at', 'told_at'),
+    pushSubscriptions: await mine('push_subscription', 'endpoint, created_at', 'created_at'),
+    blocks: await mine('fan_block', 'blocked_id, created_at', 'created_at'),
+    messageReports: await of(sql`
+      select message_id, reason, created_at, resolution, resolved_at from message_report
+      where club_id = ${fan.club_id} and reporter_id = ${fan.id} order by created_at`),
+    uploads: await of(sql`
+      select '/media/' || name as url, created_at from upload
+      where club_id = ${fan.club_id} and account_id = ${fan.account_id} order by created_at`),
+    identityChanges: await mine(
+      'identity_change',
+      'approved, requested, requested_at, decided_at, accepted',
+      'requested_at',
+    ),
+    erasureRequests: await mine('erasure_request', 'requested_at, withdrawn_at, done_at', 'requested_at'),
+    accountEvents: await of(sql`
+      select action, details, network, at from audit_log
+      where actor = ${fan.account_id} and action like 'identity.%' order by at desc limit 1000`),
   }
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { StaffCalls } from '../staff/staff-calls.ts'
 import { eraseFan } from './erase-fan.ts'
 import { erasedLetter } from './erased-letter.ts'
-import { type ErasureRow, forgetKeptAnswers, readErasureRequests } from './staff-queries.ts'
+import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
 
 /** Wishes to be erased, as those who carry them out see them (decisions, "Privacy"). */
 export function erasureStaffRoutes(backOffice: StaffCalls, { fans }: Pick<Platform, 'fans'>): void {
@@ -20,7 +20,6 @@ export function erasureStaffRoutes(backOffice: StaffCalls, { fans }: Pick<Platfo
     await sendLetter(tx, erasedLetter({ club, fan: request }))
     const erased = await eraseFan(tx, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
     if (!erased) throw new Refusal('errors.backend.notFound')
-    await forgetKeptAnswers(tx, club.id, request)
     return {
       answer: {},
       audit: { subject: `fan ${request.fan_id}`, details: { requestId } },

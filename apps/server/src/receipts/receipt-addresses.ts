@@ -6,12 +6,8 @@ import { receiptNumber, type StoredReceipt } from './queries.ts'
 export type ReceiptAddresses = {
   /** @param lifetime in seconds @returns a path under the product's address */
   of: (receipt: { clubId: string; id: string }, lifetime: number) => string
-  /** Which receipt a path names; undefined when it is not ours, changed, or too old. */
-  read: (
-    clubId: string,
-    id: string,
-    query: { expires?: string; signature?: string },
-  ) => { clubId: string; id: string } | undefined
+  /** Whether a path is good; one that we did not make, or that was changed, is `unknown`. */
+  check: (clubId: string, id: string, query: { expires?: string; signature?: string }) => 'good' | 'expired' | 'unknown'
 }
 
 /** What confirmations by mail need to name their addresses. */
@@ -20,8 +16,15 @@ export type Confirmations = { publicUrl: () => string; addresses: ReceiptAddress
 /** How long an address is good that a signed-in fan is shown, in seconds. */
 export const shownLifetime = 3_600
 
-/** How long one is good that is mailed, in seconds: a tax return is not written at once. */
-export const mailedLifetime = 400 * 86_400
+/** How long one is good that is mailed, in days: mail is forwarded and kept. After that the receipt is in the profile. */
+export const mailedDays = 7
+export const mailedLifetime = mailedDays * 86_400
+
+/** What an email says of the address that it carries. */
+export const linkNote = {
+  en: `This link works for ${mailedDays} days. Save the receipt, or find it in your profile when you’re signed in.`,
+  fr: `Ce lien est valable ${mailedDays} jours. Enregistrez le reçu, ou retrouvez-le dans votre profil une fois connecté.`,
+}
 
 /** Makes and reads addresses. @param secret signs them */
 export function createReceiptAddresses({ secret, now }: { secret: Buffer; now: () => Date }): ReceiptAddresses {
@@ -33,11 +36,11 @@ export function createReceiptAddresses({ secret, now }: { secret: Buffer; now: (
       const expires = String(Math.ceil(now().getTime() / 3_600_000) * 3_600 + lifetime)
       return `/api/receipts/${clubId}/${id}.pdf?expires=${expires}&signature=${sign(clubId, id, expires).toString('base64url')}`
     },
-    read: (clubId, id, { expires = '', signature = '' }) => {
+    check: (clubId, id, { expires = '', signature = '' }) => {
       const given = Buffer.from(signature, 'base64url')
       const right = sign(clubId, id, expires)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-      return Number(expires) * 1000 > now().getTime() ? { clubId, id } : undefined
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'unknown'
+      return Number(expires) * 1000 > now().getTime() ? 'good' : 'expired'
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Cents } from '@virage/domain'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { nextPage, pageOf } from '../platform/http/page.ts'
+import { pdfHeaders } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -47,14 +48,18 @@ export function receiptRoutes(
     const [where, how] = [path.safeParse(request.params), signed.safeParse(request.query)]
     if (!where.success || !how.success) throw new Refusal('errors.backend.notFound')
     const { clubId, file } = where.data
-    const named = addresses.read(clubId, file.replace('.pdf', ''), {
+    const id = file.replace('.pdf', '')
+    const state = addresses.check(clubId, id, {
       expires: how.data.expires ?? '',
       signature: how.data.signature ?? '',
     })
-    const receipt = named && (await database.inClub(clubId, (tx) => readReceipt(tx, clubId, named.id)))
+    const receipt = state === 'unknown' ? undefined : await database.inClub(clubId, (tx) => readReceipt(tx, clubId, id))
     if (!receipt) throw new Refusal('errors.backend.notFound')
+    // Whoever has the address of an email no longer has the receipt; its owner finds it after signing in.
+    if (state === 'expired') return reply.redirect(`/clubs/${receipt.club_slug}/profile`, 303)
     return reply
       .type('application/pdf')
+      .headers(pdfHeaders)
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `inline; filename="${receipt.club_slug}-${receiptNumber(receipt)}.pdf"`)
       .send(await drawReceipt(receipt))

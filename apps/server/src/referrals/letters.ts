@@ -1,6 +1,7 @@
 import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Fan } from '../fans/fan-directory.ts'
+import { senderName } from '../fans/sender-name.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
 /** Invites somebody to a club in the name of a member. */
@@ -15,9 +16,10 @@ export function invitationLetter({
   email: string
   publicUrl: string
 }): Letter {
-  const name = `${sponsor.first_name} ${sponsor.last_name}`.trim()
+  const language = languageFor(club, sponsor.language)
+  const name = senderName(sponsor, language)
   const url = `${publicUrl}/clubs/${club.slug}/signup`
-  return languageFor(club, sponsor.language) === 'fr'
+  return language === 'fr'
     ? {
         to: email,
         from: club.platform_name,

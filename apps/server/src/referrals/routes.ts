@@ -32,11 +32,12 @@ export function referralRoutes(register: RegisterCall, { database, fans, publicU
     return rows.map(present)
   })
 
-  register(createReferral, async ({ club, caller, body }) => {
+  register(createReferral, async ({ club, caller, body, countRecipient }) => {
     const sponsor = await fans.find(club.id, caller.username)
     if (sponsor?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
     const email = body.fanEmail.toLowerCase()
     if (email === caller.email) throw new Refusal('errors.referral.ownEmail')
+    await countRecipient(email)
     const { row, lifted } = await database.inClub(club.id, async (tx) => {
       const inserted = await tx
         .insertInto('referral')

@@ -27,6 +27,7 @@ export function refundLetter({
   amount,
   coins,
   endsReceipt,
+  orderNumber,
 }: {
   language: TextLanguage
   to: { email: string; name: string }
@@ -36,6 +37,8 @@ export function refundLetter({
   coins: Coins
   /** Whether a tax receipt has lost its worth with it. */
   endsReceipt: boolean
+  /** The number of the order that it was paid for; null for anything else. */
+  orderNumber: string | null
 }): Letter {
   const sum = [
     ...(coins > 0 ? [coinsText(coins, club.ticker, language)] : []),
@@ -50,7 +53,7 @@ export function refundLetter({
         paragraphs: [
           what === 'late'
             ? `${to.name}, votre paiement est arrivé après l’heure. Il n’a rien acheté, et nous vous le rendons.`
-            : `${to.name}, le club vous rend ${sum}.`,
+            : `${to.name}, le club vous rend ${sum}${orderNumber === null ? '' : ` pour votre commande n° ${orderNumber}`}.`,
           ...(amount > 0
             ? ['L’argent revient sur la carte qui a payé. Votre banque peut mettre quelques jours à le montrer.']
             : []),
@@ -65,7 +68,7 @@ export function refundLetter({
         paragraphs: [
           what === 'late'
             ? `${to.name}, your payment came when its time was over. It has bought nothing, and goes back to you.`
-            : `${to.name}, the club has given you ${sum} back.`,
+            : `${to.name}, the club has given you ${sum} back${orderNumber === null ? '' : ` for order ${orderNumber}`}.`,
           ...(amount > 0 ? ['The money goes to the card that paid. Your bank may take some days to show it.'] : []),
           ...(coins > 0 ? ['Your coins are in your wallet again.'] : []),
           ...(after ? [after] : []),

@@ -1,4 +1,5 @@
 import { type Cents, type Coins, languageFor } from '@virage/domain'
+import { orderNumber } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Donor } from '../receipts/donor.ts'
@@ -33,6 +34,15 @@ export async function tellRefund(
     .select(['platform_name', 'ticker', 'languages'])
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow()
+  const order =
+    refund.order_id === null
+      ? undefined
+      : await tx
+          .selectFrom('orders')
+          .select('number')
+          .where('club_id', '=', clubId)
+          .where('id', '=', refund.order_id)
+          .executeTakeFirst()
   const letter = refundLetter({
     language: languageFor(club, to.language),
     to,
@@ -41,6 +51,7 @@ export async function tellRefund(
     amount: refund.amount as Cents,
     coins: refund.coins as Coins,
     endsReceipt,
+    orderNumber: order ? orderNumber(order.number) : null,
   })
   await sendLetter(tx, letter, { jobKey: `refund ${refund.id}` })
 }

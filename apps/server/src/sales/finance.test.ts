@@ -11,7 +11,14 @@ let app: TestApp
 let finance: CallAs
 const virage = { slug: 'fc-virage' }
 const horizon = { slug: 'fondation-horizon' }
-const returnUrls = { successUrl: 'http://localhost/done', cancelUrl: 'http://localhost/back' }
+const returnUrls = {
+  get successUrl() {
+    return `${app.origin}/done`
+  },
+  get cancelUrl() {
+    return `${app.origin}/back`
+  },
+}
 beforeAll(async () => {
   app = await openApp()
   const operator = await app.as('operator@virage.test')
@@ -38,7 +45,7 @@ const fanId = async (email: string) => {
   return valueOf(await call(calls.getMe, { params })).id
 }
 const table = async (call: calls.Call, params: Record<string, string>) => {
-  const { token } = await app.tokenOf('fi@nance.test')
+  const { token } = await app.officeTokenOf('fi@nance.test')
   const response = await fetch(app.origin + pathOf(call.path, params), {
     headers: { authorization: `Bearer ${token}` },
   })

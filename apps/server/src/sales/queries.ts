@@ -9,6 +9,7 @@ type Dated = { id: string; created_at: Date; refund: string | null }
 /** An order with its buyer and the names of its lines. */
 export type SoldOrder = Dated &
   Buyer & {
+    order_number: number
     original_cost: number
     final_cost: number
     used_coins: number
@@ -42,7 +43,7 @@ const newestRefund = (column: 'order_id' | 'checkout_id', of: string) =>
 /** Orders, newest first. */
 export async function readSoldOrders(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<SoldOrder[]> {
   const { rows } = await sql<SoldOrder>`
-    select o.id, o.created_at, o.original_cost, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins, ${buyer},
+    select o.id, o.number as order_number, o.created_at, o.original_cost, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins, ${buyer},
       ${newestRefund('order_id', 'o')} as refund,
       (select jsonb_agg(l.name) from order_line l where l.club_id = o.club_id and l.order_id = o.id) as names
     from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id

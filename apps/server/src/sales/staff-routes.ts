@@ -9,6 +9,7 @@ import {
   type StaffOrder,
 } from '@virage/contract/staff'
 import { type Cents, centsToDecimal, type Coins, coinsToDecimal } from '@virage/domain'
+import { orderNumber } from '../orders/queries.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { localized } from '../platform/localized.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
@@ -33,6 +34,7 @@ export function saleStaffRoutes(backOffice: StaffCalls): void {
       (page) => readSoldOrders(tx, context.club.id, page),
       (row) => ({
         id: row.id,
+        number: orderNumber(row.order_number),
         date: row.created_at.toISOString(),
         buyer: presentBuyer(row),
         things: row.names.map((name) => localized(name, context.language) ?? ''),
@@ -49,6 +51,7 @@ export function saleStaffRoutes(backOffice: StaffCalls): void {
     name: 'orders',
     columns: {
       id: 'Order',
+      number: 'Number',
       date: 'Date',
       name: 'Name',
       email: 'E-mail',
@@ -62,6 +65,7 @@ export function saleStaffRoutes(backOffice: StaffCalls): void {
     read: async ({ club, language }, tx, page) =>
       (await readSoldOrders(tx, club.id, page)).map((row) => ({
         id: row.id,
+        number: orderNumber(row.order_number),
         date: row.created_at.toISOString(),
         name: nameOf(row),
         email: row.email,

@@ -7,6 +7,7 @@ import { fanStaffRoutes } from '../fans/staff-routes.ts'
 import { kycStaffRoutes } from '../kyc/staff-routes.ts'
 import { erasureStaffRoutes } from '../privacy/staff-routes.ts'
 import { foundClubRoute } from '../clubs/found-club.ts'
+import type { HostChecking } from '../clubs/check-hosts.ts'
 import { clubHostRoutes } from '../clubs/host-routes.ts'
 import { clubSettingsRoutes } from '../clubs/settings-routes.ts'
 import { exclusiveStaffRoutes } from '../exclusives/staff-routes.ts'
@@ -40,14 +41,21 @@ export function backOfficeRoutes(
     pictures,
     links,
     provider,
-  }: { media: MediaStore; pictures: PictureStore; links: NoticeLinks; provider: PaymentProvider },
+    hosts,
+  }: {
+    media: MediaStore
+    pictures: PictureStore
+    links: NoticeLinks
+    provider: PaymentProvider
+    hosts: HostChecking
+  },
 ): void {
-  const { clock, clubs, config } = platform
+  const { clock, clubs } = platform
   const backOffice = staffCalls(register, platform)
   staffRoutes(register, backOffice, platform)
   auditRoutes(backOffice)
   clubSettingsRoutes(backOffice, media)
-  clubHostRoutes(backOffice, config.PRODUCT_HOSTS)
+  clubHostRoutes(register, backOffice, hosts, platform)
   foundClubRoute(register, platform, media)
   translationRoutes(backOffice)
   fanStaffRoutes(backOffice)

@@ -1,10 +1,11 @@
 import type { Call, CallOutput } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditNote, auditStaff } from '../audit/audit.ts'
 import type { Club } from '../clubs/club-directory.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import type { ClubEvent, Events } from '../platform/events.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { ClubEvent } from '../platform/events.ts'
+import type { Platform } from '../platform/platform.ts'
 import { allPages, csvAnswer, type CsvRow, type CsvTable } from '../platform/http/csv-answer.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import type { Page } from '../platform/http/page.ts'
@@ -51,7 +52,7 @@ export type StaffCalls = {
 /** Registers calls of the back office. */
 export function staffCalls(
   register: RegisterCall,
-  { database, events }: { database: Database; events: Events },
+  { database, events, networkHash }: Pick<Platform, 'database' | 'events' | 'networkHash'>,
 ): StaffCalls {
   return {
     read: (call, handler) =>
@@ -59,7 +60,8 @@ export function staffCalls(
 
     act: (call, handler) =>
       register(call, async (context) => {
-        const { club, staff, params, query, body, idempotencyKey } = admitted(context)
+        const { club, staff, params, query, body, idempotencyKey, request } = admitted(context)
+        const network = await networkHash(request.ip)
         const told: ClubEvent[] = []
         let afterwards = () => {}
         const answer = await database.inClub(club.id, (tx) =>
@@ -76,7 +78,7 @@ export function staffCalls(
             async () => {
               const acted = await handler(context, tx)
               for (const note of [acted.audit].flat()) {
-                await auditStaff(tx, { clubId: club.id, staff, action: call.id }, note)
+                await auditStaff(tx, { clubId: club.id, staff, action: call.id, network, log: request.log }, note)
               }
               told.push(...(acted.events ?? []))
               afterwards = acted.afterwards ?? afterwards
@@ -91,12 +93,17 @@ export function staffCalls(
 
     exportTable: (call, { name, columns, read }) =>
       register(call, async (context) => {
-        const { club, staff, query, reply } = admitted(context)
+        const { club, staff, query, request, reply } = admitted(context)
+        const network = await networkHash(request.ip)
         const pages = allPages((page) => database.inClub(club.id, (tx) => read(context, tx, page)))
         // What can be refused is refused before the table begins.
         const first = await pages.next()
         await database.inClub(club.id, (tx) =>
-          auditStaff(tx, { clubId: club.id, staff, action: call.id }, { subject: name, details: { query } }),
+          auditStaff(
+            tx,
+            { clubId: club.id, staff, action: call.id, network, log: request.log },
+            { subject: name, details: { query } },
+          ),
         )
         return csvAnswer(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
       }),
@@ -118,5 +125,6 @@ const admitted = (context: unknown) =>
     query: unknown
     body: unknown
     idempotencyKey: string | undefined
+    request: FastifyRequest
     reply: FastifyReply
   }

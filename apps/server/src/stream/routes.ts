@@ -1,17 +1,21 @@
 import { openEventStream } from '@virage/contract'
+import { type Identity, networkOf } from '@virage/identity'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createConnections } from './connections.ts'
 import type { Streams } from './open-streams.ts'
 
 /** The stream of a club. Once its headers are sent the connection belongs to the stream, not to the framework. */
 export function streamRoutes(
   http: FastifyInstance,
   register: RegisterCall,
-  { fans, clock }: Pick<Platform, 'fans' | 'clock'>,
-  streams: Streams,
+  { fans, clock, config }: Pick<Platform, 'fans' | 'clock' | 'config'>,
+  { streams, identity }: { streams: Streams; identity: Pick<Identity, 'onSignInEnded'> | undefined },
 ): void {
+  const connections = createConnections(config.RATE_LIMIT > 0)
+  identity?.onSignInEnded(connections.endSignIn)
   // Streams never end by themselves, so they must before the server can.
   http.addHook('preClose', async () => streams.close())
 
@@ -20,6 +24,9 @@ export function streamRoutes(
     const stream = await streams.of(club.id)
     const { socket } = request.raw
     const { 'last-event-id': lastId } = request.headers
+    const claims = caller && claimsOf(request)
+    const by = caller ? `account ${caller.username}` : `network ${networkOf(request.ip)}`
+    connections.add({ by, signInId: claims?.origin_jti, socket })
     reply.hijack()
     // Ended by the connection, not by chunks: then one buffer serves all, whatever is between them and us.
     reply.raw.removeHeader('transfer-encoding')
@@ -32,9 +39,9 @@ export function streamRoutes(
     })
     reply.raw.flushHeaders()
     socket.setTimeout(0)
-    const expiry = caller && expiryOf(request)
-    if (expiry !== undefined) {
-      const timer = setTimeout(() => socket.end(), Math.max(0, expiry - clock.now().getTime())).unref()
+    if (claims?.exp !== undefined) {
+      const left = Math.max(0, claims.exp * 1000 - clock.now().getTime())
+      const timer = setTimeout(() => socket.end(), left).unref()
       socket.once('close', () => clearTimeout(timer))
     }
     stream.watch({ socket, language, fanId }, typeof lastId === 'string' ? lastId : undefined)
@@ -42,9 +49,8 @@ export function streamRoutes(
   })
 }
 
-/** When the bearer token of an admitted call expires, in milliseconds; the gate has verified it. */
-function expiryOf(request: FastifyRequest): number | undefined {
+/** What the bearer token of an admitted call says of its sign-in and its end; the gate has verified it. */
+function claimsOf(request: FastifyRequest): { exp?: number; origin_jti?: string } {
   const [, payload = ''] = (request.headers.authorization ?? '').split('.')
-  const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: number }
-  return exp === undefined ? undefined : exp * 1000
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: number; origin_jti?: string }
 }

@@ -45,6 +45,7 @@ const atLot = (app: TestApp, fan: BiddingFan) => (params: { slug: string; exclus
         body: {
           bidderUsername: fan.username,
           priceCoinsAmount,
+          confirmedCoinsAmount: maximumCoinsAmount ?? priceCoinsAmount,
           ...(maximumCoinsAmount === undefined ? {} : { maximumCoinsAmount }),
         },
       }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Club } from '../clubs/club-directory.ts'
 import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 
@@ -17,6 +18,7 @@ export async function openIdleDatabase(): Promise<{ database: Database; stop: ()
   const database = openDatabase({ url: own.url, size: 8 })
   await migrate(database.pool)
   await migrateJobs(database.pool)
+  addJobKeys({ SECRET: 'a-secret-of-the-tests', EARLIER_SECRETS: [] })
   return {
     database,
     stop: async () => {

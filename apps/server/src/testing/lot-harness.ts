@@ -8,6 +8,7 @@ import { followClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createEvents } from '../platform/events.ts'
+import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
 /** What of a process decides about bids, with a memory of its own. */
@@ -19,6 +20,7 @@ export async function openLotHarness(fanCount: number) {
   const database = openDatabase({ url: target.url, size: 8 })
   await migrate(database.pool)
   await migrateJobs(database.pool)
+  addJobKeys({ SECRET: 'a-secret-of-the-tests', EARLIER_SECRETS: [] })
   const clock = await followClock(database.pool)
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into club (slug, name, platform_name, model, ticker, coin_price, logo_url, banner_url, webapp_url, eula_url,

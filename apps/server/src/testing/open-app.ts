@@ -1,11 +1,19 @@
+import type { AddressInfo } from 'node:net'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, type CallInput, type CallOutput, createClient, type Result } from '@virage/contract'
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  createClient,
+  isBackOfficeCall,
+  type Result,
+} from '@virage/contract'
 import type { Identity } from '@virage/identity'
 import { createDatabase } from '@virage/test-support'
 import { signInBySrp } from '@virage/test-support/fans'
-import { type App, createApp } from '../app.ts'
+import { type App, createApp, type Ports } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { demoTemplate, settingsOf } from './demo-template.ts'
 
@@ -17,9 +25,13 @@ export type TestApp = Omit<App, 'identity'> & {
   /** A call as a demonstration account, or as a visitor. */
   as: (email: string | null) => Promise<CallAs>
   /** The identity token and user name of a demonstration account. */
-  tokenOf: (email: string) => Promise<{ token: string; username: string }>
+  tokenOf: (email: string) => Promise<SignedIn>
+  /** The access token with which it works in the back office, and its user name. */
+  officeTokenOf: (email: string) => Promise<SignedIn>
   stop: () => Promise<void>
 }
+
+type SignedIn = { token: string; username: string }
 
 /** Makes a call of the contract. */
 export type CallAs = <C extends Call>(
@@ -30,27 +42,31 @@ export type CallAs = <C extends Call>(
 /** Settings with which the demonstration clubs are others than those of the template, or lie elsewhere. */
 const otherClubs = ['DATABASE_URL', 'DEMO_DATA', 'SECRET', 'COGNITO_POOL_ID', 'S3_BUCKET']
 
-/** Opens the product. @param settings in the environment's words */
-export async function openApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/** Opens the product. @param settings in the environment's words @param ports DNS has no records without it */
+export async function openApp(settings: Record<string, string> = {}, ports: Partial<Ports> = {}): Promise<TestApp> {
   const template = otherClubs.some((name) => name in settings) ? undefined : await demoTemplate()
   const database = await createDatabase(template?.database)
   const directory = await mkdtemp(join(tmpdir(), 'virage-app-'))
   await chmod(directory, 0o755)
   if (template) await cp(template.directory, directory, { recursive: true })
   const config = readConfig({ ...settingsOf({ url: database.url, directory }), ...settings })
-  const app = await createApp(config)
-  const origin = await app.listen()
-  const tokens = new Map<string, { token: string; username: string }>()
-  const tokenOf = async (email: string) => {
-    const known = tokens.get(email)
+  const app = await createApp(config, { readTxt: async () => [], ...ports })
+  await app.listen()
+  // Not the public address, which a test may set to one that nobody listens on.
+  const origin = `http://localhost:${(app.http.server.address() as AddressInfo).port}`
+  const tokens = new Map<string, SignedIn>()
+  const signIn = async (email: string, client: 'web' | 'office') => {
+    const known = tokens.get(`${client} ${email}`)
     if (known) return known
-    const token = await signInBySrp({ origin, email, password: 'Virage-demo-2026!' })
+    const token = await signInBySrp({ origin, email, password: 'Virage-demo-2026!', client })
     const [, payload = ''] = token.split('.')
     const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }
     const found = { token, username: sub }
-    tokens.set(email, found)
+    tokens.set(`${client} ${email}`, found)
     return found
   }
+  const tokenOf = (email: string) => signIn(email, 'web')
+  const officeTokenOf = (email: string) => signIn(email, 'office')
   return {
     ...app,
     get identity() {
@@ -59,14 +75,19 @@ export async function openApp(settings: Record<string, string> = {}): Promise<Te
     },
     origin,
     tokenOf,
+    officeTokenOf,
     as: async (email) => {
-      const signedIn = email === null ? undefined : await tokenOf(email)
-      return createClient({
-        fetch,
-        origin,
-        language: () => 'en',
-        ...(signedIn ? { token: async () => signedIn.token } : {}),
-      }) as CallAs
+      const clientOf = (token?: () => Promise<SignedIn>) =>
+        createClient({
+          fetch,
+          origin,
+          language: () => 'en',
+          ...(token ? { token: async () => (await token()).token } : {}),
+        }) as CallAs
+      if (email === null) return clientOf()
+      // As people do: in the fan application with its tokens, in the back office with those of its own client.
+      const [fan, office] = [clientOf(() => tokenOf(email)), clientOf(() => officeTokenOf(email))]
+      return (call, input) => (isBackOfficeCall(call) ? office : fan)(call, input)
     },
     stop: async () => {
       await app.close()

@@ -8,6 +8,8 @@ export type StreamReader = {
   status: number
   /** Everything that has come, beats left out. */
   events: ReadEvent[]
+  /** Resolves once the connection has ended, from either side. */
+  ended: Promise<void>
   close: () => void
 }
 
@@ -36,8 +38,8 @@ export async function readStream(
     }
   }
   // The end of a connection, from either side, is the end of reading.
-  read().catch(() => {})
-  return { status: response.status, events, close: () => abort.abort() }
+  const ended = read().catch(() => {})
+  return { status: response.status, events, ended, close: () => abort.abort() }
 }
 
 function parse(message: string): ReadEvent {

@@ -5,11 +5,9 @@ import { SignatureV4 } from '@smithy/signature-v4'
 
 /** A store that speaks as much of S3 as the product does, and takes no request whose signature is wrong. */
 export type S3Server = {
-  endpoint: string
+  /** With which a process keeps its pictures here. */
+  settings: Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
   objects: Map<string, Buffer>
-  accessKeyId: string
-  secretAccessKey: string
-  region: string
   stop: () => void
 }
 
@@ -43,7 +41,14 @@ export async function startS3Server(): Promise<S3Server> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return { endpoint: `http://127.0.0.1:${port}`, objects, ...credentials, region, stop: () => void server.close() }
+  const settings = {
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  }
+  return { settings, objects, stop: () => void server.close() }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -10,6 +10,8 @@ export type OperationRow = {
   cost: number | null
   /** Who gave it or was given it; what the movement was noted with. */
   label: string | null
+  /** Names of what an order bought, each by language; null for other movements. */
+  things: unknown[] | null
   created_at: Date
 }
 
@@ -37,6 +39,13 @@ export async function readOperations(
     .select(['t.id', 't.kind', 'e.amount', 't.cost', 't.created_at'])
     .select(
       sql<string | null>`coalesce(nullif(trim(other.first_name || ' ' || other.last_name), ''), t.memo)`.as('label'),
+    )
+    .select(
+      sql<unknown[] | null>`(select jsonb_agg(l.name order by l.exclusive_id) from order_line l
+        where l.club_id = t.club_id and l.order_id = coalesce(
+          (select r.order_id from refund r where r.club_id = t.club_id and r.id = t.reference), t.reference))`.as(
+        'things',
+      ),
     )
     .where('e.club_id', '=', clubId)
     .where('a.fan_id', '=', fanId)

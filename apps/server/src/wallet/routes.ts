@@ -1,8 +1,12 @@
-import { getBalance, listOperations, type Operation } from '@virage/contract'
+import { cancelCheckout as cancelCheckoutCall, getBalance, listOperations, type Operation } from '@virage/contract'
 import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
 import type { RegisterCall } from '../platform/http/register-call.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { localized } from '../platform/localized.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
+import { cancelCheckout, readOpenCheckouts } from '../payments/open-checkouts.ts'
 import { wireCoins, wireMoney, wirePricing } from '../platform/wire-amounts.ts'
 import { readBalance } from './ledger.ts'
 import { type OperationRow, readOperations } from './queries.ts'
@@ -14,15 +18,45 @@ const operationType = ({ kind, cost }: OperationRow): Operation['type'] => {
   return kind === 'REFUND' && cost !== null ? 'COINS_PURCHASE' : 'COINS_ORDER'
 }
 
-/** Balance and movements of a fan's wallet. */
-export function walletRoutes(register: RegisterCall, { database, fans }: Platform): void {
-  register(getBalance, async ({ club, caller }) => {
+/** Balance and movements of a fan's wallet, and the open checkouts that hold coins of it. */
+export function walletRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+  const { database, events, fans } = platform
+  register(getBalance, async ({ club, caller, language }) => {
     const fan = await fans.find(club.id, caller.username)
-    const coins = fan ? await database.inClub(club.id, (tx) => readBalance(tx, club.id, fan.id)) : (0 as Coins)
-    return { coins: wireCoins(coins, club), totalCost: wireMoney(totalCost(coins, club.coin_price as CoinPrice)) }
+    const { coins, checkouts } = fan
+      ? await database.inClub(club.id, async (tx) => ({
+          coins: await readBalance(tx, club.id, fan.id),
+          checkouts: await readOpenCheckouts(tx, club.id, fan.id),
+        }))
+      : { coins: 0 as Coins, checkouts: [] }
+    const held = checkouts.reduce((sum, { held_coins: amount }) => sum + amount, 0)
+    return {
+      coins: wireCoins(coins, club),
+      totalCost: wireMoney(totalCost(coins, club.coin_price as CoinPrice)),
+      held: wireCoins(held as Coins, club),
+      checkouts: checkouts.map((checkout) => ({
+        id: checkout.id,
+        exclusives: checkout.lines.map(({ slug, name }) => ({ slug, name: localized(name, language) ?? slug })),
+        heldCoins: wireCoins(checkout.held_coins as Coins, club),
+        cost: wireMoney(checkout.amount as Cents),
+        url: checkout.provider_url,
+        expiresAt: checkout.expires_at.toISOString(),
+      })),
+    }
   })
 
-  register(listOperations, async ({ club, caller, query, request, reply }) => {
+  register(cancelCheckoutCall, async ({ club, caller, params }) => {
+    const fan = await fans.find(club.id, caller.username)
+    if (!fan) throw new Refusal('errors.backend.notFound')
+    const released = await cancelCheckout(
+      { database, provider },
+      { clubId: club.id, fanId: fan.id, checkoutId: params.checkoutId },
+    )
+    for (const exclusiveId of released) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
+    return {}
+  })
+
+  register(listOperations, async ({ club, caller, query, language, request, reply }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
     const page = pageOf(query)
@@ -39,7 +73,7 @@ export function walletRoutes(register: RegisterCall, { database, fans }: Platfor
       pricing: wirePricing(Math.abs(row.amount) as Coins, club),
       cost: row.cost === null ? null : wireMoney(row.cost as Cents),
       change: row.amount / 100_000,
-      label: row.label,
+      label: row.label ?? row.things?.map((name) => localized(name, language) ?? '').join(', ') ?? null,
       refunded: row.kind === 'REFUND',
       date: row.created_at.toISOString(),
     }))

@@ -7,8 +7,12 @@ import { onSandboxPage } from '../testing/sandbox-page.ts'
 let app: TestApp
 const slug = 'fc-virage'
 const returnUrls = {
-  successUrl: 'http://localhost/clubs/fc-virage/wallet?payment-result=SUCCESS',
-  cancelUrl: 'http://localhost/clubs/fc-virage/wallet?payment-result=CANCELED',
+  get successUrl() {
+    return `${app.origin}/clubs/fc-virage/wallet?payment-result=SUCCESS`
+  },
+  get cancelUrl() {
+    return `${app.origin}/clubs/fc-virage/wallet?payment-result=CANCELED`
+  },
 }
 beforeAll(async () => {
   app = await openApp()

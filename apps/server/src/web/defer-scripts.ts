@@ -1,5 +1,5 @@
 /** Pages that are forms: they come to life at once. */
-const forms = /\/(?:login|login\/callback|signup|forgot-password|kyc|giveaway|profile\/security)\/?$/
+const forms = /\/(?:login|login\/callback|signup|forgot-password|kyc|giveaway|live-auctions|profile\/security)\/?$/
 
 /**
  * Runs in the page: what is pressed or chosen before its part of the page has come to life is done again once it has, for
@@ -29,18 +29,19 @@ const loadLater = (source: string) =>
  * done meanwhile is lost: links lead on by themselves, and presses of buttons and choices from lists are kept.
  *
  * @param path of the page's address
+ * @param nonce that the scripts of the application carry; what stands in the page without it is not taken for one
  */
-export function deferScripts(html: string, path: string): string {
-  const entry = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/
+export function deferScripts(html: string, path: string, nonce: string): string {
+  const entry = new RegExp(`<script type="module"(?=[^>]*\\snonce="${nonce}")[^>]*\\ssrc="([^"]+)"[^>]*></script>`)
   const [tag, source] = entry.exec(html) ?? []
   if (tag === undefined || source === undefined) return html
   // In the head: a form can be sent while the rest of the page is still on its way.
   const kept = html.replace(
     '</head>',
-    `<script>(()=>{${keepEvents};${keepPresses};${keepChoices};${keepForms}})()</script></head>`,
+    `<script nonce="${nonce}">(()=>{${keepEvents};${keepPresses};${keepChoices};${keepForms}})()</script></head>`,
   )
   if (forms.test(path)) return kept
   return kept
-    .replace(entry, `<script>(()=>{${loadLater(source)}})()</script>`)
+    .replace(entry, `<script nonce="${nonce}">(()=>{${loadLater(source)}})()</script>`)
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
 }

@@ -2,17 +2,25 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { networkOf } from '@virage/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { MemoryAnswers } from '../platform/http/memory-answers.ts'
+import type { Headers } from '../platform/http/security-headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { bridgeFetch, bridgeKey } from './bridge-fetch.ts'
 import { installRoutes } from './install-routes.ts'
 import { faviconRoute } from './favicon.ts'
 import { foreignSources } from './foreign-sources.ts'
 import { openPageCache, type PageRequest } from './page-cache.ts'
+import { canonicalPath } from './page-parameters.ts'
 import { pageRequestOf } from './page-request.ts'
+import { busyPage, unknownHostPage } from './plain-pages.ts'
 
 const built = new URL('../../../web/dist/', import.meta.url)
+
+/** How many pages a network may ask for in a minute that there are not. */
+const mostNotFound = 60
 
 /** What the build of the fan application exports. */
 type StartServer = { default: { fetch: (request: Request) => Promise<Response> } }
@@ -28,23 +36,31 @@ export async function mountWeb(
   const { default: start } = (await import(pathToFileURL(fileURLToPath(entry)).href)) as StartServer
 
   const cache = openPageCache({
-    render: (page) => start.fetch(new Request(page.url, { headers: headersOf(page, platform) })),
+    render: (page, nonce) =>
+      start.fetch(new Request(page.url, { headers: { ...headersOf(page, platform), 'x-virage-nonce': nonce } })),
     events: platform.events,
     clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.peek(page.slug)?.id),
     foreign: foreignSources(platform.config),
   })
   memory.add((request) => {
     const page = pageRequestOf(request, platform)
-    return page && cache.peek(page)
+    return page?.isKnownHost ? cache.peek(page) : undefined
   })
 
-  await http.register(fastifyStatic, {
-    root: fileURLToPath(new URL('client/assets/', built)),
-    prefix: '/assets/',
-    immutable: true,
-    preCompressed: true,
-    maxAge: '1y',
-    decorateReply: false,
+  await http.register(async (files) => {
+    // A page whose code is refused stays half alive: files are served however busy the process is.
+    files.addHook(
+      'onRoute',
+      (route) => void (route.config = Object.assign({}, route.config, { pressureHandler: () => {} })),
+    )
+    await files.register(fastifyStatic, {
+      root: fileURLToPath(new URL('client/assets/', built)),
+      prefix: '/assets/',
+      immutable: true,
+      preCompressed: true,
+      maxAge: '1y',
+      decorateReply: false,
+    })
   })
   // Where it lies says which pages it may serve: all, of whatever host.
   const worker = await readFile(new URL('client/push-worker.js', built))
@@ -53,21 +69,41 @@ export async function mountWeb(
   )
   installRoutes(http, platform)
   faviconRoute(http, platform)
+  // Addresses can be invented without end, and a page that is not found is not kept: each costs a rendering.
+  const notFound = new RateLimiterMemory({ points: mostNotFound, duration: 60 })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     await platform.clubs.all()
     const page = pageRequestOf(request.raw, platform)
     if (!page) return reply.callNotFound()
-    const { status, headers, body } = await cache.get(page)
-    return reply.status(status).headers(headers).send(body)
+    if (!page.isKnownHost) return send(reply, unknownHostPage(page.language))
+    const [path = '/', query] = request.url.split(/\?(.*)/s)
+    const canonical = canonicalPath(path)
+    if (canonical === undefined) return reply.callNotFound()
+    // Each page has one address, so that no spelling of it is rendered anew.
+    if (canonical !== path && canonical !== path.replace(/\/$/, ''))
+      return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 301)
+    // The API takes a club's id in place of its slug; of a page there is one address.
+    const club = page.slug === undefined ? undefined : platform.clubs.peek(page.slug)
+    if (club && club.slug !== page.slug) return reply.redirect(request.url.replace(`${page.slug}`, club.slug), 301)
+    const network = networkOf(request.ip)
+    const invented = (await notFound.get(network))?.consumedPoints ?? 0
+    const made = await cache.get(page, invented < mostNotFound)
+    if (made?.status === 404) await notFound.penalty(network)
+    return send(reply, made ?? busyPage(page.language))
   }
   http.get('/', { schema: { hide: true } }, answer)
   http.get('/*', { schema: { hide: true } }, answer)
 }
 
+const send = (reply: FastifyReply, page: { status: number; headers: Headers; body: Buffer | string }) =>
+  reply.status(page.status).headers(page.headers).send(page.body)
+
 /** What the server has decided about a page, for the application to read (page-facts.ts). */
-const headersOf = (page: PageRequest, { clock, config }: Platform) => ({
+const headersOf = (page: PageRequest, { clock, config, publicUrl }: Platform) => ({
   'x-virage-language': page.language,
   'x-virage-now': String(clock.now().getTime()),
   ...(config.TRIAL_NOTICE ? { 'x-virage-trial': 'true' } : {}),
-  ...(page.ownDomainSlug === null ? {} : { 'x-virage-own-domain': page.ownDomainSlug }),
+  ...(page.ownDomainSlug === null
+    ? {}
+    : { 'x-virage-own-domain': page.ownDomainSlug, 'x-virage-product-url': publicUrl() }),
 })

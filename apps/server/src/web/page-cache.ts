@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Language } from '@virage/contract'
@@ -6,13 +7,18 @@ import { LRUCache } from 'lru-cache'
 import type { Events } from '../platform/events.ts'
 import type { ForeignSources } from './foreign-sources.ts'
 import { deferScripts } from './defer-scripts.ts'
+import { ownLocation } from './own-location.ts'
 import type { ReadyAnswer } from '../platform/http/memory-answers.ts'
+import { pageHeaders } from '../platform/http/security-headers.ts'
+import { takeNonce } from './take-nonce.ts'
 
 /** A page that is asked for. */
 export type PageRequest = {
   url: string
   language: Language
   ownDomainSlug: string | null
+  /** False where neither the product nor a club has the host. */
+  isKnownHost: boolean
   /** The club that it belongs to, if any. */
   slug: string | undefined
   encoding: 'br' | 'identity'
@@ -26,13 +32,30 @@ type Page = {
   forms: Record<'br' | 'identity', { body: Buffer; headers: Record<string, string> }>
 }
 
+/** Most pages that are rendered at a time: a rendering holds the main loop for 50 to 150 ms. */
+const mostRenderings = 2
+/** How many visitors wait for a rendering to end before theirs begins, and for how long at most, in milliseconds. */
+const mostWaiting = 20
+const longestWait = 2_000
+
 /** Pages as bytes: rendered once for all visitors, until the club changes or a few seconds have gone. */
 export type PageCache = {
   /** A fresh page that lies ready. */
   peek: (page: PageRequest) => ReadyAnswer | undefined
-  /** A page, rendered if need be; visitors who come together share one rendering. */
-  get: (page: PageRequest) => Promise<{ status: number; body: Buffer; headers: Record<string, string> }>
+  /**
+   * A page, rendered if need be; visitors who come together share one rendering. Where too many pages are asked for, an
+   * aged one, or undefined.
+   *
+   * @param mayRender false for somebody for whom nothing is rendered any more: a page that lies ready, if any
+   */
+  get: (
+    page: PageRequest,
+    mayRender?: boolean,
+  ) => Promise<{ status: number; body: Buffer; headers: Record<string, string> } | undefined>
 }
+
+/** Draws a nonce of 128 random bits; as base64url it stands in HTML and in a pattern as it is. */
+const drawNonce = () => randomBytes(16).toString('base64url')
 
 /** How long a page is served without a change, in milliseconds: times in words go on. */
 const freshFor = 5_000
@@ -50,7 +73,8 @@ export function openPageCache({
   clubIdOf,
   foreign,
 }: {
-  render: (page: PageRequest) => Promise<Response>
+  /** Renders a page whose own inline scripts and styles carry the nonce. */
+  render: (page: PageRequest, nonce: string) => Promise<Response>
   events: Events
   clubIdOf: (page: PageRequest) => string | undefined
   foreign: ForeignSources
@@ -75,18 +99,19 @@ export function openPageCache({
   const make = async (page: PageRequest): Promise<Page> => {
     const clubId = clubIdOf(page)
     const begun = clock
-    const response = await render(page)
-    const html = deferScripts(await response.text(), new URL(page.url).pathname)
-    const policy = contentPolicy(html, foreign)
+    // Drawn for this rendering: nothing that a club or a visitor has written can carry it.
+    const nonce = drawNonce()
+    const response = await render(page, nonce)
+    const deferred = deferScripts(await response.text(), new URL(page.url).pathname, nonce)
+    const { html, scripts, styles } = takeNonce(deferred, nonce)
     const body = Buffer.from(html)
+    const location = response.headers.get('location')
     const headers = {
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      ...(response.headers.has('location') ? { location: response.headers.get('location') ?? '' } : {}),
+      ...pageHeaders({ scripts: [...foreign.script, ...scripts], styles, connect: foreign.connect }),
+      ...(location === null ? {} : { location: ownLocation(location, page.url) }),
     }
     const small = await compress(body)
     const made: Page = {
@@ -106,39 +131,40 @@ export function openPageCache({
     return known && known.until > Date.now() ? known : undefined
   }
 
+  let waiting = 0
+  /** Waits for one of the renderings to end. @returns false where too many wait, or for too long */
+  const aTurn = async (until: number): Promise<boolean> => {
+    if (waiting >= mostWaiting) return false
+    waiting++
+    const ended = Promise.race([...rendering.values()].map((one) => one.catch(() => {})))
+    const timer = new AbortController()
+    await Promise.race([ended, pause(Math.max(0, until - Date.now()), undefined, timer).catch(() => {})])
+    timer.abort()
+    waiting--
+    return Date.now() < until
+  }
+
+  /** Renders a page, or joins whoever has it rendered already; undefined where that would be one too many. */
+  const rendered = async (key: string, page: PageRequest): Promise<Page | undefined> => {
+    const until = Date.now() + longestWait
+    while (!rendering.has(key) && rendering.size >= mostRenderings)
+      if (pages.has(key) || !(await aTurn(until))) return undefined
+    const ready = fresh(page)
+    if (ready) return ready
+    const pending = rendering.get(key) ?? make(page).finally(() => rendering.delete(key))
+    rendering.set(key, pending)
+    return pending
+  }
+
   return {
     peek: (page) => {
       const known = fresh(page)
       return known && { etag: known.etag, ...known.forms[page.encoding] }
     },
-    get: async (page) => {
+    get: async (page, mayRender = true) => {
       const key = keyOf(page)
-      let made = fresh(page)
-      if (!made) {
-        const pending = rendering.get(key) ?? make(page).finally(() => rendering.delete(key))
-        rendering.set(key, pending)
-        made = await pending
-      }
-      return { status: made.status, ...made.forms[page.encoding] }
+      const made = fresh(page) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.get(key)
+      return made && { status: made.status, ...made.forms[page.encoding] }
     },
   }
-}
-
-/** A policy under which only this page's own scripts run: files of ours, and the ones that stand in it, by their hashes. */
-function contentPolicy(html: string, foreign: ForeignSources): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...foreign.script, ...new Set(hashes)].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...foreign.connect].join(' '),
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

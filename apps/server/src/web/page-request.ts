@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { slugFromHost } from '@virage/domain'
 import type { Platform } from '../platform/platform.ts'
 import { languageOf } from '../platform/http/language-of.ts'
+import { isLoopback } from '../settings/is-loopback.ts'
 import type { PageRequest } from './page-cache.ts'
+import { knownQuery } from './page-parameters.ts'
 
 const cookieLanguage = /(?:^|;\s*)selected_language=(en|fr)(?:;|$)/
 
@@ -15,9 +18,9 @@ export function pageRequestOf(
   request: IncomingMessage,
   { clubs, config }: Pick<Platform, 'clubs' | 'config'>,
 ): PageRequest | undefined {
-  const path = request.url ?? '/'
+  const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
   if (
-    /^\/(?:api|identity|oauth2|logout|assets|media|uploads|dev|docs|sandbox|openapi\.json|healthz|readyz|metrics)(?:[/?]|$)/.test(
+    /^\/(?:api|identity|oauth2|logout|assets|media|uploads|dev|docs|sandbox|openapi\.json|healthz|readyz|metrics)(?:\/|$)/.test(
       path,
     )
   )
@@ -31,10 +34,21 @@ export function pageRequestOf(
   const wanted = chosen === undefined ? request : { headers: { 'accept-language': chosen } }
   const encoding = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '') ? 'br' : 'identity'
   return {
-    url: `http://${host}${path}`,
+    // Neither the spelling of the host nor its port changes a page.
+    url: `http://localhost${path}${knownQuery(path, query)}`,
+    isKnownHost: own !== undefined || isProductHost(host, config),
     language: languageOf(wanted, offered),
     ownDomainSlug: own?.slug ?? null,
     slug,
     encoding,
   }
+}
+
+/** Whether a host is the product's own: one of the settings, the published one, or this machine by its own name. */
+function isProductHost(host: string, { PRODUCT_HOSTS, PUBLIC_URL }: Platform['config']): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  if (PRODUCT_HOSTS.includes(name)) return true
+  if (PUBLIC_URL !== undefined) return name === new URL(PUBLIC_URL).hostname
+  // A label in front of the product's host names a club, or nothing.
+  return isLoopback(name) && slugFromHost(name, PRODUCT_HOSTS) === undefined
 }

@@ -1,5 +1,14 @@
 import type { Club } from '@virage/contract'
-import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal, coinsText, moneyText } from '@virage/domain'
+import {
+  type Cents,
+  centsFromDecimal,
+  type Coins,
+  coinsInputText,
+  coinsOf,
+  coinsText,
+  moneyText,
+  parseCoins,
+} from '@virage/domain'
 import { useLocale } from 'use-intl'
 
 type WirePricing = { coins: { amount: number }; totalCost: { value: number } }
@@ -8,8 +17,7 @@ type WirePricing = { coins: { amount: number }; totalCost: { value: number } }
 export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
   const language = useLocale()
   const coins = (amount: number) => {
-    const read = coinsFromDecimal(Math.abs(amount))
-    const units = (read.ok ? read.value : 0) as Coins
+    const units = coinsOf(Math.abs(amount))
     return coinsText((amount < 0 ? -units : units) as Coins, club.ticker, language)
   }
   const money = (value: number) => {
@@ -23,5 +31,9 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
     price: (pricing: WirePricing) => (club.coinsEnabled ? coins(pricing.coins.amount) : money(pricing.totalCost.value)),
     /** An amount of bids, which are counted in coins everywhere. */
     bid: (amount: number) => (club.coinsEnabled ? coins(amount) : money(amount)),
+    /** Parses an amount that a person typed in the unit of prices; undefined where it is none. */
+    parse: (text: string) => parseCoins(text, { language, ticker: club.coinsEnabled ? club.ticker : '€' }),
+    /** An amount as a text field holds it. */
+    inputText: (amount: Coins) => coinsInputText(amount, language),
   }
 }

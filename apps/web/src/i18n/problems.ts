@@ -1,4 +1,5 @@
 import type { ProblemKey } from '@virage/contract'
+import { useCallback } from 'react'
 import { type MessageKeys, type NestedKeyOf, useTranslations } from 'use-intl'
 import type { Messages } from './catalogues.ts'
 
@@ -12,9 +13,12 @@ type Worded<K extends `errors.${Place}`> = K
 /** Puts the key of a failure into words; unknown ones get the words for everything (E01, E02). */
 export function useProblemText(): (key: Worded<ProblemKey> | (string & {})) => string {
   const t = useTranslations('problems')
-  return (key) => {
-    // Keys of another version of the server may be unknown here.
-    const place = key.replace(/^errors\./, '') as Place
-    return t.has(place) ? t(place) : t('backend.unknown')
-  }
+  return useCallback(
+    (key) => {
+      // Keys of another version of the server may be unknown here.
+      const place = key.replace(/^errors\./, '') as Place
+      return t.has(place) ? t(place) : t('backend.unknown')
+    },
+    [t],
+  )
 }

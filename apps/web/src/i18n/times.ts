@@ -1,4 +1,6 @@
-import { useLocale } from 'use-intl'
+import { clubTimeZone } from '@virage/domain'
+import { useSyncExternalStore } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 
 const units = [
   ['day', 86_400_000],
@@ -6,8 +8,29 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** Writes times in the page's language. */
+/** The visitor's time zone; while the page comes to life, which happens as on the server, the clubs' own. */
+const useVisitorZone = (): string =>
+  useSyncExternalStore(
+    () => () => {},
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => clubTimeZone,
+  )
+
+/** What clocks in a zone show at an instant. */
+const clockIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
+
+/**
+ * Writes times in the page's language and the clubs' time zone, which is named where the visitor's clock shows another
+ * time.
+ */
 export function useTimes() {
+  const t = useTranslations('times')
+  const visitorZone = useVisitorZone()
+  const withZone = (text: string, at: Date): string =>
+    visitorZone === clubTimeZone || clockIn(visitorZone, at) === clockIn(clubTimeZone, at)
+      ? text
+      : t('paris', { time: text })
   // English as it is written in Europe: the day before the month.
   const language = useLocale() === 'fr' ? 'fr' : 'en-GB'
   return {
@@ -23,22 +46,32 @@ export function useTimes() {
     },
     /** A day, such as 21 November 2026. */
     day: (iso: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(iso)),
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: clubTimeZone }).format(new Date(iso)),
     /** The hour of a day. */
-    hour: (iso: string) =>
-      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(new Date(iso)),
+    hour: (iso: string) => {
+      const at = new Date(iso)
+      return withZone(new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: clubTimeZone }).format(at), at)
+    },
     /** The hour of a local date-time, which is what it says wherever one reads it. */
     wallHour: (local: string) =>
       new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`${local}Z`)),
     /** The day and hour of a local date-time. */
-    wallMoment: (local: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(
-        new Date(`${local}Z`),
-      ),
+    wallMoment: (local: string) => {
+      const at = new Date(`${local}Z`)
+      return withZone(
+        new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at),
+        at,
+      )
+    },
     /** A day with its hour. */
-    moment: (iso: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(
-        new Date(iso),
-      ),
+    moment: (iso: string) => {
+      const at = new Date(iso)
+      return withZone(
+        new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: clubTimeZone }).format(
+          at,
+        ),
+        at,
+      )
+    },
   }
 }

@@ -4,14 +4,18 @@ import displayFont from '@virage/ui/archivo-display.woff2?url'
 import textFont from '@virage/ui/archivo-text.woff2?url'
 import styles from '@virage/ui/styles.css?url'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IntlProvider } from 'use-intl'
+import { IntlProvider, useTranslations } from 'use-intl'
 import { openSession, useSession } from '../features/session/session.ts'
 import type { Texts } from '../i18n/catalogues.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { Failed } from '../shell/failed.tsx'
 import { FailureToasts } from '../shell/failure-toasts.tsx'
+import { InlineScript } from '../shell/inline-script.tsx'
 import { OfflineBar } from '../shell/offline-bar.tsx'
+import { PageProgress } from '../shell/page-progress.tsx'
+import { firstPaintScript } from '../shell/theme.ts'
 import { ToastRegion } from '../shell/toast-region.tsx'
+import { notify } from '../shell/toasts.ts'
 
 type Context = { queryClient: QueryClient; facts: PageFacts; messages: Texts }
 
@@ -45,11 +49,13 @@ function Document({ children }: { children: ReactNode }) {
       lang={facts.language}
       data-rendered-at={facts.renderedAt}
       data-own-domain={facts.ownDomainSlug ?? undefined}
+      data-product-url={facts.productUrl ?? undefined}
       data-trial={facts.trial || undefined}
       suppressHydrationWarning
     >
       <head>
         <HeadContent />
+        <InlineScript code={firstPaintScript} />
       </head>
       <body>
         {children}
@@ -63,11 +69,13 @@ function Root() {
   const { messages, facts } = useRouteContext({ from: Route.id })
   return (
     <IntlProvider locale={facts.language} messages={messages} timeZone="Europe/Paris">
-      <SessionOpener />
       <FailureToasts />
+      <PageProgress />
       <OfflineBar />
       <Outlet />
       <ToastRegion />
+      {/* Last, so that its effects come after those of the page: what a visitor may not read is no longer asked for. */}
+      <SessionOpener />
     </IntlProvider>
   )
 }
@@ -75,8 +83,14 @@ function Root() {
 /** Looks who is here once the page has come to life, and reads what depends on it anew. */
 function SessionOpener() {
   const { queryClient } = useRouteContext({ from: Route.id })
-  const { state } = useSession()
+  const session = useSession()
+  const { state } = session
+  const hasEnded = session.state === 'anonymous' && session.hasEnded === true
+  const t = useTranslations('shell')
   const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (hasEnded) notify({ type: 'info', message: t('sessionEnded') })
+  }, [hasEnded, t])
   useEffect(() => void openSession(), [])
   useEffect(() => {
     if (state === 'unknown') return

@@ -1,13 +1,14 @@
 import type { Club } from '@virage/contract'
 import { clubThemeCss } from '@virage/ui'
-import { themeScript } from './choices.ts'
+import { useLayoutEffect } from 'react'
+import type { PageTheme } from './theme.ts'
 
 /**
  * The head of a club's pages: its title, mark and colours (C11).
  *
- * @param darkOnly true where the visitor's choice of theme does not count
+ * @param theme what the pages look like before the visitor has chosen
  */
-export const clubHead = (club: Club, darkOnly: boolean) => ({
+export const clubHead = (club: Club, theme: PageTheme) => ({
   meta: [
     { title: club.platformName },
     { name: 'description', content: club.tagline ?? club.platformName },
@@ -15,11 +16,32 @@ export const clubHead = (club: Club, darkOnly: boolean) => ({
     { property: 'og:description', content: club.tagline ?? '' },
     { property: 'og:image', content: `${club.bannerUrl}?w=1500` },
     { name: 'theme-color', content: club.theme.primary },
+    { name: 'color-scheme', content: theme },
   ],
   links: [
     { rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' },
     { rel: 'manifest', href: `/clubs/${club.slug}/manifest.webmanifest` },
   ],
-  styles: [{ children: clubThemeCss({ ...club.theme, vip: club.vip }, club.theme.mode) }],
-  scripts: [{ children: themeScript(club.theme.mode, darkOnly) }],
+  styles: allowedStyles(themeCss(club)),
 })
+
+const themeCss = (club: Club) => clubThemeCss({ ...club.theme, vip: club.vip }, club.theme.mode)
+
+/** The page's policy allows the style element that the server has rendered, and none that the browser adds later. */
+const allowedStyles = (css: string) =>
+  typeof document === 'undefined' || [...document.querySelectorAll('style')].some((one) => one.textContent === css)
+    ? [{ children: css }]
+    : []
+
+/** Applies the club's colours to whichever page of its comes next; the first one brings them along. */
+export function useClubTheme(club: Club): void {
+  const css = themeCss(club)
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [css])
+}

@@ -5,7 +5,8 @@ import { useProblemText } from '../i18n/problems.ts'
 import { notify } from './toasts.ts'
 
 /**
- * Says that something could not be read (E01) and logs it (E03); what was there stays. A query that goes on failing is
+ * Says that something could not be read or done (E01) and logs it (E03); what was there stays. Of changes it tells only
+ * where nobody else does: those without `onError` whose `meta` does not say `isFailureShown`. A query that goes on failing is
  * told of once, until it has succeeded in between; an answer that says no, such as "not found", is its screen's matter.
  */
 export function FailureToasts() {
@@ -13,7 +14,15 @@ export function FailureToasts() {
   const problemText = useEffectEvent(useProblemText())
   useEffect(() => {
     const failing = new Set<string>()
-    return client.getQueryCache().subscribe((event) => {
+    const stopMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      const { onError, meta } = event.mutation.options
+      if (onError || meta?.isFailureShown) return
+      const { error } = event.action
+      console.error(error)
+      notify({ type: 'danger', message: problemText(keyOf(error)) })
+    })
+    const stopQueries = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return
       const { queryHash } = event.query
       if (event.action.type === 'success') failing.delete(queryHash)
@@ -24,6 +33,19 @@ export function FailureToasts() {
       console.error(error)
       notify({ type: 'danger', message: problemText(keyOf(error)) })
     })
+    return () => {
+      stopMutations()
+      stopQueries()
+    }
   }, [client])
   return null
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The screen itself shows that the change has failed. */
+      isFailureShown?: boolean
+    }
+  }
 }

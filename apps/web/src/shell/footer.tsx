@@ -1,19 +1,22 @@
-import { Link } from '@tanstack/react-router'
-import { type Club, setLanguage } from '@virage/contract'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { Club } from '@virage/contract'
 import { Icon } from '@virage/ui'
+import type { MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { call } from '../api.ts'
 import { useConsent } from '../features/consent/use-consent.ts'
-import { signOut, useSession } from '../features/session/session.ts'
-import { chooseLanguage, chooseTheme } from './choices.ts'
-
-/** Where fans write when their club has no address. */
-const fallbackContact = 'hello@virage.example'
+import { useSession } from '../features/session/session.ts'
+import { chooseLanguage } from './choices.ts'
+import { contactLink } from './contact-address.ts'
+import { chooseTheme } from './theme.ts'
+import { keepUntoldLanguage, useUntoldLanguage } from './untold-language.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The end of each page: who the club is, its papers, and the visitor's own choices (S10). */
 export function Footer({ club }: { club: Club }) {
   const t = useTranslations('footer')
+  const signOut = useSignOut()
   const languages = useTranslations('languages')
+  const { facts } = useRouteContext({ from: '__root__' })
   const locale = useLocale()
   const session = useSession()
   const changeConsent = useConsent(club)
@@ -23,20 +26,31 @@ export function Footer({ club }: { club: Club }) {
     [club.privacyPolicyUrl, t('privacy')],
   ] as const
 
-  const changeLanguage = async (language: 'en' | 'fr') => {
-    if (session.state === 'signedIn')
-      await call(setLanguage, { params: { slug: club.slug, username: session.username }, body: { language } })
+  useUntoldLanguage(club.slug)
+
+  const changeLanguage = (language: 'en' | 'fr') => {
+    // The page that is loaded next tells the server.
+    const username = session.state === 'signedIn' ? session.username : null
+    if (session.state !== 'anonymous') keepUntoldLanguage(club.slug, { username, language })
     chooseLanguage(language)
+  }
+
+  const handleTheme = (theme: 'light' | 'dark') => (event: MouseEvent<HTMLButtonElement>) => {
+    const { previousElementSibling, nextElementSibling } = event.currentTarget
+    chooseTheme(theme)
+    // The pressed button is hidden now: the other one takes its place, and the focus.
+    const other = theme === 'light' ? nextElementSibling : previousElementSibling
+    if (other instanceof HTMLElement) other.focus({ preventScroll: true })
   }
 
   const item = 'flex min-h-11 items-center gap-2 text-sm text-muted transition-colors hover:text-text'
   return (
-    <footer className="mt-20 border-t border-line bg-surface pb-32 md:pb-10">
+    <footer className="mt-20 border-t border-line bg-surface pb-44 md:pb-10">
       <div className="wrap grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-3">
           <p className="display text-xl uppercase">{club.platformName}</p>
           <p className="max-w-[46ch] text-muted">{t(`about.${club.model}`)}</p>
-          <a href={`mailto:${club.contactEmail ?? fallbackContact}`} className={`${item} w-fit underline`}>
+          <a href={contactLink(club)} className={`${item} w-fit underline`}>
             {t('contact')}
           </a>
         </div>
@@ -55,11 +69,13 @@ export function Footer({ club }: { club: Club }) {
               </button>
             </li>
           )}
-          <li>
-            <Link to="/clubs" className={item}>
-              {t('allClubs')}
-            </Link>
-          </li>
+          {facts.productUrl === null && (
+            <li>
+              <Link to="/clubs" className={item}>
+                {t('allClubs')}
+              </Link>
+            </li>
+          )}
         </ul>
         <div className="grid content-start gap-1">
           {club.languages.length > 1 && (
@@ -67,8 +83,9 @@ export function Footer({ club }: { club: Club }) {
               <Icon name="globe" size={20} />
               <span className="sr-only">{t('language')}</span>
               <select
-                value={locale}
-                onChange={(event) => void changeLanguage(event.target.value === 'fr' ? 'fr' : 'en')}
+                // Not controlled: a choice made while the page hydrates must reach the handler as it was made.
+                defaultValue={locale}
+                onChange={(event) => changeLanguage(event.target.value === 'fr' ? 'fr' : 'en')}
                 className="min-h-11 rounded-control bg-raised px-3 text-text"
               >
                 {club.languages.map((language) => (
@@ -79,27 +96,14 @@ export function Footer({ club }: { club: Club }) {
               </select>
             </label>
           )}
-          {/* A club by invitation is dark, whatever one would choose (C09). */}
-          {!club.referralNeeded && (
-            <>
-              <button
-                type="button"
-                onClick={() => chooseTheme('light')}
-                className={`${item} in-data-[theme=light]:hidden`}
-              >
-                <Icon name="sun" size={20} />
-                {t('light')}
-              </button>
-              <button
-                type="button"
-                onClick={() => chooseTheme('dark')}
-                className={`${item} in-data-[theme=dark]:hidden`}
-              >
-                <Icon name="moon" size={20} />
-                {t('dark')}
-              </button>
-            </>
-          )}
+          <button type="button" onClick={handleTheme('light')} className={`${item} in-data-[theme=light]:hidden`}>
+            <Icon name="sun" size={20} />
+            {t('light')}
+          </button>
+          <button type="button" onClick={handleTheme('dark')} className={`${item} in-data-[theme=dark]:hidden`}>
+            <Icon name="moon" size={20} />
+            {t('dark')}
+          </button>
           {session.state === 'signedIn' && (
             <button type="button" onClick={() => void signOut()} className={item}>
               <Icon name="login" size={20} />

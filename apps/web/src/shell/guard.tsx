@@ -1,9 +1,9 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Skeleton } from '@virage/ui'
+import { useMatches, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useFan } from '../features/fans/queries.ts'
 import { useClub } from './club-context.ts'
 import { Failed } from './failed.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 
 /** Shows a page to signed-in fans only; others go to the login and come back after it (I12). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
@@ -25,8 +25,10 @@ export function ReferredOnly({ children }: { children: ReactNode }) {
   const club = useClub()
   const { session, fan, retry } = useFan(club.slug)
   const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${club.slug}`, '') })
-  const guarded = club.referralNeeded && !openPlaces.test(path)
+  // The page that is shown, not the address: that is already another while the next page loads.
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const home = `/clubs/${club.slug}`
+  const guarded = club.referralNeeded && shown.startsWith(`${home}/`) && !openPlaces.test(shown.slice(home.length))
   const unreferred = guarded && fan?.kycStatus === 'NOT_REFERRED'
   useLogin(guarded && session.state === 'anonymous')
   useEffect(() => {
@@ -46,10 +48,3 @@ function useLogin(needed: boolean) {
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug }, replace: true })
   }, [needed, navigate, club.slug])
 }
-
-const PageSkeleton = () => (
-  <div className="wrap grid min-h-[70dvh] content-start gap-4 py-10">
-    <Skeleton className="h-12 w-56" />
-    <Skeleton className="h-64" />
-  </div>
-)

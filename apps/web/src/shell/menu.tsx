@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
 import { activeTabs, type MenuItem, menuItems, slugLeft, type Tab, visitorOf } from '@virage/domain'
 import { Icon, type IconName, LiveDot } from '@virage/ui'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFan } from '../features/fans/queries.ts'
 
@@ -43,42 +44,10 @@ export function useMenu(club: Club): MenuEntry[] {
 /** The entries in the top bar, on a desk. */
 export function TopMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('menu')
+  const shown = entries.filter(({ tab }) => tab !== 'LOGIN' && tab !== 'PROFILE')
+  if (shown.length === 0) return null
   return (
     <nav aria-label={t('label')} className="hidden gap-6 text-sm font-semibold md:flex">
-      {entries
-        .filter(({ tab }) => tab !== 'LOGIN' && tab !== 'PROFILE')
-        .map(({ tab, dot, active, left }) => (
-          <Link
-            key={tab}
-            to={places[tab].to}
-            params={{ slug: club.slug }}
-            {...left}
-            activeOptions={exactly}
-            aria-current={active ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-2 text-muted transition-colors hover:text-text aria-[current]:text-text"
-          >
-            {t(tab)}
-            {dot && <LiveDot />}
-            {dot && <span className="sr-only">{t('live')}</span>}
-          </Link>
-        ))}
-    </nav>
-  )
-}
-
-/** The entries in reach of the thumb, on a phone. */
-export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
-  const t = useTranslations('menu')
-  // An exclusive and a chat have their own bar in this place.
-  const hasOwnBar = useLocation({ select: ({ pathname }) => /\/(?:exclusives|members)\/[^/]+\/?$/.test(pathname) })
-  if (entries.length === 0 || hasOwnBar) return null
-  const shown = entries.length > 5 ? entries.filter(({ tab }) => tab !== 'NEWS') : entries
-  return (
-    <nav
-      aria-label={t('label')}
-      style={{ gridTemplateColumns: `repeat(${shown.length}, minmax(0, 1fr))` }}
-      className="no-print fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-surface/95 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] backdrop-blur-xl md:hidden"
-    >
       {shown.map(({ tab, dot, active, left }) => (
         <Link
           key={tab}
@@ -87,12 +56,48 @@ export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[]
           {...left}
           activeOptions={exactly}
           aria-current={active ? 'page' : undefined}
-          className="relative grid min-h-12 justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-text"
+          className="flex min-h-11 items-center gap-2 text-muted transition-colors hover:text-text aria-[current]:text-text"
+        >
+          {t(tab)}
+          {dot && <LiveDot />}
+          {dot && <span className="sr-only">{t('live')}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The entries in reach of the thumb, on a phone: as many as there are, in a row that scrolls (S02). */
+export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
+  const t = useTranslations('menu')
+  const row = useRef<HTMLElement>(null)
+  const current = entries.find(({ active }) => active)?.tab
+  useEffect(() => {
+    const entry = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !entry) return
+    row.current.scrollLeft = entry.offsetLeft - (row.current.clientWidth - entry.clientWidth) / 2
+  }, [current])
+  if (entries.length === 0) return null
+  return (
+    <nav
+      ref={row}
+      aria-label={t('label')}
+      className="no-print fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-menu) overflow-x-auto border-t border-line bg-surface/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl [scrollbar-width:none] md:hidden"
+    >
+      {entries.map(({ tab, dot, active, left }) => (
+        <Link
+          key={tab}
+          to={places[tab].to}
+          params={{ slug: club.slug }}
+          {...left}
+          activeOptions={exactly}
+          aria-current={active ? 'page' : undefined}
+          className="relative grid min-w-15 shrink-0 grow content-center justify-items-center gap-0.5 px-1 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-text"
         >
           <Icon name={places[tab].icon} />
-          <span className="max-w-full truncate px-0.5">{t(tab)}</span>
+          {t(tab)}
           {dot && (
-            <span className="absolute top-0.5 right-[calc(50%-18px)]">
+            <span className="absolute top-1.5 right-[calc(50%-18px)]">
               <LiveDot />
             </span>
           )}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { buttonClass, EmptyState, type IconName } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,14 +18,17 @@ export function NotFound({ what }: { what: 'page' | 'universe' | 'clubSelection'
 
 function RootScreen({ what }: { what: 'page' | 'universe' | 'clubSelection' }) {
   const t = useTranslations('notFound')
+  const { facts } = useRouteContext({ from: '__root__' })
   return (
     <Screen
       icon={what === 'page' ? 'ticket' : 'shield'}
       title={t(`${what}.title`)}
       action={
-        <Link to={what === 'page' ? '/' : '/clubs'} className={buttonClass()}>
-          {t('toClubs')}
-        </Link>
+        facts.productUrl === null && (
+          <Link to={what === 'page' ? '/' : '/clubs'} className={buttonClass()}>
+            {t('toClubs')}
+          </Link>
+        )
       }
     >
       {t(`${what}.text`)}
@@ -101,8 +104,7 @@ function Screen({
 }) {
   return (
     <main className="wrap grid min-h-[70dvh] content-center py-16">
-      <h1 className="sr-only">{title}</h1>
-      <EmptyState icon={icon} title={title} action={action}>
+      <EmptyState isPage icon={icon} title={title} action={action}>
         {children}
       </EmptyState>
     </main>

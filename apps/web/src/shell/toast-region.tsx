@@ -12,7 +12,7 @@ export function ToastRegion() {
   return (
     <div
       aria-live="polite"
-      className="fixed inset-x-4 bottom-24 z-60 grid justify-items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end"
+      className="fixed inset-x-4 bottom-40 z-60 grid justify-items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

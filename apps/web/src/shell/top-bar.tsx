@@ -11,8 +11,11 @@ import { type MenuEntry, TopMenu } from './menu.tsx'
 export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('shell')
   const { session, fan } = useFan(club.slug)
+  // Whoever waits for an invitation sees the club's home alone (C09): no other page would open.
+  const isOutside = club.referralNeeded && fan?.kycStatus === 'NOT_REFERRED'
+  const avatar = fan && <Avatar name={fan.identity.name || fan.identity.email} pictureUrl={fan.pictureUrl} />
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground/85 backdrop-blur-xl">
+    <header className="sticky top-0 z-30 in-data-offline:top-11 border-b border-line bg-ground/85 backdrop-blur-xl">
       <div className="wrap flex h-16 items-center gap-4 md:gap-8">
         <Link to="/clubs/$slug" params={{ slug: club.slug }} className="flex min-h-11 min-w-0 items-center gap-3">
           <Logo url={club.logoUrl} size={36} />
@@ -22,15 +25,19 @@ export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) 
         <div className="ml-auto flex shrink-0 items-center gap-4">
           {fan ? (
             <>
-              {club.coinsEnabled && <Balance club={club} />}
-              <Link
-                to="/clubs/$slug/profile"
-                params={{ slug: club.slug }}
-                aria-label={t('myProfile')}
-                className="grid size-11 place-items-center"
-              >
-                <Avatar name={fan.identity.name || fan.identity.email} pictureUrl={fan.pictureUrl} />
-              </Link>
+              {club.coinsEnabled && !isOutside && <Balance club={club} />}
+              {isOutside ? (
+                avatar
+              ) : (
+                <Link
+                  to="/clubs/$slug/profile"
+                  params={{ slug: club.slug }}
+                  aria-label={t('myProfile')}
+                  className="grid size-11 place-items-center"
+                >
+                  {avatar}
+                </Link>
+              )}
             </>
           ) : (
             session.state !== 'signedIn' && (
@@ -51,16 +58,22 @@ export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) 
 
 function Balance({ club }: { club: Club }) {
   const t = useTranslations('shell')
+  const checkout = useTranslations('checkout')
   const { coins } = useAmounts(club)
   const { data } = useQuery(balanceQuery(club.slug))
   return (
     <Link
       to="/clubs/$slug/wallet"
       params={{ slug: club.slug }}
-      className="figures hidden min-h-11 items-center sm:flex"
+      className="hidden min-h-11 content-center justify-items-end leading-tight sm:grid"
     >
-      <span className="sr-only">{t('myWallet')}: </span>
-      {data ? coins(data.coins.amount) : ''}
+      <span className="figures">
+        <span className="sr-only">{t('myWallet')}: </span>
+        {data ? coins(data.coins.amount) : ''}
+      </span>
+      {data && data.held.amount > 0 && (
+        <span className="text-xs text-muted">{checkout('onHold', { amount: coins(data.held.amount) })}</span>
+      )}
     </Link>
   )
 }

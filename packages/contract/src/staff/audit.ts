@@ -17,6 +17,8 @@ export const auditEntry = z.object({
   subject: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  /** From where: the same for one network within a week, and linked to no network after 90 days. */
+  network: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -40,6 +40,8 @@ export const fanFile = z.extend(staffFan, {
   language: z.nullable(language),
   tosAcceptedAt: z.nullable(instant),
   personalInfo: z.nullable(personalInfo),
+  /** The identity that the fan asks for in place of the approved one; null when none waits for a decision. */
+  requestedInfo: z.nullable(personalInfo),
   cardReady: z.boolean(),
   /** The questionnaire of the due diligence as it was sent last. */
   questionnaire: z.array(z.object({ question: z.string(), answer: z.string() })),
@@ -134,6 +136,20 @@ export const admitFan = defineCall({
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),
+  status: 201,
+  response: staffFan,
+})
+
+export const decideIdentityChange = defineCall({
+  id: 'decideIdentityChange',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/fans/:fanId/identity-changes',
+  summary:
+    'Accepts or declines the change of an approved identity; 409 `errors.kyc.illegalStep` where none waits. Writes to the fan.',
+  access: compliance,
+  idempotent: true,
+  params: inClubOf('fanId'),
+  body: z.object({ accepted: z.boolean() }),
   status: 201,
   response: staffFan,
 })

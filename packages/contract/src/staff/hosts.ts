@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { inClub, nothing, slug } from '../values.ts'
-import { allStaff, owners } from './access.ts'
+import { inClub, instant, nothing, slug } from '../values.ts'
+import { allStaff, operators, owners } from './access.ts'
 
-/** A host name under which the club is reached. */
-export const clubHost = z.object({ host: z.string() })
+/** A host name under which the club is reached, once it counts. */
+export const clubHost = z.object({
+  host: z.string(),
+  /** PENDING until the record of its proof is found, or an operator has confirmed it; nothing is served there before. */
+  state: z.enum(['PENDING', 'ACTIVE']),
+  /** The TXT record to set where the domain is managed. It is looked for daily, and may be missing for three days. */
+  proof: z.object({ name: z.string(), value: z.string() }),
+  /** When the record was last looked for, and last found. */
+  checkedAt: z.nullable(instant),
+  provenAt: z.nullable(instant),
+  confirmedByOperator: z.boolean(),
+})
+export type ClubHost = z.output<typeof clubHost>
 
 const host = z
   .string()
@@ -19,7 +30,7 @@ export const listHosts = defineCall({
   id: 'listHosts',
   method: 'GET',
   path: '/api/staff/clubs/:slug/hosts',
-  summary: 'The club’s own domains.',
+  summary: 'The club’s own domains, with the DNS record that proves each.',
   access: allStaff,
   params: inClub,
   response: z.array(clubHost),
@@ -29,12 +40,33 @@ export const addHost = defineCall({
   id: 'addHost',
   method: 'POST',
   path: '/api/staff/clubs/:slug/hosts',
-  summary: 'Adds a domain; 409 `errors.staff.hostTaken` for one of another club, or of the installation itself.',
+  summary:
+    'Claims a domain, which counts once its DNS record is found; 409 `errors.staff.hostTaken` for one of another club or of the installation itself, and beyond twenty.',
   access: owners,
   idempotent: true,
   params: inClub,
   body: z.object({ host }),
   status: 201,
+  response: clubHost,
+})
+
+export const checkHost = defineCall({
+  id: 'checkHost',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/hosts/:host/checks',
+  summary: 'Looks for the domain’s DNS record now.',
+  access: owners,
+  params: z.object({ slug, host }),
+  response: clubHost,
+})
+
+export const confirmHost = defineCall({
+  id: 'confirmHost',
+  method: 'PUT',
+  path: '/api/staff/clubs/:slug/hosts/:host/confirmation',
+  summary: 'Confirms a domain where DNS can’t be asked, until it is removed; for operators.',
+  access: operators,
+  params: z.object({ slug, host }),
   response: clubHost,
 })
 

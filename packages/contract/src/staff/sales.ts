@@ -10,6 +10,8 @@ const refunding = z.nullable(z.enum(refundStatuses))
 /** An order as finance sees it. */
 export const staffOrder = z.object({
   id,
+  /** The number that fans read on it, unique within the club. */
+  number: z.string(),
   date: instant,
   buyer,
   /** Names of what was bought, in the caller's language. */

@@ -27,6 +27,8 @@ export const clubSettings = z.object({
   fiatAccepted: z.boolean(),
   coinsEnabled: z.boolean(),
   promoteDonation: z.boolean(),
+  /** Whether a refused sign-in suggests a new password, as where accounts were moved from elsewhere. */
+  passwordResetHint: z.boolean(),
   dueDiligenceRequired: z.boolean(),
   membershipRequired: z.boolean(),
   /** Euro a year. */
@@ -78,6 +80,7 @@ const given = {
   fiatAccepted: z.boolean(),
   coinsEnabled: z.boolean(),
   promoteDonation: z.boolean(),
+  passwordResetHint: z.boolean(),
   dueDiligenceRequired: z.boolean(),
   membershipRequired: z.boolean(),
   membershipFee: z.nullable(euro.check(z.minimum(1, 'errors.validation.amount'))),

@@ -1,11 +1,16 @@
 import { centsFromDecimal, coinsFromDecimal } from '@virage/domain'
 import * as z from 'zod/mini'
-import { address, id, slug } from '../values.ts'
+import { address, id, printableLines, slug } from '../values.ts'
 
 const written = (most: number) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, 'errors.validation.required'), z.maxLength(most, 'errors.validation.tooLong'))
+    .check(
+      z.trim(),
+      z.minLength(1, 'errors.validation.required'),
+      z.maxLength(most, 'errors.validation.tooLong'),
+      printableLines,
+    )
 
 const inLanguages = <S extends z.ZodMiniType>(text: S) => z.object({ en: z.optional(text), fr: z.optional(text) })
 const oneAtLeast = z.refine<{ en?: unknown; fr?: unknown }>(

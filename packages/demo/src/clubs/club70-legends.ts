@@ -29,6 +29,7 @@ export const club70Legends: DemoClub = {
   fiatAccepted: false,
   referralNeeded: false,
   promoteDonation: false,
+  passwordResetHint: true,
   dueDiligenceRequired: false,
   languages: ['en', 'fr'],
   theme: { primary: '#d9b45b', accent: '#f2e2b3', hue: 85, mode: 'dark' },

@@ -4,7 +4,7 @@ import { sealPassword } from '../credentials.ts'
 import { deleteAccount } from '../delete-account.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { type Account, findAccount, insertAccount } from '../queries/accounts.ts'
+import { type Account, findAccount, findAccountById, insertAccount, isAccountId } from '../queries/accounts.ts'
 import { dropFactors, requireReset, setDisabled, setTemporary } from '../queries/administration.ts'
 import type { Origin, Service } from '../service.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
@@ -40,13 +40,14 @@ export type Admin = {
 /** What is done to accounts by those who run the installation. */
 export function createAdmin(service: Service): Admin {
   const getUser = async (username: string) => {
-    const account = await findAccount(service.pool, username)
+    const find = isAccountId(username) ? findAccountById : findAccount
+    const account = await find(service.pool, username)
     if (!account) throw new CognitoError('UserNotFoundException', 'User does not exist.')
     return account
   }
   const languageOf = ({ attributes }: Account, by: Origin) => attributes['locale'] ?? by.language
   const invite = async (account: Account, silent: boolean, by: Origin) => {
-    const password = randomBytes(12).toString('base64url')
+    const password = randomBytes(16).toString('base64url')
     const credential = sealPassword(service, account.id, password)
     const until = new Date(service.now().getTime() + invitationLifetime)
     await setTemporary(service.pool, { id: account.id, credential, until }, service.now())

@@ -104,6 +104,11 @@ export async function dropExpired({ pool, now }: Service): Promise<void> {
   await pool.query('delete from identity.challenge where expires_at < $1', [at])
   await pool.query('delete from identity.replay where at < $1', [new Date(at.getTime() - 60_000)])
   await pool.query('delete from identity.code where expires_at < $1', [dayAgo])
+  await pool.query('delete from identity.pending_sign_up where created_at < $1', [dayAgo])
+  await pool.query('delete from identity.email_undo where expires_at < $1', [at])
+  await pool.query('update identity.refresh_token set successor = null where successor is not null and used_at < $1', [
+    new Date(at.getTime() - 120_000),
+  ])
   await pool.query('delete from identity.oauth_request where expires_at < $1', [at])
   await pool.query('delete from identity.authorization_code where expires_at < $1', [dayAgo])
   await pool.query('delete from identity.login_session where expires_at < $1', [at])

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { decoyOf } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
 import { refuseSignIn } from '../events.ts'
+import { takeGuess } from '../guesses.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /** Asks the host's next question. */
@@ -40,14 +40,14 @@ export async function answerCustom(
   origin: Origin,
 ): Promise<Outcome> {
   const step = await openStep(service, 'CUSTOM_CHALLENGE', { session, username: responses['USERNAME'] })
-  const buckets = [ofAccount(step.progress.username), ofAddress(origin.address)]
-  await takeTry(service, buckets)
+  const who = step.progress.username
+  const guess = await takeGuess(service, { kind: 'password', who, accountId: step.account?.id }, origin)
   const { answer } = z.object({ answer: z.string() }).parse(step.kept)
   const hash = (text: string) => service.sealing.hash(text, 'custom')
   const right = timingSafeEqual(hash(responses['ANSWER'] ?? ''), hash(answer))
   if (!step.account || !right) throw await refuseSignIn(service, step.account, 'custom', origin)
   await step.close()
-  await settle(service, { forgive: [ofAccount(step.progress.username)], giveBack: [ofAddress(origin.address)] })
+  await guess.right()
   const customRounds = (step.progress.customRounds ?? 0) + 1
   return { account: step.account, progress: { ...withFactor(step.progress, 'custom'), customRounds } }
 }

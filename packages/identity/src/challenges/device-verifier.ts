@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { assertDevice, type Device } from '../devices/devices.ts'
 import { refuseSignIn } from '../events.ts'
+import { takeGuess } from '../guesses.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { type Credential, createServerKeys, isProven } from '../srp/srp.ts'
-import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
 import { invalidSession, rememberChallenge, takeChallenge } from './challenge-store.ts'
 import { askStep, type Challenge, openPending, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 import { big, readA, srpKept, srpProof, srpStart } from './password-verifier.ts'
@@ -67,8 +67,8 @@ export async function answerDeviceProof(
   const { account, progress, kept } = openPending(service, pending, proof.USERNAME)
   if (!account || progress.deviceKey === undefined) throw invalidSession()
   const device = await assertDevice(service, progress.deviceKey, account.id)
-  const buckets = [ofFactor(account.id), ofAddress(origin.address)]
-  await takeTry(service, buckets)
+  const who = { who: account.id, accountId: account.id, deviceKey: device.key }
+  const guess = await takeGuess(service, { kind: 'secondFactor', ...who }, origin)
   const { A, b, B } = srpKept.parse(kept)
   const proven = isProven(
     { group: device.group_key, username: device.key },
@@ -82,7 +82,7 @@ export async function answerDeviceProof(
     },
   )
   if (!proven) throw await refuseSignIn(service, account, 'device', origin)
-  await settle(service, { giveBack: buckets })
+  await guess.right()
   const standsIn = device.remembered && device.trusted
   return { account, progress: { ...(standsIn ? withFactor(progress, 'device') : progress), deviceProven: true } }
 }

@@ -12,8 +12,8 @@ import { checkPassword } from './plain-password.ts'
  * First factors that a person may choose from. They are the same for every name, so that nobody learns whether it has
  * an account, a passkey or a telephone.
  */
-const firstFactors = ({ sendText }: Service) => [
-  'PASSWORD',
+const firstFactors = ({ sendText, settings }: Service) => [
+  ...(settings.plainPasswords === 'ON' ? ['PASSWORD'] : []),
   'PASSWORD_SRP',
   'EMAIL_OTP',
   'WEB_AUTHN',

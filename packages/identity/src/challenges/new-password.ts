@@ -38,7 +38,7 @@ export async function answerNewPassword(
   const step = await openStep(service, 'NEW_PASSWORD_REQUIRED', { session, username: responses['USERNAME'] })
   const { account } = step
   if (!account) throw invalidSession()
-  assertPasswordPolicy(password, account)
+  await assertPasswordPolicy(service, password, account)
   if (isOldPassword(service, account, password)) {
     throw new CognitoError('InvalidPasswordException', 'The new password must differ from the one that was mailed')
   }

@@ -1,11 +1,12 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { mismatch } from '../codes.ts'
-import { recordEvent } from '../events.ts'
+import { notify, recordEvent } from '../events.ts'
+import { redeemRecoveryCode } from '../factors/recovery-codes.ts'
+import { takeGuess, takeMessage } from '../guesses.ts'
 import { deliveryTo, phoneDelivery } from '../operations/fields.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { ofAddress, ofFactor, ofMessages, ofMessagesFrom, settle, takeTry } from '../throttle.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /** Challenges by a code that is sent. */
@@ -22,8 +23,10 @@ export async function askCode(
   { name, account, progress }: { name: CodeChallenge; account: Account | undefined; progress: Progress },
   origin: Origin,
 ): Promise<{ challenge: Challenge }> {
-  const owner = account?.email ?? progress.username
-  await takeTry(service, [ofMessages(owner), ofMessagesFrom(origin.address)])
+  // Before anything is proven, nothing is told that only an account could know.
+  const isFirst = progress.factors.length === 0
+  const owner = isFirst ? progress.username : (account?.email ?? progress.username)
+  await takeMessage(service, [owner], origin)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16).toString('hex')
   const byMail = name === 'EMAIL_OTP'
@@ -39,7 +42,7 @@ export async function askCode(
   const reached = account && (byMail || phoneNumber !== null)
   const { DeliveryMedium, Destination } = byMail
     ? deliveryTo(owner).CodeDeliveryDetails
-    : phoneDelivery(phoneNumber).CodeDeliveryDetails
+    : phoneDelivery(isFirst ? null : phoneNumber).CodeDeliveryDetails
   return askStep(service, {
     name,
     account: reached ? account : undefined,
@@ -63,10 +66,25 @@ export async function answerCode(
   const code = z.string().trim().min(1).max(32).parse(responses[`${name}_CODE`])
   const step = await openStep(service, name, { session, username: responses['USERNAME'] })
   const { salt, hash } = keptCode.parse(step.kept)
-  const buckets = [ofFactor(step.account?.id ?? step.progress.username), ofAddress(origin.address)]
-  await takeTry(service, buckets)
+  const { progress } = step
+  const isFirst = progress.factors.length === 0
+  const guess = await takeGuess(
+    service,
+    {
+      ...(isFirst
+        ? { kind: 'firstCode', who: progress.username }
+        : { kind: 'secondFactor', who: step.account?.id ?? progress.username, deviceKey: progress.deviceKey }),
+      accountId: step.account?.id,
+    },
+    origin,
+  )
   const right = timingSafeEqual(Buffer.from(hash, 'hex'), service.sealing.hash(`${salt} ${code}`, name))
-  if (!step.account || !right) {
+  const byRecovery =
+    !right &&
+    name === 'SMS_MFA' &&
+    step.account !== undefined &&
+    (await redeemRecoveryCode(service, step.account.id, code))
+  if (!step.account || !(right || byRecovery)) {
     await recordEvent(
       service,
       { accountId: step.account?.id ?? null, name: 'signInFailed', details: { factor: name } },
@@ -75,9 +93,13 @@ export async function answerCode(
     throw mismatch()
   }
   await step.close()
-  await settle(service, { giveBack: buckets })
+  await guess.right()
+  if (byRecovery) {
+    await recordEvent(service, { accountId: step.account.id, name: 'recoveryCodeUsed' }, origin)
+    await notify(service, step.account, 'recoveryCodeUsed', origin)
+  }
   return {
     account: step.account,
-    progress: withFactor(step.progress, name === 'EMAIL_OTP' ? 'email' : 'sms'),
+    progress: withFactor(progress, byRecovery ? 'recovery' : name === 'EMAIL_OTP' ? 'email' : 'sms'),
   }
 }

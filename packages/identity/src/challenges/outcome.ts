@@ -12,7 +12,7 @@ import {
 } from './challenge-store.ts'
 
 const factors = z.array(
-  z.enum(['password', 'email', 'sms', 'authenticator', 'passkey', 'device', 'custom', 'provider']),
+  z.enum(['password', 'email', 'sms', 'authenticator', 'recovery', 'passkey', 'device', 'custom', 'provider']),
 )
 
 /** How far a sign-in has come; it travels, sealed, from step to step. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { wrongPassword } from '../errors.ts'
 import { refuseSignIn } from '../events.ts'
 import { findPasskey, relyingParty } from '../factors/passkeys.ts'
-import { findAccount } from '../queries/accounts.ts'
+import { type Account, findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { ofAddress, settle, takeTry } from '../throttle.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
@@ -32,7 +32,8 @@ const base64url = z
   .string()
   .max(8192)
   .regex(/^[\w-]*$/)
-const assertion = z.object({
+/** A passkey's answer, as browsers send it. */
+export const assertion = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
@@ -62,8 +63,22 @@ export async function answerPasskey(
   const { challenge } = z.object({ challenge: z.string() }).parse(step.kept)
   await takeTry(service, [ofAddress(origin.address)])
   const { account } = step
-  const passkey = account && (await findPasskey(service, sent.id, account.id))
-  if (!account || !passkey) throw await refuseSignIn(service, account, 'passkey', origin)
+  if (!account || !(await verifyPasskey(service, { account, sent, challenge }, origin))) {
+    throw await refuseSignIn(service, account, 'passkey', origin)
+  }
+  await step.close()
+  await settle(service, { giveBack: [ofAddress(origin.address)] })
+  return { account, progress: withFactor(step.progress, 'passkey') }
+}
+
+/** Whether a passkey of the account has signed a challenge on this page. Its count of signatures goes on. */
+export async function verifyPasskey(
+  service: Service,
+  { account, sent, challenge }: { account: Account; sent: z.output<typeof assertion>; challenge: string },
+  origin: Origin,
+): Promise<boolean> {
+  const passkey = await findPasskey(service, sent.id, account.id)
+  if (!passkey) return false
   const { origin: page, rpId } = await relyingParty(service, origin)
   const { userHandle, ...signed } = sent.response
   const verified = await verifyAuthenticationResponse({
@@ -86,14 +101,12 @@ export async function answerPasskey(
     },
     // What the library throws for is a signature that proves nothing; it says why only to developers.
   }).catch(() => undefined)
-  if (!verified?.verified || passkey.rp_id !== rpId) throw await refuseSignIn(service, account, 'passkey', origin)
-  await step.close()
+  if (!verified?.verified || passkey.rp_id !== rpId) return false
   await service.pool.query('update identity.passkey set counter = $2 where id = $1', [
     passkey.id,
     verified.authenticationInfo.newCounter,
   ])
-  await settle(service, { giveBack: [ofAddress(origin.address)] })
-  return { account, progress: withFactor(step.progress, 'passkey') }
+  return true
 }
 
 function parseJson(text: string): unknown {

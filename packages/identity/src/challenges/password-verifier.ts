@@ -3,11 +3,11 @@ import { decoyOf, openCredential, ownerOf } from '../credentials.ts'
 import { assertDevice } from '../devices/devices.ts'
 import { CognitoError } from '../errors.ts'
 import { refuseSignIn } from '../events.ts'
+import { takeGuess } from '../guesses.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { N } from '../srp/group.ts'
 import { createServerKeys, isProven } from '../srp/srp.ts'
-import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { rememberChallenge, takeChallenge } from './challenge-store.ts'
 import { type Challenge, openPending, type Outcome, type Progress, withFactor } from './outcome.ts'
 
@@ -86,12 +86,14 @@ export async function answerPassword(
   const secretBlock = Buffer.from(responses.PASSWORD_CLAIM_SECRET_BLOCK, 'base64')
   const pending = await takeChallenge(service, secretBlock, ['PASSWORD_VERIFIER'])
   const { account, progress, kept } = openPending(service, pending, undefined)
-  const buckets = [ofAccount(progress.username), ofAddress(origin.address)]
-  await takeTry(service, buckets)
-
-  const { A, b, B } = srpKept.parse(kept)
   const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
+  // The device was found to be of the account that is named, which need not be the one that the step is of.
+  const deviceKey = responses.USERNAME === id ? responses.DEVICE_KEY : undefined
+  const who = { who: progress.username, accountId: account?.id, deviceKey }
+  const guess = await takeGuess(service, { kind: 'password', ...who }, origin)
+
+  const { A, b, B } = srpKept.parse(kept)
   const proven = isProven(
     ownerOf(service, id),
     credential,
@@ -104,7 +106,6 @@ export async function answerPassword(
     },
   )
   if (!account || !proven || responses.USERNAME !== id) throw await refuseSignIn(service, account, 'password', origin)
-  await settle(service, { forgive: [ofAccount(progress.username)], giveBack: [ofAddress(origin.address)] })
-  const deviceKey = responses.DEVICE_KEY
+  await guess.right()
   return { account, progress: { ...withFactor(progress, 'password'), ...(deviceKey ? { deviceKey } : {}) } }
 }

@@ -1,9 +1,9 @@
 import { decoyOf, isPassword, openCredential } from '../credentials.ts'
 import { assertDevice } from '../devices/devices.ts'
 import { refuseSignIn } from '../events.ts'
+import { takeGuess } from '../guesses.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
 import { type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /**
@@ -18,11 +18,12 @@ export async function checkPassword(
 ): Promise<Outcome> {
   const account = await findAccount(service.pool, progress.username)
   if (progress.deviceKey !== undefined) await assertDevice(service, progress.deviceKey, account?.id)
-  await takeTry(service, [ofAccount(progress.username), ofAddress(origin.address)])
+  const who = { who: progress.username, accountId: account?.id, deviceKey: progress.deviceKey }
+  const guess = await takeGuess(service, { kind: 'password', ...who }, origin)
   const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
   const right = isPassword(service, id, credential, password)
   if (!account || !right) throw await refuseSignIn(service, account, 'password', origin)
-  await settle(service, { forgive: [ofAccount(progress.username)], giveBack: [ofAddress(origin.address)] })
+  await guess.right()
   return { account, progress: withFactor(progress, 'password') }
 }

@@ -8,7 +8,7 @@ import { askDevice } from './device-verifier.ts'
 import { assertMaySignIn } from './may-sign-in.ts'
 import { askNewPassword } from './new-password.ts'
 import type { Challenge, Outcome, Progress } from './outcome.ts'
-import { askFactor, askWhichFactor, secondFactorsOf } from './second-factor.ts'
+import { askFactor, askWhichFactor, factorsToAsk } from './second-factor.ts'
 import { askSetUp } from './set-up-factor.ts'
 
 /** A person who has proven all that their account asks for. */
@@ -63,7 +63,7 @@ async function askMore(
   origin: Origin,
 ): Promise<{ challenge: Challenge } | undefined> {
   const { factors } = progress
-  const has = secondFactorsOf(account)
+  const has = factorsToAsk(account)
   const needsTwo = (await service.needsSecondFactor?.({ accountId: account.id, email: account.email })) === true
   // A code by e-mail is asked of those who chose it, but never makes two factors (`hasTwoFactors`).
   const takes = needsTwo ? has.filter((name) => name !== 'EMAIL_OTP') : has

@@ -1,10 +1,11 @@
 import { mismatch } from '../codes.ts'
 import { CognitoError } from '../errors.ts'
-import { recordEvent } from '../events.ts'
+import { notify, recordEvent } from '../events.ts'
 import { redeemAppCode } from '../factors/authenticator.ts'
+import { redeemRecoveryCode } from '../factors/recovery-codes.ts'
+import { takeGuess } from '../guesses.ts'
 import type { Account, SecondFactor } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askCode } from './one-time-code.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
@@ -18,6 +19,16 @@ export function secondFactorsOf(account: Account): SecondFactor[] {
   ]
   const preferred = has.filter((name) => name === account.preferred_mfa)
   return [...preferred, ...has.filter((name) => name !== account.preferred_mfa)]
+}
+
+/**
+ * The second factors that a sign-in asks for: the strongest that are set up. A code by e-mail beside an app or a telephone
+ * would make two factors the mailbox alone, for the mailbox can also replace the password.
+ */
+export function factorsToAsk(account: Account): SecondFactor[] {
+  const has = secondFactorsOf(account)
+  const strong = has.filter((name) => name !== 'EMAIL_OTP')
+  return strong.length > 0 ? strong : has
 }
 
 /** Asks for one second factor. */
@@ -51,7 +62,7 @@ export async function answerWhichFactor(
 ): Promise<Outcome> {
   const step = await openStep(service, 'SELECT_MFA_TYPE', { session, username: responses['USERNAME'] })
   if (!step.account) throw invalidSession()
-  const name = secondFactorsOf(step.account).find((known) => known === responses['ANSWER'])
+  const name = factorsToAsk(step.account).find((known) => known === responses['ANSWER'])
   if (!name) throw new CognitoError('InvalidParameterException', 'ANSWER is none of MFAS_CAN_CHOOSE')
   await step.close()
   return askFactor(service, { name, account: step.account, progress: step.progress }, origin)
@@ -71,9 +82,11 @@ export async function answerAppCode(
   const step = await openStep(service, 'SOFTWARE_TOKEN_MFA', { session, username: responses['USERNAME'] })
   if (!step.account) throw invalidSession()
   const { account } = step
-  const buckets = [ofFactor(account.id), ofAddress(origin.address)]
-  await takeTry(service, buckets)
-  if (!(await redeemAppCode(service, account.id, (responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '').trim()))) {
+  const who = { who: account.id, accountId: account.id, deviceKey: step.progress.deviceKey }
+  const guess = await takeGuess(service, { kind: 'secondFactor', ...who }, origin)
+  const code = (responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '').trim()
+  const byApp = await redeemAppCode(service, account.id, code)
+  if (!byApp && !(await useRecoveryCode(service, account, code, origin))) {
     await recordEvent(
       service,
       { accountId: account.id, name: 'signInFailed', details: { factor: 'SOFTWARE_TOKEN_MFA' } },
@@ -82,6 +95,19 @@ export async function answerAppCode(
     throw mismatch()
   }
   await step.close()
-  await settle(service, { giveBack: buckets })
-  return { account, progress: withFactor(step.progress, 'authenticator') }
+  await guess.right()
+  return { account, progress: withFactor(step.progress, byApp ? 'authenticator' : 'recovery') }
+}
+
+/** Takes a recovery code in place of a second factor, and tells the owner. @returns false for what is none */
+export async function useRecoveryCode(
+  service: Service,
+  account: Account,
+  typed: string,
+  origin: Origin,
+): Promise<boolean> {
+  if (!(await redeemRecoveryCode(service, account.id, typed))) return false
+  await recordEvent(service, { accountId: account.id, name: 'recoveryCodeUsed' }, origin)
+  await notify(service, account, 'recoveryCodeUsed', origin)
+  return true
 }

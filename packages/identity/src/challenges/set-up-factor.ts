@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { drawSecret, timeStepOf, turnAppOn } from '../factors/authenticator.ts'
+import { takeGuess } from '../guesses.ts'
 import { type Account, setSecondFactors } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askCode } from './one-time-code.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
@@ -53,13 +53,12 @@ export async function verifyOnTheWay(
   const step = await openStep(service, 'MFA_SETUP_SHOWN', { session, username: undefined })
   if (!step.account) throw invalidSession()
   const { account } = step
-  const buckets = [ofFactor(account.id), ofAddress(origin.address)]
-  await takeTry(service, buckets)
+  const guess = await takeGuess(service, { kind: 'secondFactor', who: account.id, accountId: account.id }, origin)
   const { secret } = shown.parse(step.kept)
   const used = timeStepOf(service, { secret, code })
   if (used === undefined) throw wrongAppCode()
   await step.close()
-  await settle(service, { giveBack: buckets })
+  await guess.right()
   await turnAppOn(service, account.id, { secret, step: used })
   await recordEvent(service, { accountId: account.id, name: 'secondFactorOn', details: { factor: 'app' } }, origin)
   await notify(service, account, 'secondFactorOn', origin)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
+import { strangersUserName } from '../operations/fields.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { takeChallenge } from './challenge-store.ts'
@@ -16,7 +17,7 @@ import { proceed, type Step } from './proceed.ts'
 import { answerAppCode, answerWhichFactor } from './second-factor.ts'
 import { answerSetUp } from './set-up-factor.ts'
 
-const named = z.object({ USERNAME: z.string().trim().min(1).max(254), DEVICE_KEY: z.string().max(128).optional() })
+const named = z.object({ USERNAME: strangersUserName, DEVICE_KEY: z.string().max(128).optional() })
 
 /** What a client begins a sign-in with. */
 export type SignInStart = { flow: string; parameters: Record<string, string>; session?: string | undefined }
@@ -26,6 +27,21 @@ export async function beginSignIn(service: Service, start: SignInStart, origin: 
   return proceed(service, await begin(service, start, origin), origin)
 }
 
+/** Begins a sign-in with a password that was typed on the hosted page, which runs no script and so sends it as it is. */
+export async function beginByPassword(
+  service: Service,
+  { username, password }: { username: string; password: string },
+  origin: Origin,
+): Promise<Step> {
+  const typed = z.object({ username: strangersUserName, password: z.string().min(1).max(1024) })
+  const { username: name, password: secret } = typed.parse({ username, password })
+  const checked = await checkPassword(service, { password: secret, progress: beginning(name) }, origin)
+  return proceed(service, checked, origin)
+}
+
+const disabledFlow = (flow: string) =>
+  new CognitoError('InvalidParameterException', `${flow} flow is not enabled for this client`)
+
 async function begin(service: Service, { flow, parameters, session }: SignInStart, origin: Origin): Promise<Outcome> {
   const { USERNAME, DEVICE_KEY } = named.parse(parameters)
   const progress = beginning(USERNAME)
@@ -33,6 +49,7 @@ async function begin(service: Service, { flow, parameters, session }: SignInStar
     case 'USER_SRP_AUTH':
       return askPassword(service, { start: srpStart.parse(parameters), progress })
     case 'USER_PASSWORD_AUTH': {
+      if (service.settings.plainPasswords === 'OFF') throw disabledFlow(flow)
       const password = z.string().min(1).max(1024).parse(parameters['PASSWORD'])
       const claimed = DEVICE_KEY === undefined ? progress : { ...progress, deviceKey: DEVICE_KEY }
       return checkPassword(service, { password, progress: claimed }, origin)
@@ -55,7 +72,7 @@ async function begin(service: Service, { flow, parameters, session }: SignInStar
         : beginWith(service, { factor: '', progress, parameters }, origin)
     }
     default:
-      throw new CognitoError('InvalidParameterException', `${flow} flow is not enabled for this client`)
+      throw disabledFlow(flow)
   }
 }
 

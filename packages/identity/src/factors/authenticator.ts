@@ -62,15 +62,16 @@ export function timeStepOf(
 
 /** Puts a seed into use, after a code has proven that the app has it. */
 export async function useSecret(
-  { pool, sealing }: Service,
+  { pool, sealing, now }: Service,
   accountId: string,
   { secret, step }: { secret: string; step: number },
 ): Promise<void> {
   await pool.query(
-    `insert into identity.authenticator as a (account_id, secret, last_step) values ($1, $2, $3)
+    `insert into identity.authenticator as a (account_id, secret, last_step, since) values ($1, $2, $3, $4)
      on conflict (account_id) do update
-       set secret = excluded.secret, pending = null, last_step = excluded.last_step`,
-    [accountId, sealing.seal(Buffer.from(secret), sealedFor(accountId)), step],
+       set secret = excluded.secret, pending = null, last_step = excluded.last_step,
+           since = excluded.since`,
+    [accountId, sealing.seal(Buffer.from(secret), sealedFor(accountId)), step, now()],
   )
 }
 

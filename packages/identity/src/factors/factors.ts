@@ -1,5 +1,14 @@
 /** What a person may prove in a sign-in. */
-export type Factor = 'password' | 'email' | 'sms' | 'authenticator' | 'passkey' | 'device' | 'custom' | 'provider'
+export type Factor =
+  | 'password'
+  | 'email'
+  | 'sms'
+  | 'authenticator'
+  | 'recovery'
+  | 'passkey'
+  | 'device'
+  | 'custom'
+  | 'provider'
 
 /** Names of RFC 8176 for each, as the claim `amr` tells them. */
 const methods: Record<Factor, string[]> = {
@@ -7,6 +16,7 @@ const methods: Record<Factor, string[]> = {
   email: ['otp'],
   sms: ['otp', 'sms'],
   authenticator: ['otp'],
+  recovery: ['otp'],
   passkey: ['pop', 'user'],
   device: ['pop'],
   custom: [],
@@ -20,7 +30,7 @@ const methods: Record<Factor, string[]> = {
  */
 export const hasTwoFactors = (factors: readonly Factor[]): boolean =>
   factors.includes('passkey') ||
-  (factors.length > 1 && factors.some((factor) => ['authenticator', 'sms', 'device'].includes(factor)))
+  (factors.length > 1 && factors.some((factor) => ['authenticator', 'sms', 'recovery', 'device'].includes(factor)))
 
 /** The claim `amr` of a sign-in; `mfa` is in it if there were two factors. */
 export const amrOf = (factors: readonly Factor[]): string[] => [

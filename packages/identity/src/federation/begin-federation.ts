@@ -10,16 +10,25 @@ export const federationCallback = ({ settings }: Pick<Hosted, 'settings'>): stri
 /**
  * Prepares a sign-in at another provider, with a state, a nonce and a PKCE verifier of its own.
  *
+ * @param hasActed whether somebody has chosen the provider, on our page or on the client's
  * @returns the provider's address to go to
  * @throws OAuthError temporarily_unavailable
  */
 export async function beginFederation(
   hosted: Hosted,
-  { browser, provider, client }: { browser: string; provider: string; client: AuthorizeRequest },
+  {
+    browser,
+    provider,
+    client,
+    hasActed,
+  }: { browser: string; provider: string; client: AuthorizeRequest; hasActed: boolean },
 ): Promise<string> {
   const { configuration } = await hosted.providers.find(provider)
   const [verifier, nonce] = [openid.randomPKCECodeVerifier(), openid.randomNonce()]
-  const state = await keepRequest(hosted.service, browser, { client, federation: { provider, nonce, verifier } })
+  const state = await keepRequest(hosted.service, browser, {
+    client,
+    federation: { provider, nonce, verifier, hasActed },
+  })
   return openid.buildAuthorizationUrl(configuration, {
     redirect_uri: federationCallback(hosted),
     scope: 'openid email profile',

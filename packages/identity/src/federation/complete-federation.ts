@@ -10,6 +10,7 @@ import { OAuthError } from '../hosted/oauth-error.ts'
 import { failurePage } from '../hosted/pages.ts'
 import { takeRequest } from '../hosted/pending-requests.ts'
 import { federationCallback } from './begin-federation.ts'
+import { askForAddressCode } from './prove-address.ts'
 import { linkAccount } from './link-account.ts'
 import { readExternalClaims } from './external-claims.ts'
 
@@ -37,10 +38,20 @@ export async function completeFederation(hosted: Hosted, request: FastifyRequest
     const claims = await readExternalClaims(configuration, tokens)
     const origin = originOf(request, client)
     const account = await linkAccount(service, { provider, claims, origin })
+    if (!account) return await askForAddressCode(hosted, { request, reply }, { provider, claims, client })
     const progress = withFactor(beginning(account.email), 'provider')
     // Who asks for a second factor is asked for it here too.
     const step = await proceed(service, { account, progress }, origin)
-    return await goOn(hosted, { request, reply }, { client, step, provider: federation.provider })
+    return await goOn(
+      hosted,
+      { request, reply },
+      {
+        client,
+        step,
+        provider: federation.provider,
+        hasActed: federation.hasActed,
+      },
+    )
   } catch (error) {
     const refusal = refusalOf(error, federation.provider)
     if (refusal.error === 'server_error') request.log.warn({ err: error }, 'another provider failed')

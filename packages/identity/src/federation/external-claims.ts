@@ -4,7 +4,7 @@ import { OAuthError } from '../hosted/oauth-error.ts'
 
 const text = z.string().trim().min(1).max(256).optional().catch(undefined)
 
-const externalClaims = z.object({
+export const externalClaims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254)),

@@ -22,7 +22,12 @@ afterAll(() => running.stop())
 const newEmail = () => `${randomUUID()}@fans.test`
 
 /** Begins a sign-in at a provider, up to its form. */
-async function begin(provider: string, visitor: Visitor = openVisitor('http://fans.test/')) {
+async function begin(
+  provider: string,
+  visitor: Visitor = openVisitor('http://fans.test/'),
+  // As browsers say of a button on a page of the client.
+  headers: Record<string, string> = { referer: running.afterLogout },
+) {
   const verifier = openid.randomPKCECodeVerifier()
   const state = openid.randomState()
   const address = openid.buildAuthorizationUrl(configuration, {
@@ -33,7 +38,7 @@ async function begin(provider: string, visitor: Visitor = openVisitor('http://fa
     code_challenge_method: 'S256',
     identity_provider: provider,
   })
-  return { verifier, state, visitor, form: await visitor.open(address.href) }
+  return { verifier, state, visitor, form: await visitor.open(address.href, headers) }
 }
 
 /** Signs in at a provider, agrees, and comes back to the client. */
@@ -151,4 +156,12 @@ test('the login page offers the other providers in its own form', async () => {
   expect(atProvider.url.origin).toBe(running.provider.issuer)
   const gone = await visitor.submit((await begin('COGNITO', visitor)).form, { provider: 'Gone' })
   expect(errorAt(gone)).toBe('temporarily_unavailable')
+})
+
+test('a sign-in at a provider that a foreign page began is asked about, once (ASVS 10.7.1)', async () => {
+  const login = `${randomUUID()}@gmail.test`
+  const { visitor, form } = await begin('Google', openVisitor('http://fans.test/'), { referer: 'https://evil.test/' })
+  const asked = await visitor.submit(await visitor.submit(form, { login, password: 'any' }), {})
+  expect(asked.html).toContain('Continue to Virage?')
+  expect((await visitor.submit(asked, { action: 'approve' })).url.searchParams.has('code')).toBe(true)
 })

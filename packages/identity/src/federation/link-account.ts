@@ -8,15 +8,22 @@ import type { Origin, Service } from '../service.ts'
 import type { ExternalClaims } from './external-claims.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
-type Link = { provider: ProviderSettings; claims: ExternalClaims; origin: Origin }
+type Link = {
+  provider: ProviderSettings
+  claims: ExternalClaims
+  origin: Origin
+  /** Whether our own code to the address has come back. */
+  isAddressProven?: boolean
+}
 
 /**
  * Finds the account of somebody who has signed in at another provider; the rule is in docs/decisions/0021.
  *
+ * @returns undefined where the address has to be proven to us first
  * @throws OAuthError access_denied for an address that is not verified or an account that is closed, account_exists
  *   where a password is asked for first
  */
-export async function linkAccount(service: Service, link: Link): Promise<Account> {
+export async function linkAccount(service: Service, link: Link): Promise<Account | undefined> {
   const client = await service.pool.connect()
   try {
     await client.query('begin')
@@ -24,8 +31,10 @@ export async function linkAccount(service: Service, link: Link): Promise<Account
     await client.query("select pg_advisory_xact_lock(hashtext('virage.identity.link'), hashtext($1))", [
       link.claims.email,
     ])
-    const { account, became } = await findOrLink(service, client, link)
+    const found = await findOrLink(service, client, link)
     await client.query('commit')
+    if (!found) return undefined
+    const { account, became } = found
     const event = { accountId: account.id, name: 'linkIdentity', details: { by: link.provider.name } }
     if (became !== 'known') await recordEvent(service, event, link.origin)
     if (became === 'linked') await notify(service, account, 'providerAdded', link.origin)
@@ -42,7 +51,7 @@ async function findOrLink(
   service: Service,
   client: PoolClient,
   link: Link,
-): Promise<{ account: Account; became: 'known' | 'linked' | 'created' }> {
+): Promise<{ account: Account; became: 'known' | 'linked' | 'created' } | undefined> {
   const { provider, claims } = link
   const { rows } = await client.query<{ account_id: string }>(
     'select account_id from identity.external_identity where issuer = $1 and subject = $2',
@@ -57,13 +66,14 @@ async function findOrLink(
   if (confirmed && !provider.linksByEmail) {
     throw new OAuthError('account_exists', 'There is an account with this address: sign in with its password.')
   }
+  if (!provider.linksByEmail && !link.isAddressProven) return undefined
   // Whoever began that account never proved that the address is theirs; now somebody else has.
   if (known && !confirmed) await client.query('delete from identity.account where id = $1', [known.id])
   const account = confirmed ? open(confirmed) : await createAccount(service, client, claims)
   await client.query(
-    `insert into identity.external_identity (issuer, subject, account_id, provider, linked_at)
-     values ($1, $2, $3, $4, $5)`,
-    [claims.iss, claims.sub, account.id, provider.name, service.now()],
+    `insert into identity.external_identity (issuer, subject, account_id, provider, linked_at, is_trusted)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [claims.iss, claims.sub, account.id, provider.name, service.now(), provider.linksByEmail],
   )
   return { account, became: confirmed ? 'linked' : 'created' }
 }

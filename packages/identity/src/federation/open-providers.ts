@@ -26,8 +26,9 @@ export function openProviders({ providers }: HostedSettings, now: () => Date): P
     const configuration = await openid
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: patience,
-        // A provider on this machine, as in development and tests, needs no certificate.
-        ...(isLocal(issuer) ? { execute: [openid.allowInsecureRequests] } : {}),
+        // Identity tokens are checked by signature, not by TLS alone; a provider on this machine, as in development and
+        // tests, needs no certificate.
+        execute: [openid.enableNonRepudiationChecks, ...(isLocal(issuer) ? [openid.allowInsecureRequests] : [])],
       })
       .catch((error: unknown) => {
         throw new OAuthError('temporarily_unavailable', `${settings.name} does not answer: ${describe(error)}`)

@@ -10,7 +10,9 @@ const lifetime = 60_000
 
 /** What a code was given for. */
 export type CodeGrant = {
+  client_id: string | null
   account_id: string
+  agreement_id: string | null
   family_id: string
   redirect_uri: string
   code_challenge: string
@@ -25,16 +27,17 @@ export async function drawAuthorizationCode(
   { pool, now }: Service,
   {
     accountId,
+    agreementId,
     authTime,
     factors,
     request,
-  }: { accountId: string; authTime: Date; factors: Factor[]; request: AuthorizeRequest },
+  }: { accountId: string; agreementId: string; authTime: Date; factors: Factor[]; request: AuthorizeRequest },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await pool.query(
     `insert into identity.authorization_code
-       (hash, account_id, family_id, redirect_uri, code_challenge, scope, nonce, auth_time, factors, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (hash, account_id, family_id, redirect_uri, code_challenge, scope, nonce, auth_time, factors, expires_at, client_id, agreement_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       tokenHash(code),
       accountId,
@@ -46,6 +49,8 @@ export async function drawAuthorizationCode(
       authTime,
       factors,
       new Date(now().getTime() + lifetime),
+      request.clientId,
+      agreementId,
     ],
   )
   return code

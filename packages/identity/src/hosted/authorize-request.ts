@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Service } from '../service.ts'
+import { isClient } from '../settings.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { OAuthError } from './oauth-error.ts'
 import { readParameter, requireParameter } from './parameters.ts'
@@ -9,6 +10,7 @@ export const hostedScopes = ['openid', 'email', 'profile'] as const
 
 /** What a client asks of the hosted sign-in, checked. */
 export const authorizeRequest = z.object({
+  clientId: z.string(),
   redirectUri: z.string(),
   state: z.string().optional(),
   scope: z.string(),
@@ -28,7 +30,7 @@ export type Wanted = {
 }
 
 /** Where to send a refusal, once it is known that it may be sent there. */
-export type Client = { redirectUri: string; state: string | undefined }
+export type Client = { clientId: string; redirectUri: string; state: string | undefined }
 
 /**
  * Finds whom to answer. Nothing is sent to an address that is not on the registered list, not even an error.
@@ -40,14 +42,15 @@ export async function readClient(
   hosted: HostedSettings,
   parameters: URLSearchParams,
 ): Promise<Client> {
-  if (requireParameter(parameters, 'client_id') !== settings.clientId) {
+  const clientId = requireParameter(parameters, 'client_id')
+  if (!isClient(settings, clientId)) {
     throw new OAuthError('invalid_client', 'client_id is not known')
   }
   const redirectUri = requireParameter(parameters, 'redirect_uri')
-  if (!(await hosted.isCallback(redirectUri))) {
+  if (!(await hosted.isCallback(redirectUri, clientId))) {
     throw new OAuthError('invalid_request', 'redirect_uri is not registered')
   }
-  return { redirectUri, state: readParameter(parameters, 'state') }
+  return { clientId, redirectUri, state: readParameter(parameters, 'state') }
 }
 
 /**
@@ -82,6 +85,7 @@ export function readAuthorizeRequest(
   const loginHint = read('login_hint')
   return {
     request: {
+      clientId: client.clientId,
       redirectUri: client.redirectUri,
       scope: scope.join(' '),
       codeChallenge: requireParameter(parameters, 'code_challenge'),

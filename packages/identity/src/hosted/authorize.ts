@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginFederation } from '../federation/begin-federation.ts'
-import { drawAuthorizationCode } from './authorization-codes.ts'
 import { type Client, readAuthorizeRequest, readClient } from './authorize-request.ts'
 import { bindBrowser, readCookies } from './cookies.ts'
 import { type Hosted, isSecure, pageLanguage, returnToClient, sendPage } from './hosted.ts'
 import { findLoginSession } from './login-sessions.ts'
+import { comesFromClient } from './comes-from-client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { failurePage } from './pages.ts'
 import { keepRequest } from './pending-requests.ts'
+import { sendCode } from './send-code.ts'
 
 /** The provider that is our own page. */
 export const ownPage = 'COGNITO'
@@ -55,16 +56,15 @@ async function proceed(
     maxAge === undefined || (session && service.now().getTime() - session.authTime.getTime() <= maxAge * 1000)
   const suits = provider === undefined || provider === session?.provider
   if (session && isFresh && suits && prompt !== 'login') {
-    const { account, authTime, factors } = session
-    const signIn = { accountId: account.id, authTime, factors }
-    const code = await drawAuthorizationCode(service, { ...signIn, request: asked.request })
-    return returnToClient(hosted, reply, client, { code })
+    return sendCode(hosted, { request, reply }, { client: asked.request, session, isSilent: prompt === 'none' })
   }
   if (prompt === 'none') throw new OAuthError('login_required', 'nobody has signed in with this browser')
 
   const browser = bindBrowser(request, reply, secure)
   if (provider !== undefined && provider !== ownPage) {
-    return reply.redirect(await beginFederation(hosted, { browser, provider, client: asked.request }), 303)
+    const hasActed = await comesFromClient(hosted, request, client.clientId)
+    const federation = { browser, provider, client: asked.request, hasActed }
+    return reply.redirect(await beginFederation(hosted, federation), 303)
   }
   const id = await keepRequest(service, browser, { client: asked.request })
   return reply.redirect(`/oauth2/login?request=${id}`, 303)

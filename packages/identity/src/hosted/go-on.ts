@@ -4,11 +4,11 @@ import { CognitoError } from '../errors.ts'
 import { recordEvent } from '../events.ts'
 import { amrOf } from '../factors/factors.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
-import { drawAuthorizationCode } from './authorization-codes.ts'
 import { bindBrowser, readCookies, setSession } from './cookies.ts'
-import { type Hosted, isSecure, originOf, returnToClient } from './hosted.ts'
+import { type Hosted, isSecure, originOf } from './hosted.ts'
 import { beginLoginSession, endLoginSession } from './login-sessions.ts'
 import { keepRequest } from './pending-requests.ts'
+import { sendCode } from './send-code.ts'
 
 /** Steps that the page can ask for; whoever has others signs in in the application. */
 const asked = new Set(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP', 'SELECT_MFA_TYPE'])
@@ -24,15 +24,16 @@ export function assertAskable(step: Step): void {
 }
 
 /**
- * Goes where a sign-in leads: back to the client with a code, or to the form of the next step.
+ * Goes where a sign-in leads: back to the client with a code, or to the form of the next step or question.
  *
  * @param provider COGNITO for our own page
+ * @param hasActed whether the person did something for it on our page, or on the client's
  * @throws CognitoError NotAuthorizedException for a step that the page cannot ask for
  */
 export async function goOn(
   hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { client, step, provider }: { client: AuthorizeRequest; step: Step; provider: string },
+  { client, step, provider, hasActed }: { client: AuthorizeRequest; step: Step; provider: string; hasActed: boolean },
 ) {
   const { service } = hosted
   const secure = isSecure(hosted)
@@ -49,12 +50,11 @@ export async function goOn(
   const { account, factors } = step.signedIn
   await endLoginSession(service, readCookies(request, secure).session)
   setSession(reply, await beginLoginSession(service, { accountId: account.id, provider, factors }), secure)
-  const signIn = { accountId: account.id, authTime: service.now(), factors }
-  const code = await drawAuthorizationCode(service, { ...signIn, request: client })
   await recordEvent(
     service,
     { accountId: account.id, name: 'signIn', details: { by: provider, amr: amrOf(factors).join(' ') } },
     originOf(request, client),
   )
-  return returnToClient(hosted, reply, client, { code })
+  const session = { account, provider, authTime: service.now(), factors }
+  return sendCode(hosted, { request, reply }, { client, session, hasActed })
 }

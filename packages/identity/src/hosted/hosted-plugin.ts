@@ -8,13 +8,14 @@ import { claimsOf, tokenHash } from '../tokens/issue-tokens.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { authorize } from './authorize.ts'
 import { discoveryDocument } from './discovery.ts'
-import type { Hosted } from './hosted.ts'
+import { type Hosted, originOf } from './hosted.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { answerLogin, showLogin } from './login.ts'
-import { logOut } from './log-out.ts'
+import { answerLogOut, logOut } from './log-out.ts'
 import { OAuthError } from './oauth-error.ts'
 import { requireParameter } from './parameters.ts'
-import { assertClientId, exchangeTokens } from './token.ts'
+import { exchangeTokens, requireClientId } from './token.ts'
+import { answerUndo, showUndo } from './undo.ts'
 
 const hidden = { schema: { hide: true } }
 
@@ -40,10 +41,13 @@ export async function hostedPlugin(
   app.get('/oauth2/login', hidden, (request, reply) => showLogin(hosted, request, reply))
   app.post('/oauth2/login', hidden, (request, reply) => answerLogin(hosted, request, reply))
   app.get('/oauth2/idpresponse', hidden, (request, reply) => completeFederation(hosted, request, reply))
+  app.get('/oauth2/undo', hidden, (request, reply) => showUndo(hosted, request, reply))
+  app.post('/oauth2/undo', hidden, (request, reply) => answerUndo(hosted, request, reply))
   app.get('/logout', hidden, (request, reply) => logOut(hosted, request, reply))
+  app.post('/logout', hidden, (request, reply) => answerLogOut(hosted, request, reply))
 
   app.post('/oauth2/token', hidden, (request, reply) =>
-    answerInJson(reply, () => exchangeTokens(service, formOf(request), { address: request.ip, language: undefined })),
+    answerInJson(reply, () => exchangeTokens(service, formOf(request), { ...originOf(request), language: undefined })),
   )
   app.post('/oauth2/revoke', hidden, (request, reply) => answerInJson(reply, () => revoke(service, formOf(request))))
   const userInfo = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,7 +77,7 @@ const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? 
 
 /** Ends the sign-in of a refresh token; an unknown one is no error (RFC 7009). */
 async function revoke(service: Service, form: URLSearchParams): Promise<object> {
-  assertClientId(service, form)
+  requireClientId(service, form)
   const token = requireParameter(form, 'token')
   if (token.split('.').length === 3) throw new OAuthError('unsupported_token_type', 'only refresh tokens are revoked')
   const { rows } = await service.pool.query<{ family_id: string }>(

@@ -3,6 +3,7 @@ import * as openid from 'openid-client'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawSecret, turnAppOn } from '../factors/authenticator.ts'
+import { replaceRecoveryCodes } from '../factors/recovery-codes.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
@@ -129,7 +130,10 @@ describe('signing in on the hosted page', () => {
     expect((await visitor.open((await prepare({ prompt: 'login' })).address)).html).toContain('<form')
 
     const logOut = (uri: string) =>
-      visitor.open(`${running.origin}/logout?client_id=fanapplication&logout_uri=${encodeURIComponent(uri)}`)
+      visitor.open(`${running.origin}/logout?client_id=fanapplication&logout_uri=${encodeURIComponent(uri)}`, {
+        // As browsers say of a page of the client.
+        referer: running.afterLogout,
+      })
     expect((await logOut('http://evil.test/')).status).toBe(400)
     expect((await logOut(running.afterLogout)).url.href).toBe(running.afterLogout)
     expect(errorAt(await visitor.open((await prepare({ prompt: 'none' })).address))).toBe('login_required')
@@ -173,13 +177,27 @@ describe('an account with a second factor', () => {
 
   test('chooses among several, in both languages', async () => {
     const { email, sub } = await withAuthenticator()
-    await running.pool.query('update identity.account set mfa_by_email = true where id = $1', [sub])
+    await running.pool.query(
+      `update identity.account set phone_number = '+33612345678', phone_number_verified = true, mfa_by_sms = true
+       where id = $1`,
+      [sub],
+    )
     const { arrived: form, visitor } = await signIn(email, { lang: 'fr' })
-    expect(form.html).toContain('Code par e-mail')
-    const asked = await visitor.submit(form, { choice: 'EMAIL_OTP' })
-    expect(asked.html).toContain('Saisissez le code envoyé à votre adresse e-mail.')
-    const code = running.codeFor(email)
+    expect(form.html).toContain('Code sur mon téléphone')
+    const asked = await visitor.submit(form, { choice: 'SMS_MFA' })
+    expect(asked.html).toContain('Saisissez le code envoyé sur votre téléphone')
+    const code = running.texts.at(-1)?.code ?? ''
     expect((await visitor.submit(asked, { code, action: 'code' })).url.searchParams.has('code')).toBe(true)
+  })
+
+  test('takes a recovery code in place of the app, once (finding L17)', async () => {
+    const { email, sub } = await withAuthenticator()
+    const [code = ''] = await replaceRecoveryCodes(running.identity.service, sub)
+    const { prepared, arrived: form, visitor } = await signIn(email)
+    const arrived = await visitor.submit(form, { code, action: 'code' })
+    expect((await exchange(arrived.url, prepared)).claims()).toMatchObject({ sub, amr: ['pwd', 'otp', 'mfa'] })
+    const { arrived: again, visitor: other } = await signIn(email)
+    expect((await other.submit(again, { code, action: 'code' })).html).toContain('The entered code is incorrect')
   })
 
   test('cannot go on with the code of the page before it, or in another browser', async () => {

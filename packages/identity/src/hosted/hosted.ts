@@ -38,4 +38,5 @@ export const returnToClient = (
 export const originOf = (request: FastifyRequest, client?: AuthorizeRequest): Origin => ({
   address: request.ip,
   language: pageLanguage(request, client),
+  agent: request.headers['user-agent']?.slice(0, 200),
 })

@@ -1,12 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isClient } from '../settings.ts'
+import { comesFromClient } from './comes-from-client.ts'
 import { readCookies, setCookie } from './cookies.ts'
 import { type Hosted, isSecure, pageLanguage, sendPage } from './hosted.ts'
-import { endLoginSession } from './login-sessions.ts'
+import { endLoginSession, findLoginSession } from './login-sessions.ts'
 import { OAuthError } from './oauth-error.ts'
-import { failurePage } from './pages.ts'
+import { failurePage, logOutPage } from './pages.ts'
 import { readParameter, requireParameter } from './parameters.ts'
 
-/** Forgets that this browser has signed in, and goes on to a registered address (also by the names of OpenID's RP-initiated logout). */
+/** Where a client wants somebody to go who has logged out. */
+type LogOut = { clientId: string; target: string }
+
+/**
+ * Forgets that this browser has signed in, and goes on to a registered address (also by the names of OpenID's RP-initiated
+ * logout). A link on somebody else's page, or in an email, only leads to the question whether to log out (ASVS 10.6.2).
+ */
 export async function logOut(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const { service, settings } = hosted
   const origin = new URL(settings.origin())
@@ -15,20 +23,50 @@ export async function logOut(hosted: Hosted, request: FastifyRequest, reply: Fas
     url.searchParams.set('moved', '1')
     return reply.redirect(url.href, 303)
   }
-  try {
-    const target =
-      readParameter(url.searchParams, 'logout_uri') ?? requireParameter(url.searchParams, 'post_logout_redirect_uri')
-    const known = requireParameter(url.searchParams, 'client_id') === service.settings.clientId
-    if (!known || !(await settings.isAfterLogout(target))) {
-      throw new OAuthError('invalid_request', 'logout_uri is not registered')
+  return answering(hosted, request, reply, async () => {
+    const asked = await readLogOut(hosted, url.searchParams)
+    const session = await findLoginSession(service, readCookies(request, isSecure(hosted)).session)
+    if (session && !(await comesFromClient(hosted, request, asked.clientId))) {
+      return sendPage(hosted, reply, logOutPage({ language: pageLanguage(request), settings, ...asked, ...session }))
     }
-    const secure = isSecure(hosted)
-    await endLoginSession(service, readCookies(request, secure).session)
-    setCookie(reply, 'session', { value: '', secure, seconds: 0 })
-    return await reply.redirect(target, 303)
+    return end(hosted, request, reply, asked)
+  })
+}
+
+/** Answers that question. */
+export async function answerLogOut(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  return answering(hosted, request, reply, async () => {
+    const asked = await readLogOut(hosted, form)
+    // The cookie's SameSite keeps other sites' forms out; browsers that say where a form came from are believed too.
+    const isOurs = (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+    const stays = !isOurs || form.get('action') !== 'logout'
+    return stays ? reply.redirect(asked.target, 303) : end(hosted, request, reply, asked)
+  })
+}
+
+async function readLogOut({ service, settings }: Hosted, parameters: URLSearchParams): Promise<LogOut> {
+  const target = readParameter(parameters, 'logout_uri') ?? requireParameter(parameters, 'post_logout_redirect_uri')
+  const clientId = requireParameter(parameters, 'client_id')
+  if (!isClient(service.settings, clientId) || !(await settings.isAfterLogout(target))) {
+    throw new OAuthError('invalid_request', 'logout_uri is not registered')
+  }
+  return { clientId, target }
+}
+
+async function end(hosted: Hosted, request: FastifyRequest, reply: FastifyReply, { target }: LogOut) {
+  const secure = isSecure(hosted)
+  await endLoginSession(hosted.service, readCookies(request, secure).session)
+  setCookie(reply, 'session', { value: '', secure, seconds: 0 })
+  return reply.redirect(target, 303)
+}
+
+async function answering(hosted: Hosted, request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>) {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    const language = pageLanguage(request)
-    return sendPage(hosted, reply, failurePage({ language, settings, problem: 'invalidRequest' }), 400)
+    const frame = { language: pageLanguage(request), settings: hosted.settings }
+    return sendPage(hosted, reply, failurePage({ ...frame, problem: 'invalidRequest' }), 400)
   }
 }

@@ -4,19 +4,19 @@ import { type CognitoError } from '../errors.ts'
 import { moreIsAsked } from './go-on.ts'
 import { type Hosted, pageLanguage, sendPage } from './hosted.ts'
 import type { PageProblem } from './page-texts.ts'
-import { choicePage, codePage, failurePage, loginPage } from './pages.ts'
+import { approvalPage, choicePage, codePage, failurePage, loginPage } from './pages.ts'
 import type { PendingRequest } from './pending-requests.ts'
 
 const choices = z.array(z.string())
 
-/** Sends the form that a request waits for: e-mail and password, a choice of factors, or a code. */
+/** Sends the form that a request waits for: e-mail and password, a choice of factors, a code, or whether to go on. */
 export function sendForm(
   hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   shown: { id: string; pending: PendingRequest; email?: string | undefined; problem?: PageProblem },
 ) {
   const { settings } = hosted
-  const { step, client } = shown.pending
+  const { step, client, approval } = shown.pending
   const frame = {
     language: pageLanguage(request, client),
     settings,
@@ -24,6 +24,10 @@ export function sendForm(
     ...(shown.problem === undefined ? {} : { problem: shown.problem }),
   }
   const status = shown.problem === undefined ? 200 : 422
+  if (approval) {
+    const name = approval.host || settings.clientName(client.clientId)
+    return sendPage(hosted, reply, approvalPage({ ...frame, name, email: approval.email }), status)
+  }
   if (!step) {
     const providers = settings.providers.map(({ name }) => name)
     return sendPage(hosted, reply, loginPage({ ...frame, email: shown.email, providers }), status)

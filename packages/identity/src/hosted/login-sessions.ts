@@ -8,7 +8,12 @@ import { tokenHash } from '../tokens/issue-tokens.ts'
 export const loginSessionLifetime = 3600
 
 /** Who has signed in with this browser. */
-export type LoginSession = { account: Account; provider: string; authTime: Date; factors: Factor[] }
+export type LoginSession = {
+  account: Account
+  provider: string
+  authTime: Date
+  factors: Factor[]
+}
 
 /** Remembers a browser. @returns the value of its cookie */
 export async function beginLoginSession(
@@ -30,14 +35,20 @@ export async function findLoginSession(
   cookie: string | undefined,
 ): Promise<LoginSession | undefined> {
   if (cookie === undefined) return undefined
-  const { rows } = await pool.query<{ account_id: string; provider: string; auth_time: Date; factors: Factor[] }>(
+  const { rows } = await pool.query<{
+    account_id: string
+    provider: string
+    auth_time: Date
+    factors: Factor[]
+  }>(
     'select account_id, provider, auth_time, factors from identity.login_session where hash = $1 and expires_at > $2',
     [tokenHash(cookie), now()],
   )
   const [row] = rows
   const account = row && (await findAccountById(pool, row.account_id))
   if (!account || account.disabled || account.status !== 'CONFIRMED') return undefined
-  return { account, provider: row.provider, authTime: row.auth_time, factors: row.factors }
+  const { provider, auth_time: authTime, factors } = row
+  return { account, provider, authTime, factors }
 }
 
 /** Forgets a browser. */

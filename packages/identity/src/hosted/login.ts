@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { answerSignIn, beginSignIn } from '../challenges/sign-in.ts'
+import { answerSignIn, beginByPassword } from '../challenges/sign-in.ts'
 import type { Step } from '../challenges/proceed.ts'
 import { beginFederation } from '../federation/begin-federation.ts'
+import { addressStep, answerAddressCode } from '../federation/prove-address.ts'
 import { CognitoError } from '../errors.ts'
+import { answerApproval } from './answer-approval.ts'
 import { ownPage } from './authorize.ts'
 import { readCookies } from './cookies.ts'
 import { assertAskable, goOn } from './go-on.ts'
@@ -36,11 +38,15 @@ export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply
     await takeRequest(service, browser, id)
     return returnToClient(hosted, reply, client, new OAuthError('access_denied', 'User cancelled OAuth flow.'))
   }
+  if (pending.approval) {
+    if (form.get('action') === 'approve') return answerApproval(hosted, { request, reply }, { id, browser, pending })
+    return sendForm(hosted, { request, reply }, { id, pending })
+  }
   const provider = form.get('provider') ?? ''
   if (hosted.providers.has(provider)) {
     await takeRequest(service, browser, id)
     try {
-      return await reply.redirect(await beginFederation(hosted, { browser, provider, client }), 303)
+      return await reply.redirect(await beginFederation(hosted, { browser, provider, client, hasActed: true }), 303)
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
       return returnToClient(hosted, reply, client, error)
@@ -51,8 +57,16 @@ export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply
     assertAskable(step)
     // Whoever sends a form twice at once goes on once.
     if (!(await takeRequest(service, browser, id))) return await sendExpired(hosted, request, reply)
-    return await goOn(hosted, { request, reply }, { client, step, provider: pending.step?.provider ?? ownPage })
+    return await goOn(
+      hosted,
+      { request, reply },
+      { client, step, provider: pending.step?.provider ?? ownPage, hasActed: true },
+    )
   } catch (error) {
+    if (error instanceof OAuthError) {
+      await takeRequest(service, browser, id)
+      return returnToClient(hosted, reply, client, error)
+    }
     const refusal = refusalOf(error)
     request.log.debug({ refusal: refusal.name }, 'hosted sign-in refused')
     const email = form.get('email') ?? ''
@@ -62,7 +76,7 @@ export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply
 
 /** Checks what was typed, by the same steps as the operations: with their throttles, events and timing. */
 function prove(
-  { service }: Hosted,
+  hosted: Hosted,
   request: FastifyRequest,
   { pending: { client, step }, form }: { pending: PendingRequest; form: URLSearchParams },
 ): Promise<Step> {
@@ -71,10 +85,13 @@ function prove(
     if (text.includes('\0')) throw new CognitoError('NotAuthorizedException', 'Text with a NUL character')
     return text
   }
+  const { service } = hosted
   const origin = originOf(request, client)
+  if (step?.name === addressStep) {
+    return answerAddressCode(hosted, { session: step.session, code: read('code').trim() }, origin)
+  }
   if (!step) {
-    const parameters = { USERNAME: read('email').trim(), PASSWORD: read('password') }
-    return beginSignIn(service, { flow: 'USER_PASSWORD_AUTH', parameters }, origin)
+    return beginByPassword(service, { username: read('email'), password: read('password') }, origin)
   }
   const responses: Record<string, string> =
     step.choices === undefined ? { [`${step.name}_CODE`]: read('code').trim() } : { ANSWER: read('choice') }

@@ -2,6 +2,7 @@
 export type OAuthErrorName =
   | 'access_denied'
   | 'account_exists'
+  | 'consent_required'
   | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_request'

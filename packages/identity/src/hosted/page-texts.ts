@@ -11,6 +11,7 @@ export type PageProblem =
   | 'expired'
   | 'invalidRequest'
   | 'provider'
+  | 'undoExpired'
 
 const en = {
   title: 'Log in',
@@ -22,15 +23,29 @@ const en = {
   codeTitle: 'One more step',
   code: 'Code',
   codeHint: {
-    SOFTWARE_TOKEN_MFA: 'Enter the six digits that your authenticator shows.',
-    SMS_MFA: 'Enter the code that we sent to your phone.',
+    SOFTWARE_TOKEN_MFA: 'Enter the six digits from your authenticator app, or one of your recovery codes.',
+    SMS_MFA: 'Enter the code we sent to your phone, or one of your recovery codes.',
     EMAIL_OTP: 'Enter the code that we sent to your e-mail address.',
+    PROVIDER_EMAIL: 'Enter the code that we sent to your e-mail address.',
   },
   choiceHint: 'Where shall the code come from?',
   choices: { SOFTWARE_TOKEN_MFA: 'Authenticator app', SMS_MFA: 'Code to my phone', EMAIL_OTP: 'Code by e-mail' },
+  approveTitle: 'Continue to {name}?',
+  approveHint:
+    'You’ll be logged in to {name} as {email}, and it will see your name and email address. We’ll ask again in 180 days; you can change your mind any time under Security in your profile.',
   confirm: 'Continue',
   cancel: 'Cancel',
+  logOutTitle: 'Log out?',
+  logOutHint: 'You’re logged in as {email} in this browser.',
+  logOut: 'Log out',
+  stay: 'Stay logged in',
   failedTitle: 'This did not work',
+  undoTitle: 'Keep your old address?',
+  undoText:
+    'We’ll put your old email address back, sign out every device, and remove passkeys and apps added around the change. You then choose a new password.',
+  undo: 'Restore my address',
+  undoneTitle: 'Your address is back',
+  undoneText: '{email} is your account’s address again. To sign in, choose “Forgot your password?” and set a new one.',
   problems: {
     invalidLogin: 'Wrong e-mail or password.',
     locked: 'Too many tries. Wait a moment, then try again.',
@@ -43,6 +58,7 @@ const en = {
     expired: 'This page is too old, or was opened in another browser. Go back to the application and begin again.',
     invalidRequest: 'The application asked for something that cannot be. Go back and begin again.',
     provider: 'The other service did not answer as it should. Try again, or use your password.',
+    undoExpired: 'This link has expired or has already been used. If your account is at risk, contact your club.',
   } satisfies Record<PageProblem, string>,
 }
 
@@ -56,9 +72,11 @@ const fr: typeof en = {
   codeTitle: 'Encore une étape',
   code: 'Code',
   codeHint: {
-    SOFTWARE_TOKEN_MFA: 'Saisissez les six chiffres affichés par votre application d’authentification.',
-    SMS_MFA: 'Saisissez le code envoyé sur votre téléphone.',
+    SOFTWARE_TOKEN_MFA:
+      'Saisissez les six chiffres affichés par votre application d’authentification, ou l’un de vos codes de secours.',
+    SMS_MFA: 'Saisissez le code envoyé sur votre téléphone, ou l’un de vos codes de secours.',
     EMAIL_OTP: 'Saisissez le code envoyé à votre adresse e-mail.',
+    PROVIDER_EMAIL: 'Saisissez le code envoyé à votre adresse e-mail.',
   },
   choiceHint: 'D’où doit venir le code ?',
   choices: {
@@ -66,9 +84,23 @@ const fr: typeof en = {
     SMS_MFA: 'Code sur mon téléphone',
     EMAIL_OTP: 'Code par e-mail',
   },
+  approveTitle: 'Continuer vers {name} ?',
+  approveHint:
+    'Vous allez vous connecter à {name} avec le compte {email} ; votre nom et votre adresse e-mail lui seront transmis. Nous vous le redemanderons dans 180 jours ; vous pouvez revenir sur ce choix à tout moment dans votre profil, rubrique Sécurité.',
   confirm: 'Continuer',
   cancel: 'Annuler',
+  logOutTitle: 'Se déconnecter ?',
+  logOutHint: 'Vous êtes connecté avec le compte {email} dans ce navigateur.',
+  logOut: 'Se déconnecter',
+  stay: 'Rester connecté',
   failedTitle: 'Cela n’a pas fonctionné',
+  undoTitle: 'Reprendre votre ancienne adresse ?',
+  undoText:
+    'Nous rétablissons votre ancienne adresse e-mail, déconnectons tous les appareils et retirons les clés d’accès et applications ajoutées au moment du changement. Vous choisirez ensuite un nouveau mot de passe.',
+  undo: 'Rétablir mon adresse',
+  undoneTitle: 'Votre adresse est rétablie',
+  undoneText:
+    '{email} est de nouveau l’adresse de votre compte. Pour vous connecter, choisissez « Mot de passe oublié ? » et définissez un nouveau mot de passe.',
   problems: {
     invalidLogin: 'E-mail ou mot de passe incorrect.',
     locked: 'Trop d’essais. Patientez un instant, puis réessayez.',
@@ -82,6 +114,7 @@ const fr: typeof en = {
       'Cette page est trop ancienne ou a été ouverte dans un autre navigateur. Revenez à l’application et recommencez.',
     invalidRequest: 'La demande de l’application n’est pas valable. Revenez en arrière et recommencez.',
     provider: 'L’autre service n’a pas répondu comme prévu. Réessayez, ou utilisez votre mot de passe.',
+    undoExpired: 'Ce lien a expiré ou a déjà servi. Si votre compte est en danger, contactez votre club.',
   },
 }
 

@@ -63,7 +63,7 @@ export function codePage({
     `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
 <p class="hint">${hint}</p>${alert(problem, frame.language)}
 <label for="code">${t.code}</label>
-<input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="8" autofocus>
+<input id="code" name="code" class="code" ${challenge === 'EMAIL_OTP' ? 'inputmode="numeric" maxlength="8"' : 'autocapitalize="characters" maxlength="40"'} autocomplete="one-time-code" required autofocus>
 <button class="primary" name="action" value="code">${t.confirm}</button>
 <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button></form>`,
   )
@@ -89,6 +89,60 @@ export function choicePage({
   )
 }
 
+/** Whether a change of the address is to be undone. */
+export function undoPage({ token, ...frame }: Frame & { token: string }): string {
+  const t = pageTexts[frame.language]
+  return page(
+    frame,
+    t.undoTitle,
+    `<form method="post" action="/oauth2/undo"><input type="hidden" name="token" value="${escape(token)}">
+<p class="hint">${escape(t.undoText)}</p><button class="primary">${t.undo}</button></form>`,
+  )
+}
+
+/** That it was undone, and what to do next. */
+export function undonePage({ email, ...frame }: Frame & { email: string }): string {
+  const t = pageTexts[frame.language]
+  return page(frame, t.undoneTitle, `<p class="hint">${escape(t.undoneText.replace('{email}', email))}</p>`)
+}
+
+/** Whether to let a client sign somebody in. */
+export function approvalPage({
+  requestId,
+  name,
+  email,
+  ...frame
+}: Frame & { requestId: string; name: string; email: string }): string {
+  const t = pageTexts[frame.language]
+  return page(
+    frame,
+    t.approveTitle.replace('{name}', () => name),
+    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
+<p class="hint">${escape(t.approveHint.replaceAll('{name}', () => name).replace('{email}', () => email))}</p>
+<button class="primary" name="action" value="approve" autofocus>${t.confirm}</button>
+<button class="quiet" name="action" value="cancel">${t.cancel}</button></form>`,
+  )
+}
+
+/** Whether to log out, where nobody knows who asks. */
+export function logOutPage({
+  clientId,
+  target,
+  account,
+  ...frame
+}: Frame & { clientId: string; target: string; account: { email: string } }): string {
+  const t = pageTexts[frame.language]
+  return page(
+    frame,
+    t.logOutTitle,
+    `<form method="post" action="/logout"><input type="hidden" name="client_id" value="${escape(clientId)}">
+<input type="hidden" name="logout_uri" value="${escape(target)}">
+<p class="hint">${escape(t.logOutHint.replace('{email}', () => account.email))}</p>
+<button class="primary" name="action" value="logout">${t.logOut}</button>
+<button class="quiet" name="action" value="stay">${t.stay}</button></form>`,
+  )
+}
+
 /** What cannot go on, and cannot be told to the client. */
 export const failurePage = ({ problem, ...frame }: Frame & { problem: PageProblem }): string =>
   page(frame, pageTexts[frame.language].failedTitle, alert(problem, frame.language))
@@ -97,13 +151,13 @@ const look = `:root{color-scheme:light dark;--ground:light-dark(#f5f6f9,#0a0c14)
 *{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:20px;background:radial-gradient(60rem 40rem at 50% -12rem,var(--raised),var(--ground));color:var(--text);font:16px/1.5 Archivo,Arial,system-ui,sans-serif}
 main{width:100%;max-width:440px;padding:36px 32px 28px;border-radius:24px;background:var(--surface);box-shadow:0 24px 70px rgb(0 0 0/.22)}
 .brand{margin:0 0 20px;font-weight:700;letter-spacing:.09em;text-transform:uppercase;font-size:12px;color:var(--muted)}
-h1{margin:0 0 24px;font-size:39px;line-height:1;font-weight:800;font-stretch:74%;text-transform:uppercase}
+h1{overflow-wrap:anywhere;margin:0 0 24px;font-size:39px;line-height:1;font-weight:800;font-stretch:74%;text-transform:uppercase}
 form{display:grid;gap:8px}label{font-size:14px;font-weight:650;margin-top:8px}
 input{height:52px;width:100%;padding:0 16px;border:1px solid var(--line);border-radius:12px;background:transparent;color:inherit;font:inherit}.code{font-size:25px;letter-spacing:.3em}
 button{min-height:52px;padding:0 20px;border:0;border-radius:12px;background:var(--raised);color:inherit;font:inherit;font-weight:700;cursor:pointer}
 .primary{margin-top:16px;background:var(--text);color:var(--surface)}.quiet{background:transparent;color:var(--muted);font-weight:600}
 .or{display:grid;grid-template-columns:1fr auto 1fr;align-items:center;gap:12px;margin:8px 0;color:var(--muted);font-size:14px}.or::before,.or::after{content:"";height:1px;background:var(--raised)}
-.hint{margin:0;color:var(--muted)}.problem{margin:0 0 4px;padding:12px 16px;border-radius:12px;border:1px solid var(--danger);color:var(--danger);font-weight:600;font-size:14px}
+.hint{overflow-wrap:anywhere;margin:0;color:var(--muted)}.problem{margin:0 0 4px;padding:12px 16px;border-radius:12px;border:1px solid var(--danger);color:var(--danger);font-weight:600;font-size:14px}
 :focus-visible{outline:3px solid var(--text);outline-offset:3px}`
 
 const fontFaces = ({ text, display }: PageFonts) =>

@@ -10,11 +10,15 @@ const lifetime = 15 * 60_000
 const pendingRequest = z.object({
   client: authorizeRequest,
   /** Where it was sent to, and what must come back from there. */
-  federation: z.object({ provider: z.string(), nonce: z.string(), verifier: z.string() }).optional(),
+  federation: z
+    .object({ provider: z.string(), nonce: z.string(), verifier: z.string(), hasActed: z.boolean().default(false) })
+    .optional(),
   /** The step that follows: its challenge, the factors to choose from, and where the first one was proven. */
   step: z
     .object({ name: z.string(), session: z.string(), provider: z.string(), choices: z.string().optional() })
     .optional(),
+  /** Who has signed in and is asked whether to go on to the client; its host, unless it is the product's own. */
+  approval: z.object({ accountId: z.string(), email: z.string(), host: z.string().default('') }).optional(),
 })
 
 /** A request that waits for somebody to sign in. */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { CognitoError } from '../errors.ts'
 import { findAccountById } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
+import { isClient } from '../settings.ts'
 import { type AuthenticationResult, beginFamily } from '../tokens/issue-tokens.ts'
 import { refreshTokens } from '../tokens/refresh-tokens.ts'
 import { redeemAuthorizationCode } from './authorization-codes.ts'
@@ -23,40 +24,49 @@ export type TokenAnswer = {
  * @throws OAuthError invalid_client, invalid_grant, invalid_request, unsupported_grant_type
  */
 export async function exchangeTokens(service: Service, form: URLSearchParams, origin: Origin): Promise<TokenAnswer> {
-  assertClientId(service, form)
+  const clientId = requireClientId(service, form)
   const grantType = requireParameter(form, 'grant_type')
-  if (grantType === 'authorization_code') return answerOf(await exchangeCode(service, form, origin))
-  if (grantType !== 'refresh_token') throw new OAuthError('unsupported_grant_type', `${grantType} is not supported`)
   try {
-    return answerOf(await refreshTokens(service, requireParameter(form, 'refresh_token'), origin))
+    if (grantType === 'authorization_code') return answerOf(await exchangeCode(service, { form, clientId }, origin))
+    if (grantType !== 'refresh_token') throw new OAuthError('unsupported_grant_type', `${grantType} is not supported`)
+    const token = requireParameter(form, 'refresh_token')
+    return answerOf(await refreshTokens(service, { token, clientId }, origin))
   } catch (error) {
     throw error instanceof CognitoError ? new OAuthError('invalid_grant', error.message) : error
   }
 }
 
-/** Refuses other clients. It has no secret: PKCE and the registered addresses say who asks. */
-export function assertClientId({ settings }: Service, form: URLSearchParams): void {
-  if (requireParameter(form, 'client_id') !== settings.clientId) {
-    throw new OAuthError('invalid_client', 'client_id is not known')
-  }
+/** The client that asks; others are refused. It has no secret: PKCE and the registered addresses say who asks. */
+export function requireClientId({ settings }: Service, form: URLSearchParams): string {
+  const clientId = requireParameter(form, 'client_id')
+  if (!isClient(settings, clientId)) throw new OAuthError('invalid_client', 'client_id is not known')
+  return clientId
 }
 
-async function exchangeCode(service: Service, form: URLSearchParams, origin: Origin): Promise<AuthenticationResult> {
+async function exchangeCode(
+  service: Service,
+  { form, clientId }: { form: URLSearchParams; clientId: string },
+  origin: Origin,
+): Promise<AuthenticationResult> {
   const redirectUri = requireParameter(form, 'redirect_uri')
   const verifier = requireParameter(form, 'code_verifier')
   const grant = await redeemAuthorizationCode(service, requireParameter(form, 'code'))
-  // A code that was asked for with a wrong verifier or address is spent: who guesses has one try.
-  if (!grant || grant.redirect_uri !== redirectUri || !isChallengeOf(verifier, grant.code_challenge)) {
+  // A code that was asked for by another client, or with a wrong verifier or address, is spent: who guesses has one try.
+  const isOfClient = (grant?.client_id ?? service.settings.clientId) === clientId
+  if (!grant || !isOfClient || grant.redirect_uri !== redirectUri || !isChallengeOf(verifier, grant.code_challenge)) {
     throw new OAuthError('invalid_grant', 'the code is not good for this')
   }
   const account = await findAccountById(service.pool, grant.account_id)
   if (!account || account.disabled) throw new OAuthError('invalid_grant', 'the account is closed')
   return beginFamily(service, account, {
+    clientId,
     factors: grant.factors,
     address: origin.address,
+    agent: origin.agent,
     id: grant.family_id,
     authTime: grant.auth_time,
     scope: grant.scope,
+    agreementId: grant.agreement_id,
     nonce: grant.nonce ?? undefined,
   })
 }

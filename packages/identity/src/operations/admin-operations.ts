@@ -101,6 +101,18 @@ const listUsers = defineOperation({
   },
 })
 
+const off = z.object({ Enabled: z.literal(false) }).optional()
+
+/** Removes lost second factors, passkeys, recovery codes and devices. Administrators switch none on. */
+const switchFactorsOff = defineOperation({
+  input: named.extend({ SMSMfaSettings: off, SoftwareTokenMfaSettings: off, EmailMfaSettings: off }),
+  run: async (service, input, origin) => {
+    assertPool(service, input.UserPoolId)
+    await createAdmin(service).resetFactors(input.Username, origin)
+    return {}
+  },
+})
+
 /** Operations for those who run the installation; each call must be signed with the key of the settings. */
 export const adminOperations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
   ['AdminCreateUser', createUser],
@@ -108,6 +120,7 @@ export const adminOperations: ReadonlyMap<string, Operation> = new Map<string, O
   ['AdminDisableUser', act('disableUser')],
   ['AdminEnableUser', act('enableUser')],
   ['AdminResetUserPassword', act('resetPassword')],
+  ['AdminSetUserMFAPreference', switchFactorsOff],
   ['AdminUserGlobalSignOut', act('signOutEverywhere')],
   ['AdminDeleteUser', act('deleteUser')],
   ['ListUsers', listUsers],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { associateOnTheWay } from '../challenges/set-up-factor.ts'
 import { CognitoError } from '../errors.ts'
 import { drawSecret, keepPendingSecret } from '../factors/authenticator.ts'
-import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -12,7 +12,7 @@ export const associateSoftwareToken = defineOperation({
   run: async (service, { AccessToken, Session }) => {
     if (Session !== undefined) return associateOnTheWay(service, Session)
     if (AccessToken === undefined) throw new CognitoError('InvalidParameterException', 'AccessToken or Session needed')
-    const { account } = await authenticateToSecure(service, AccessToken)
+    const { account } = await authenticateFresh(service, AccessToken)
     const secret = drawSecret()
     await keepPendingSecret(service, account.id, secret)
     return { SecretCode: secret }

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { assertPasswordPolicy, isOldPassword, sealPassword } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent, refuseSignIn } from '../events.ts'
+import { takeGuess } from '../guesses.ts'
 import { setCredential } from '../queries/accounts.ts'
-import { ofAccount, ofAddress, settle, takeTry } from '../throttle.ts'
-import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
+import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { inTransaction } from '../transaction.ts'
 import { accessToken } from './fields.ts'
@@ -18,13 +18,12 @@ export const changePassword = defineOperation({
     ProposedPassword: z.string().max(1024),
   }),
   run: async (service, { AccessToken, PreviousPassword, ProposedPassword }, origin) => {
-    const { account, familyId } = await authenticateAccessToken(service, AccessToken)
-    const buckets = [ofAccount(account.email), ofAddress(origin.address)]
-    await takeTry(service, buckets)
+    const { account, familyId } = await authenticateToSecure(service, AccessToken)
+    const guess = await takeGuess(service, { kind: 'password', who: account.email, accountId: account.id }, origin)
     if (!isOldPassword(service, account, PreviousPassword))
       throw await refuseSignIn(service, account, 'password', origin)
-    await settle(service, { forgive: [ofAccount(account.email)], giveBack: [ofAddress(origin.address)] })
-    assertPasswordPolicy(ProposedPassword, account)
+    await guess.right()
+    await assertPasswordPolicy(service, ProposedPassword, account)
     if (isOldPassword(service, account, ProposedPassword)) {
       throw new CognitoError('InvalidPasswordException', 'The new password must differ from the old one')
     }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { isOwnAttribute } from '../attributes.ts'
+import { isRemovable } from '../attributes.ts'
 import { CognitoError } from '../errors.ts'
 import { recordEvent } from '../events.ts'
 import { setAttributes } from '../queries/accounts.ts'
-import { authenticateAccessToken, authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
+import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -12,8 +13,8 @@ export const deleteUserAttributes = defineOperation({
   input: z.object({ AccessToken: accessToken, UserAttributeNames: z.array(z.string().max(64)).max(25) }),
   run: async (service, { AccessToken, UserAttributeNames: names }, origin) => {
     const phone = names.includes('phone_number')
-    const { account } = await (phone ? authenticateToSecure : authenticateAccessToken)(service, AccessToken)
-    if (!names.every((name) => name === 'phone_number' || isOwnAttribute(name))) {
+    const { account } = await (phone ? authenticateFresh : authenticateAccessToken)(service, AccessToken)
+    if (!names.every((name) => name === 'phone_number' || isRemovable(name))) {
       throw new CognitoError('InvalidParameterException', 'An attribute may not be removed')
     }
     const left = Object.fromEntries(Object.entries(account.attributes).filter(([name]) => !names.includes(name)))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deleteAccount } from '../delete-account.ts'
-import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -8,7 +8,7 @@ import { defineOperation } from './operation.ts'
 export const deleteUser = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }, origin) => {
-    const { account } = await authenticateToSecure(service, AccessToken)
+    const { account } = await authenticateFresh(service, AccessToken)
     await deleteAccount(service, account, origin)
     return {}
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -9,7 +9,7 @@ import { defineOperation } from './operation.ts'
 export const deleteWebAuthnCredential = defineOperation({
   input: z.object({ AccessToken: accessToken, CredentialId: z.string().min(1).max(2048) }),
   run: async (service, { AccessToken, CredentialId }, origin) => {
-    const { account } = await authenticateToSecure(service, AccessToken)
+    const { account } = await authenticateFresh(service, AccessToken)
     const { rowCount } = await service.pool.query('delete from identity.passkey where id = $1 and account_id = $2', [
       CredentialId,
       account.id,

@@ -1,19 +1,26 @@
 import * as z from 'zod'
+import { isAccountId } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { CognitoError } from '../errors.ts'
+import { isClient } from '../settings.ts'
 
 /** Fields that many operations share. */
 export const clientId = z.string().max(128)
+/** An e-mail address, or for Admin operations an id. */
 export const userName = z.string().trim().min(1).max(254)
+/** Who calls without a token names an account by its address: an id would tell accounts from names without one. */
+export const strangersUserName = userName
+  .refine((name) => !isAccountId(name), 'Username should be an email.')
+  .transform((name) => name.toLowerCase())
 export const accessToken = z.string().min(1).max(8192)
-export const confirmationCode = z.string().trim().min(1).max(32)
+export const confirmationCode = z.string().trim().min(1).max(64)
 export const deviceKey = z.string().min(1).max(128)
 export const session = z.string().max(4096)
 export const attributes = z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2048) })).max(25)
 
 /** Refuses a client that this pool does not know. */
 export function assertClient({ settings }: Service, id: string): void {
-  if (id !== settings.clientId)
+  if (!isClient(settings, id))
     throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`)
 }
 

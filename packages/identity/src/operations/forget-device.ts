@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { assertDevice } from '../devices/devices.ts'
 import { recordEvent } from '../events.ts'
-import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { inTransaction } from '../transaction.ts'
 import { accessToken, deviceKey } from './fields.ts'
@@ -11,7 +11,7 @@ import { defineOperation } from './operation.ts'
 export const forgetDevice = defineOperation({
   input: z.object({ AccessToken: accessToken, DeviceKey: deviceKey }),
   run: async (service, { AccessToken, DeviceKey }, origin) => {
-    const { account, familyId } = await authenticateAccessToken(service, AccessToken)
+    const { account, familyId } = await authenticateFresh(service, AccessToken)
     const device = await assertDevice(service, DeviceKey, account.id)
     await inTransaction(service, async (bound) => {
       await revokeFamilies(bound, { deviceKey: device.key, except: familyId })

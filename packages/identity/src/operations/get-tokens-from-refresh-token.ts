@@ -8,6 +8,7 @@ export const getTokensFromRefreshToken = defineOperation({
   input: z.object({ ClientId: clientId, RefreshToken: z.string().min(1).max(512) }),
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
-    return { AuthenticationResult: await refreshTokens(service, input.RefreshToken, origin) }
+    const asked = { token: input.RefreshToken, clientId: input.ClientId }
+    return { AuthenticationResult: await refreshTokens(service, asked, origin) }
   },
 })

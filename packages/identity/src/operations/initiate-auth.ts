@@ -20,10 +20,16 @@ export const initiateAuth = defineOperation({
     assertClient(service, ClientId)
     if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
       const { REFRESH_TOKEN } = refreshParameters.parse(AuthParameters)
-      return { AuthenticationResult: await refreshTokens(service, REFRESH_TOKEN, origin), ChallengeParameters: {} }
+      return {
+        AuthenticationResult: await refreshTokens(service, { token: REFRESH_TOKEN, clientId: ClientId }, origin),
+        ChallengeParameters: {},
+      }
     }
     const step = await beginSignIn(service, { flow: AuthFlow, parameters: AuthParameters, session: Session }, origin)
     if ('challenge' in step) return step.challenge
-    return { AuthenticationResult: await completeSignIn(service, step.signedIn, origin), ChallengeParameters: {} }
+    return {
+      AuthenticationResult: await completeSignIn(service, { ...step.signedIn, clientId: ClientId }, origin),
+      ChallengeParameters: {},
+    }
   },
 })

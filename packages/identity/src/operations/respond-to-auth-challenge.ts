@@ -4,6 +4,9 @@ import { completeSignIn } from '../tokens/complete-sign-in.ts'
 import { assertClient, clientId, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
+/** First steps whose time could tell whether there is an account; proving a password takes the same for any name. */
+const evenSteps = new Set(['SELECT_CHALLENGE', 'EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN', 'CUSTOM_CHALLENGE'])
+
 /** Answers a step of a sign-in. */
 export const respondToAuthChallenge = defineOperation({
   input: z.object({
@@ -12,12 +15,15 @@ export const respondToAuthChallenge = defineOperation({
     ChallengeResponses: z.record(z.string(), z.string()),
     Session: session.optional(),
   }),
-  isEven: ({ ChallengeName }) => ChallengeName === 'SELECT_CHALLENGE',
+  isEven: ({ ChallengeName }) => evenSteps.has(ChallengeName),
   run: async (service, { ClientId, ChallengeName, ChallengeResponses, Session }, origin) => {
     assertClient(service, ClientId)
     const answer = { name: ChallengeName, responses: ChallengeResponses, session: Session }
     const step = await answerSignIn(service, answer, origin)
     if ('challenge' in step) return step.challenge
-    return { AuthenticationResult: await completeSignIn(service, step.signedIn, origin), ChallengeParameters: {} }
+    return {
+      AuthenticationResult: await completeSignIn(service, { ...step.signedIn, clientId: ClientId }, origin),
+      ChallengeParameters: {},
+    }
   },
 })

@@ -4,7 +4,7 @@ import { notify, recordEvent } from '../events.ts'
 import { hasAuthenticator } from '../factors/authenticator.ts'
 import { secondFactorsOf } from '../challenges/second-factor.ts'
 import { findAccountById, type SecondFactor, setSecondFactors } from '../queries/accounts.ts'
-import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -19,7 +19,7 @@ export const setUserMfaPreference = defineOperation({
     EmailMfaSettings: choice,
   }),
   run: async (service, input, origin) => {
-    const { account } = await authenticateToSecure(service, input.AccessToken)
+    const { account } = await authenticateFresh(service, input.AccessToken)
     const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: app, EmailMfaSettings: email } = input
     const before = secondFactorsOf(account)
     if (app?.Enabled && !(await hasAuthenticator(service, account.id))) {
@@ -59,7 +59,13 @@ export const setUserMfaPreference = defineOperation({
       const on = after.some((factor) => !before.includes(factor))
       const notice = on ? 'secondFactorOn' : 'secondFactorOff'
       await recordEvent(service, { accountId: account.id, name: notice, details: { factors: after.join(' ') } }, origin)
-      await notify(service, account, notice, origin)
+      const strong = after.filter((factor) => factor !== 'EMAIL_OTP')
+      const addsMail = after.includes('EMAIL_OTP') && !before.includes('EMAIL_OTP')
+      // The code by e-mail is not asked for then: whoever has the mailbox would have both factors.
+      await notify(service, account, addsMail && strong.length > 0 ? 'mailBesideApp' : notice, origin)
+      if (strong.length === 0) {
+        await service.pool.query('delete from identity.recovery_code where account_id = $1', [account.id])
+      }
     }
     return {}
   },

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { ownAttributesIn } from '../attributes.ts'
-import { drawCode } from '../codes.ts'
-import { assertPasswordPolicy, decoyOf, sealPassword } from '../credentials.ts'
+import { assertPasswordPolicy, sealPassword } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
 import { recordEvent } from '../events.ts'
+import { takeMessage } from '../guesses.ts'
+import { keepSignUp } from '../pending-sign-ups.ts'
 import { findAccount, insertAccount, setCredential } from '../queries/accounts.ts'
-import { ofMessages, ofMessagesFrom, takeTry } from '../throttle.ts'
+import type { Service } from '../service.ts'
 import { assertClient, attributes, clientId, deliveryTo } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /**
- * Creates an account and mails its code. A taken address answers the same: its owner is told by mail, and one that
- * was never confirmed gets a new code for the new password.
+ * Creates an account and mails its code. A taken address answers the same: its owner is told by mail. An account that was
+ * never confirmed may be signed up again: whose code comes back first has its password (`redeemSignUp`).
  */
 export const signUp = defineOperation({
   input: z.object({
@@ -32,31 +33,40 @@ export const signUp = defineOperation({
       )
     }
     const own = ownAttributesIn(input.UserAttributes)
-    assertPasswordPolicy(password, { email, attributes: own })
-    await takeTry(service, [ofMessages(email), ofMessagesFrom(origin.address)])
+    await assertPasswordPolicy(service, password, { email, attributes: own })
+    await takeMessage(service, [email], origin)
 
-    const at = service.now()
-    const id = randomUUID()
-    // Sealed before it is known whether the address is free: the same work either way.
-    const credential = sealPassword(service, id, password)
-    const created = await insertAccount(
-      service.pool,
-      { id, email, credential, attributes: own, status: 'UNCONFIRMED' },
-      at,
-    )
-    const account = created ? undefined : await findAccount(service.pool, email)
     const language = own['locale'] ?? origin.language
-
-    if (account && account.status !== 'UNCONFIRMED') {
+    // Names this sign-up to `ResendConfirmationCode`, and says nothing of the account.
+    const id = randomUUID()
+    const known = await findAccount(service.pool, email)
+    const accountId = known?.id ?? randomUUID()
+    // Sealed for a taken address too: the same work either way.
+    const credential = sealPassword(service, accountId, password)
+    if (known && known.status !== 'UNCONFIRMED') {
       await service.deliver({ kind: 'accountExists', email, language })
     } else {
-      const accountId = account?.id ?? id
-      if (account) await setCredential(service.pool, accountId, sealPassword(service, accountId, password), at)
-      const code = await drawCode(service, accountId, 'signUp')
+      const code = await keep(service, { id, accountId, email, credential, attributes: own })
       await service.deliver({ kind: 'code', purpose: 'signUp', email, code, language })
       await recordEvent(service, { accountId, name: 'signUp' }, origin)
     }
-    // Never the real one, which would tell a new address from a taken one; nobody needs it before the code is confirmed.
-    return { UserConfirmed: false, UserSub: decoyOf(service, `sign-up ${email}`).id, ...deliveryTo(email) }
+    return { UserConfirmed: false, UserSub: id, ...deliveryTo(email) }
   },
 })
+
+/** Keeps a sign-up with its account, which until then holds the latest password. @returns the code */
+async function keep(
+  service: Service,
+  pending: { id: string; accountId: string; email: string; credential: Buffer; attributes: Record<string, string> },
+): Promise<string> {
+  const { accountId, email, credential, attributes: own } = pending
+  const account = { id: accountId, email, credential, attributes: own, status: 'UNCONFIRMED' as const }
+  const at = service.now()
+  if (!(await insertAccount(service.pool, account, at))) {
+    const { id } = (await findAccount(service.pool, email)) ?? {}
+    // Two sign-ups of a new address at once: the later one's password was sealed for an account that is not stored.
+    if (id !== accountId) throw new CognitoError('TooManyRequestsException', 'Too many requests')
+    await setCredential(service.pool, accountId, credential, at)
+  }
+  return keepSignUp(service, pending)
+}

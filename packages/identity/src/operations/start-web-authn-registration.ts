@@ -2,7 +2,7 @@ import { generateRegistrationOptions } from '@simplewebauthn/server'
 import * as z from 'zod'
 import { rememberChallenge } from '../challenges/challenge-store.ts'
 import { passkeyAlgorithms, passkeysOf, relyingParty } from '../factors/passkeys.ts'
-import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -10,7 +10,7 @@ import { defineOperation } from './operation.ts'
 export const startWebAuthnRegistration = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }, origin) => {
-    const { account } = await authenticateToSecure(service, AccessToken)
+    const { account } = await authenticateFresh(service, AccessToken)
     const { rpId } = await relyingParty(service, origin)
     const known = (await passkeysOf(service, account.id)).filter((passkey) => passkey.rp_id === rpId)
     const challenge = await rememberChallenge(service, {

@@ -1,3 +1,4 @@
+import { listAgreementsOf, withdrawAgreementOf } from './agreements.ts'
 import { associateSoftwareToken } from './associate-software-token.ts'
 import { changePassword } from './change-password.ts'
 import { completeWebAuthnRegistration } from './complete-web-authn-registration.ts'
@@ -17,6 +18,9 @@ import { initiateAuth } from './initiate-auth.ts'
 import { listDevices } from './list-devices.ts'
 import { listWebAuthnCredentials } from './list-web-authn-credentials.ts'
 import type { Operation } from './operation.ts'
+import { proveAccess, startAccessProof } from './prove-access.ts'
+import { createRecoveryCodes, getRecoveryCodes } from './recovery-codes.ts'
+import { endSignIns, listSignIns } from './sign-ins.ts'
 import { resendConfirmationCode } from './resend-confirmation-code.ts'
 import { respondToAuthChallenge } from './respond-to-auth-challenge.ts'
 import { revokeToken } from './revoke-token.ts'
@@ -58,4 +62,13 @@ export const operations: ReadonlyMap<string, Operation> = new Map<string, Operat
   ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
   ['ListWebAuthnCredentials', listWebAuthnCredentials],
   ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
+  // Operations of our own; Cognito answers UnknownOperationException, and clients then do without them.
+  ['StartAccessProof', startAccessProof],
+  ['ProveAccess', proveAccess],
+  ['ListSignIns', listSignIns],
+  ['EndSignIns', endSignIns],
+  ['ListAgreements', listAgreementsOf],
+  ['WithdrawAgreement', withdrawAgreementOf],
+  ['GetRecoveryCodes', getRecoveryCodes],
+  ['CreateRecoveryCodes', createRecoveryCodes],
 ])

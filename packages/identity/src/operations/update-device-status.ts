@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { assertDevice } from '../devices/devices.ts'
 import { recordEvent } from '../events.ts'
 import { hasTwoFactors } from '../factors/factors.ts'
-import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken, deviceKey } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -14,7 +14,7 @@ export const updateDeviceStatus = defineOperation({
     DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']),
   }),
   run: async (service, { AccessToken, DeviceKey, DeviceRememberedStatus }, origin) => {
-    const { account, factors } = await authenticateAccessToken(service, AccessToken)
+    const { account, factors } = await authenticateFresh(service, AccessToken)
     const device = await assertDevice(service, DeviceKey, account.id)
     const remembered = DeviceRememberedStatus === 'remembered'
     await service.pool.query(

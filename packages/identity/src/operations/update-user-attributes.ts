@@ -4,7 +4,8 @@ import { CognitoError } from '../errors.ts'
 import { recordEvent } from '../events.ts'
 import { setAttributes } from '../queries/accounts.ts'
 import { type ContactName, proveContact } from '../prove-contact.ts'
-import { authenticateAccessToken, authenticateToSecure } from '../tokens/authenticate-access-token.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
+import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
 import { accessToken, attributes } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -27,7 +28,7 @@ export const updateUserAttributes = defineOperation({
     if (known < sent.size) throw new CognitoError('InvalidParameterException', 'An attribute may not be written')
 
     // Who holds the mailbox holds the account: it is changed like what signs it in.
-    const authenticate = contacts.length > 0 ? authenticateToSecure : authenticateAccessToken
+    const authenticate = contacts.length > 0 ? authenticateFresh : authenticateAccessToken
     const { account } = await authenticate(service, input.AccessToken)
     if (Object.keys(own).length > 0) {
       await setAttributes(service.pool, account.id, { ...account.attributes, ...own }, service.now())

@@ -3,7 +3,8 @@ import { verifyOnTheWay, wrongAppCode } from '../challenges/set-up-factor.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { pendingSecret, timeStepOf, useSecret } from '../factors/authenticator.ts'
-import { ofAddress, ofFactor, settle, takeTry } from '../throttle.ts'
+import { noteProof } from '../fresh-proof.ts'
+import { takeGuess } from '../guesses.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -23,18 +24,13 @@ export const verifySoftwareToken = defineOperation({
     if (secret === undefined) {
       throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA not found')
     }
-    const buckets = [ofFactor(account.id), ofAddress(origin.address)]
-    await takeTry(service, buckets)
+    const guess = await takeGuess(service, { kind: 'secondFactor', who: account.id, accountId: account.id }, origin)
     const step = timeStepOf(service, { secret, code })
     if (step === undefined) throw wrongAppCode()
-    await settle(service, { giveBack: buckets })
+    await guess.right()
     await useSecret(service, account.id, { secret, step })
     // This sign-in has now proven the app too: its next tokens say so.
-    await service.pool.query(
-      `update identity.token_family set factors = array_append(factors, 'authenticator')
-       where id = $1 and not 'authenticator' = any(factors)`,
-      [familyId],
-    )
+    await noteProof(service, familyId, 'authenticator')
     await recordEvent(service, { accountId: account.id, name: 'authenticatorSetUp' }, origin)
     await notify(service, account, 'secondFactorOn', origin)
     return { Status: 'SUCCESS' }

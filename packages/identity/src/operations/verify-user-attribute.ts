@@ -4,6 +4,7 @@ import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { contacts } from '../prove-contact.ts'
 import { ofAddress, settle, takeTry } from '../throttle.ts'
+import { keepFormerEmail } from '../undo-email-change.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken, confirmationCode } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -36,7 +37,10 @@ export const verifyUserAttribute = defineOperation({
       })
     await recordEvent(service, { accountId: account.id, name: 'verifyAttribute', details: { attribute: name } }, origin)
     // To the address that was the account's until now: its owner may not know.
-    if (name === 'email' && value !== account.email) await notify(service, account, 'emailChanged', origin)
+    if (name === 'email' && value !== account.email) {
+      const undo = await keepFormerEmail(service, { accountId: account.id, email: account.email })
+      await notify(service, account, 'emailChanged', origin, `/oauth2/undo?token=${undo}`)
+    }
     return {}
   },
 })

@@ -29,12 +29,14 @@ export type SecondFactor = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
 /** Where statements go: the pool, or a transaction. */
 export type Queryable = Pick<Pool | PoolClient, 'query'>
 
-/** Finds an account by e-mail address or by its id, both of which clients send as the user name. */
-export async function findAccount(db: Queryable, username: string): Promise<Account | undefined> {
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(username)) return findAccountById(db, username)
-  const { rows } = await db.query<Account>('select * from identity.account where email = $1', [username.toLowerCase()])
+/** Finds an account by its e-mail address, the only user name that a stranger may use. */
+export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>('select * from identity.account where email = $1', [email.toLowerCase()])
   return rows[0]
 }
+
+/** Whether a text is written as the id of an account. */
+export const isAccountId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Finds an account by its id. */
 export async function findAccountById(db: Queryable, id: string): Promise<Account | undefined> {

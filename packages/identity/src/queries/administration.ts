@@ -27,6 +27,7 @@ export async function setTemporary(
 export async function dropFactors(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('delete from identity.authenticator where account_id = $1', [id])
   await db.query('delete from identity.passkey where account_id = $1', [id])
+  await db.query('delete from identity.recovery_code where account_id = $1', [id])
   await db.query('delete from identity.device where account_id = $1', [id])
   await db.query(
     `update identity.account set mfa_by_app = false, mfa_by_sms = false, mfa_by_email = false, preferred_mfa = null, updated_at = $2

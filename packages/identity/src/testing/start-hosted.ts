@@ -1,7 +1,6 @@
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { createDatabase } from '@virage/test-support'
 import { type RunningProvider, startOidcProvider } from '@virage/test-support/oidc-provider'
+import { freePort } from '@virage/test-support/server'
 import fastify from 'fastify'
 import pg from 'pg'
 import {
@@ -9,11 +8,28 @@ import {
   type Delivery,
   hostedPlugin,
   type Identity,
+  type TextMessage,
   identityPlugin,
   issuerOf,
   migrateIdentity,
   openIdentity,
+  type ProviderSettings,
 } from '../index.ts'
+
+/** Where the fan application sends a browser, with a challenge of its own. */
+export const authorizeAddress = (
+  { origin, callback }: Pick<RunningHosted, 'origin' | 'callback'>,
+  extra: Record<string, string> = {},
+): string =>
+  `${origin}/oauth2/authorize?${new URLSearchParams({
+    client_id: 'fanapplication',
+    redirect_uri: callback,
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...extra,
+  })}`
 
 /** The hosted sign-in of a test's own, with a real provider beside it. */
 export type RunningHosted = {
@@ -22,40 +38,50 @@ export type RunningHosted = {
   origin: string
   issuer: string
   callback: string
+  /** One on a host that is not the product's own. */
+  clubCallback: string
   afterLogout: string
   provider: RunningProvider
   /** Everything that was mailed, newest last. */
   mail: Delivery[]
+  /** Everything that was sent by telephone, newest last. */
+  texts: TextMessage[]
   /** The last code that was mailed to an address. */
   codeFor: (email: string) => string
+  /** Moves the service's clock, which stands still between. */
   advance: (seconds: number) => void
   stop: () => Promise<void>
 }
 
 /** Starts the service, its hosted pages, and two providers: Google, and one whose e-mail addresses open nothing. */
-export async function startHosted(): Promise<RunningHosted> {
+export async function startHosted(others: ProviderSettings[] = []): Promise<RunningHosted> {
   const database = await createDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
   await migrateIdentity(pool)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const callback = 'http://fans.test/login/callback'
+  const clubCallback = 'http://club.test/login/callback'
   const afterLogout = 'http://fans.test/'
   const provider = await startOidcProvider([`${origin}/oauth2/idpresponse`])
   const mail: Delivery[] = []
-  let ahead = 0
+  const texts: TextMessage[] = []
+  let time = Date.now()
   const settings = {
     poolId: 'eu-west-3_Virage',
     clientId: 'fanapplication',
+    officeClientId: 'office',
     base: `${origin}/identity`,
     keys: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
     ...defaultSettings,
+    plainPasswords: 'ON' as const,
   }
   const identity = await openIdentity({
     pool,
     settings,
     deliver: async (delivery) => void mail.push(delivery),
-    now: () => new Date(Date.now() + ahead),
+    sendText: async (message) => void texts.push(message),
+    now: () => new Date(time),
   })
   const server = fastify()
   await server.register(identityPlugin, { prefix: '/identity', service: identity.service })
@@ -65,11 +91,14 @@ export async function startHosted(): Promise<RunningHosted> {
     settings: {
       origin: () => origin,
       title: 'Virage',
-      isCallback: async (address: string) => address === callback,
+      clientName: (id: string) => (id === 'office' ? 'Virage Office' : 'Virage'),
+      isCallback: async (address: string) => address === callback || address === clubCallback,
+      asksBefore: async (address: string) => address === clubCallback,
       isAfterLogout: async (address: string) => address === afterLogout,
       providers: [
         { name: 'Google', issuer, clientId, clientSecret, linksByEmail: true },
         { name: 'Other', issuer, clientId, clientSecret, linksByEmail: false },
+        ...others,
         { name: 'Gone', issuer: 'http://localhost:9', clientId, clientSecret, linksByEmail: false },
       ],
     },
@@ -81,16 +110,18 @@ export async function startHosted(): Promise<RunningHosted> {
     origin,
     issuer: issuerOf(settings),
     callback,
+    clubCallback,
     afterLogout,
     provider,
     mail,
+    texts,
     codeFor: (email) => {
       const last = mail.findLast((one) => one.kind === 'code' && one.email === email)
       if (last?.kind !== 'code') throw new Error(`No code was mailed to ${email}`)
       return last.code
     },
     advance: (seconds) => {
-      ahead += seconds * 1000
+      time += seconds * 1000
     },
     stop: async () => {
       await identity.close()
@@ -100,15 +131,4 @@ export async function startHosted(): Promise<RunningHosted> {
       await database.drop()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const gone = once(probe, 'close')
-  probe.close()
-  await gone
-  if (!address || typeof address !== 'object') throw new Error('No port')
-  return address.port
 }

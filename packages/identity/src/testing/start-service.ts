@@ -19,7 +19,7 @@ export type Running = {
   audited: IdentityEvent[]
   /** The last code that was mailed to an address. */
   codeFor: (email: string) => string
-  /** Moves the service's clock. */
+  /** Moves the service's clock, which stands still between: how fast a test runs decides nothing. */
   advance: (seconds: number) => void
   stop: () => Promise<void>
 }
@@ -35,14 +35,17 @@ export async function startService({
   const mail: Delivery[] = []
   const texts: TextMessage[] = []
   const audited: IdentityEvent[] = []
-  let ahead = 0
-  const server = fastify()
+  let time = Date.now()
+  // Tests say by `x-forwarded-for` from which network a call comes.
+  const server = fastify({ trustProxy: true })
   const settings = {
     poolId: 'eu-west-3_Virage',
     clientId: 'fanapplication',
     base: 'http://identity.test',
     keys: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
     ...defaultSettings,
+    // Most tests sign in by one call.
+    plainPasswords: 'ON' as const,
     ...changed,
   }
   const open = (other: Partial<IdentitySettings> = {}) =>
@@ -52,7 +55,7 @@ export async function startService({
       deliver: async (delivery) => void mail.push(delivery),
       sendText: async (message) => void texts.push(message),
       audit: async (event) => void audited.push(event),
-      now: () => new Date(Date.now() + ahead),
+      now: () => new Date(time),
       ...ports,
     })
   const identity = await open()
@@ -72,7 +75,7 @@ export async function startService({
       return last.code
     },
     advance: (seconds) => {
-      ahead += seconds * 1000
+      time += seconds * 1000
     },
     stop: async () => {
       await identity.close()

@@ -1,7 +1,7 @@
 /** A browser without scripts: keeps cookies for each host, follows redirects until they leave, and sends forms. */
 export type Visitor = {
   /** Opens an address. @returns the page that it ends on, or the address outside that it was sent to */
-  open: (address: string) => Promise<Visit>
+  open: (address: string, headers?: Record<string, string>) => Promise<Visit>
   /** Sends the form of a page with these fields beside its hidden ones. */
   submit: (page: Visit, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Visit>
 }
@@ -39,7 +39,7 @@ export function openVisitor(...stopAt: string[]): Visitor {
     return visit(next)
   }
   return {
-    open: (address) => visit(new URL(address)),
+    open: (address, headers = {}) => visit(new URL(address), { headers }),
     submit: (page, fields, headers = {}) => {
       const action = /<form[^>]*\baction="([^"]+)"/.exec(page.html)?.[1] ?? page.url.href
       const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]

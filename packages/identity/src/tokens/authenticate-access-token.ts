@@ -4,11 +4,17 @@ import { CognitoError } from '../errors.ts'
 import { type Factor, hasTwoFactors } from '../factors/factors.ts'
 import { type Account, findAccountById } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
-import { issuerOf } from '../settings.ts'
+import { isClient, issuerOf } from '../settings.ts'
 import { accountScope } from './issue-tokens.ts'
 
 /** An account and the sign-in that its access token belongs to. */
-export type Authenticated = { account: Account; familyId: string; factors: Factor[] }
+export type Authenticated = {
+  account: Account
+  familyId: string
+  factors: Factor[]
+  /** When the person last proved who they are. */
+  provenAt: Date
+}
 
 /**
  * The account behind an access token; the sign-in must not have been ended.
@@ -27,19 +33,20 @@ export async function authenticateAccessToken(
   }).catch(() => undefined)
   const claims = verified?.payload
   const scopes = typeof claims?.['scope'] === 'string' ? claims['scope'].split(' ') : []
-  if (!claims?.sub || claims['token_use'] !== 'access' || claims['client_id'] !== settings.clientId) throw invalid()
+  if (!claims?.sub || claims['token_use'] !== 'access' || !isClient(settings, claims['client_id'])) throw invalid()
   if (!scopes.includes(scope)) {
     throw new CognitoError('NotAuthorizedException', 'Access Token does not have required scopes')
   }
-  const { rows } = await pool.query<{ id: string; revoked_at: Date | null; factors: Factor[] }>(
-    'select id, revoked_at, factors from identity.token_family where id::text = $1',
+  const { rows } = await pool.query<{ id: string; revoked_at: Date | null; factors: Factor[]; proven_at: Date }>(
+    `select id, revoked_at, factors, coalesce(proven_at, auth_time) as proven_at
+     from identity.token_family where id::text = $1`,
     [claims['origin_jti']],
   )
   const [family] = rows
   if (!family || family.revoked_at) throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked')
   const account = await findAccountById(pool, claims.sub)
   if (!account || account.disabled) throw invalid()
-  return { account, familyId: family.id, factors: family.factors }
+  return { account, familyId: family.id, factors: family.factors, provenAt: family.proven_at }
 }
 
 /**

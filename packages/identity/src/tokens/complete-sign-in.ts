@@ -8,19 +8,21 @@ import { type AuthenticationResult, beginFamily } from './issue-tokens.ts'
 /** Ends a sign-in with its tokens; a browser that is new is offered to become a known device. */
 export async function completeSignIn(
   service: Service,
-  { account, factors, deviceKey, isNewDevice }: SignedIn,
+  { account, factors, deviceKey, isNewDevice, clientId }: SignedIn & { clientId: string },
   origin: Origin,
 ): Promise<AuthenticationResult & { NewDeviceMetadata?: NewDevice }> {
-  const { address } = origin
+  const { address, agent } = origin
   if (deviceKey !== undefined) await touchDevice(service, deviceKey, address)
   const offersDevice = isNewDevice && service.settings.devices === 'ON'
   const drawn = offersDevice ? await drawDevice(service, { accountId: account.id, address }) : undefined
   if (drawn?.knowsOthers) await notify(service, account, 'newDevice', origin)
   const NewDeviceMetadata = drawn?.device
   const tokens = await beginFamily(service, account, {
+    clientId,
     factors,
     deviceKey: deviceKey ?? NewDeviceMetadata?.DeviceKey ?? null,
     address,
+    agent,
   })
   await recordEvent(
     service,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { CognitoError } from '../errors.ts'
 import { amrOf, type Factor } from '../factors/factors.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
@@ -20,6 +21,8 @@ export type Family = {
   authTime: Date
   factors: Factor[]
   deviceKey: string | null
+  /** Whose tokens they are. */
+  clientId: string
   /** What it was granted on the hosted pages; null where it may manage its account. */
   scope: string | null
 }
@@ -32,17 +35,26 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 
 /** A sign-in that begins. */
 export type Beginning = {
+  clientId: string
   factors: Factor[]
   deviceKey?: string | null
   address: string
+  /** What the browser says that it is. */
+  agent?: string | undefined
   id?: string
   authTime?: Date
   scope?: string | null
+  /** What the person has agreed to, on the hosted pages. */
+  agreementId?: string | null
   /** Of the client's request, for the hosted pages. */
   nonce?: string | undefined
 }
 
-/** Begins a sign-in and issues its first tokens. */
+/**
+ * Begins a sign-in and issues its first tokens.
+ *
+ * @throws NotAuthorizedException where what it rests on was withdrawn meanwhile
+ */
 export async function beginFamily(
   service: Service,
   account: Account,
@@ -50,14 +62,19 @@ export async function beginFamily(
 ): Promise<AuthenticationResult> {
   const { pool, settings, now } = service
   const at = now()
-  const { factors, deviceKey = null, address, id = randomUUID(), authTime = at, scope = null } = signIn
+  const { clientId, factors, deviceKey = null, address, agent = null } = signIn
+  const { id = randomUUID(), authTime = at, scope = null, agreementId = null } = signIn
   const refresh = drawRefreshToken()
-  await pool.query(
-    `with family as (
+  // The lock lets a withdrawal at the same moment come before, or find the sign-in to end.
+  const { rowCount } = await pool.query(
+    `with agreed as (
+       select id from identity.agreement where id = $11::uuid for key share
+     ), family as (
        insert into identity.token_family
-         (id, account_id, auth_time, expires_at, factors, device_key, address, scope)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
-     ) insert into identity.refresh_token (hash, family_id, issued_at) select $9, id, $10 from family`,
+         (id, account_id, auth_time, expires_at, factors, device_key, address, scope, client_id, agent, agreement_id)
+       select $1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5::text[], $6, $7, $8, $9, $10, $11::uuid
+       where $11::uuid is null or exists (select from agreed) returning id
+     ) insert into identity.refresh_token (hash, family_id, issued_at) select $12, id, $13 from family`,
     [
       id,
       account.id,
@@ -67,25 +84,36 @@ export async function beginFamily(
       deviceKey,
       address,
       scope,
+      clientId,
+      agent,
+      agreementId,
       tokenHash(refresh),
       at,
     ],
   )
-  return signTokens(service, account, { family: { id, authTime, factors, deviceKey, scope }, refresh, nonce })
+  if (rowCount === 0) throw new CognitoError('NotAuthorizedException', 'The agreement was withdrawn')
+  return signTokens(service, account, { family: { id, clientId, authTime, factors, deviceKey, scope }, refresh, nonce })
 }
 
-/** Issues the next three tokens of a sign-in; the refresh token is stored as its hash only. */
-export async function issueTokens(service: Service, account: Account, family: Family): Promise<AuthenticationResult> {
-  const refresh = drawRefreshToken()
-  await service.pool.query('insert into identity.refresh_token (hash, family_id, issued_at) values ($1, $2, $3)', [
-    tokenHash(refresh),
-    family.id,
-    service.now(),
-  ])
+/**
+ * Issues the next three tokens of a sign-in.
+ *
+ * @param family.refresh its next refresh token; two calls at once have the same
+ */
+export async function issueTokens(
+  service: Service,
+  account: Account,
+  { refresh, ...family }: Family & { refresh: string },
+): Promise<AuthenticationResult> {
+  await service.pool.query(
+    'insert into identity.refresh_token (hash, family_id, issued_at) values ($1, $2, $3) on conflict do nothing',
+    [tokenHash(refresh), family.id, service.now()],
+  )
   return signTokens(service, account, { family, refresh })
 }
 
-const drawRefreshToken = () => randomBytes(64).toString('base64url')
+/** Draws a refresh token; it is stored as its hash, and for the grace sealed beside the one before it. */
+export const drawRefreshToken = () => randomBytes(64).toString('base64url')
 
 async function signTokens(
   { settings, signingKeys, now }: Service,
@@ -115,13 +143,13 @@ async function signTokens(
     sign({
       ...claimsOf(account, family.scope),
       token_use: 'id',
-      aud: settings.clientId,
+      aud: family.clientId,
       'cognito:username': account.id,
       ...(nonce === undefined ? {} : { nonce }),
     }),
     sign({
       token_use: 'access',
-      client_id: settings.clientId,
+      client_id: family.clientId,
       username: account.id,
       scope: family.scope ?? accountScope,
       ...(family.deviceKey === null ? {} : { device_key: family.deviceKey }),

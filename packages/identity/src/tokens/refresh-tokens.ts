@@ -3,25 +3,31 @@ import { notify, recordEvent } from '../events.ts'
 import type { Factor } from '../factors/factors.ts'
 import { findAccountById } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { type AuthenticationResult, issueTokens, tokenHash } from './issue-tokens.ts'
+import { idleTimeOf } from '../settings.ts'
+import { type AuthenticationResult, drawRefreshToken, issueTokens, tokenHash } from './issue-tokens.ts'
 import { revokeFamilies } from './revoke-families.ts'
 
 /**
  * New tokens for a refresh token, which is replaced. One that was replaced already still works for the grace of the
- * settings, since two tabs may refresh at once; after that its use means that somebody copied it, and ends the sign-in.
+ * settings, since two tabs may refresh at once: both get the same successor, so that a sign-in has one chain of tokens,
+ * and a copy is noticed at its next use. After the grace its use means that somebody copied it, and ends the sign-in. So
+ * does a first use after the idle time of the client.
  *
- * @throws CognitoError NotAuthorizedException for a token that is unknown or ended, RefreshTokenReuseException for a
+ * @throws CognitoError NotAuthorizedException for a token that is unknown, ended, unused for too long or of another client, RefreshTokenReuseException for a
  *   replaced one
  */
 export async function refreshTokens(
   service: Service,
-  refreshToken: string,
+  { token: refreshToken, clientId }: { token: string; clientId: string },
   origin: Origin,
 ): Promise<AuthenticationResult> {
-  const { pool, settings, now } = service
+  const { pool, settings, sealing, now } = service
+  const hash = tokenHash(refreshToken)
+  const sealedFor = { purpose: 'refresh', owner: hash.toString('hex') }
   const at = now()
   const { rows } = await pool.query<{
     family_id: string
+    issued_at: Date
     first_used: Date
     account_id: string
     auth_time: Date
@@ -30,12 +36,15 @@ export async function refreshTokens(
     revoked_at: Date | null
     factors: Factor[]
     device_key: string | null
+    client_id: string | null
+    successor: Buffer
   }>(
-    `update identity.refresh_token t set used_at = coalesce(t.used_at, $2)
-     from identity.token_family f where t.hash = $1 and f.id = t.family_id
-     returning t.family_id, t.used_at as first_used, f.account_id, f.auth_time, f.scope, f.expires_at, f.revoked_at,
-       f.factors, f.device_key`,
-    [tokenHash(refreshToken), at],
+    `update identity.refresh_token t set used_at = coalesce(t.used_at, $2), successor = coalesce(t.successor, $5)
+     from identity.token_family f
+     where t.hash = $1 and f.id = t.family_id and coalesce(f.client_id, $3) = $4
+     returning t.family_id, t.issued_at, t.used_at as first_used, f.account_id, f.auth_time, f.scope, f.expires_at, f.revoked_at,
+       f.factors, f.device_key, f.client_id, t.successor`,
+    [hash, at, settings.clientId, clientId, sealing.seal(Buffer.from(drawRefreshToken()), sealedFor)],
   )
   const [token] = rows
   if (!token || token.expires_at <= at) throw invalid()
@@ -45,14 +54,21 @@ export async function refreshTokens(
     await tellOwner(service, token.account_id, origin)
     throw new CognitoError('RefreshTokenReuseException', 'Refresh Token has been used before')
   }
+  if (token.first_used.getTime() - token.issued_at.getTime() > idleTimeOf(settings, clientId)) {
+    await revokeFamilies(service, { familyId: token.family_id })
+    throw new CognitoError('NotAuthorizedException', 'Refresh Token has expired')
+  }
   const account = await findAccountById(pool, token.account_id)
   if (!account || account.disabled) throw invalid()
+  const successor = sealing.open(token.successor, sealedFor).toString()
   return issueTokens(service, account, {
+    refresh: successor,
     id: token.family_id,
     authTime: token.auth_time,
     scope: token.scope,
     factors: token.factors,
     deviceKey: token.device_key,
+    clientId,
   })
 }
 

@@ -1,7 +1,9 @@
 import type { Service } from '../service.ts'
 
 /** Which sign-ins are ended; all but one, where the person who asks stays signed in. */
-export type Ended = ({ familyId: string } | { accountId: string } | { deviceKey: string }) & { except?: string }
+export type Ended = ({ familyId: string } | { accountId: string } | { deviceKey: string } | { agreementId: string }) & {
+  except?: string
+}
 
 /** Ends sign-ins: none of their tokens works any more, here and in every other process. */
 export async function revokeFamilies({ pool, now, onRevoked }: Service, which: Ended): Promise<void> {
@@ -10,7 +12,9 @@ export async function revokeFamilies({ pool, now, onRevoked }: Service, which: E
       ? ['id', which.familyId]
       : 'accountId' in which
         ? ['account_id', which.accountId]
-        : ['device_key', which.deviceKey]
+        : 'deviceKey' in which
+          ? ['device_key', which.deviceKey]
+          : ['agreement_id', which.agreementId]
   const { rows } = await pool.query<{ id: string }>(
     `with ended as (
        update identity.token_family set revoked_at = $2
@@ -19,7 +23,11 @@ export async function revokeFamilies({ pool, now, onRevoked }: Service, which: E
      select id, pg_notify('virage_sign_in_ended', id::text) from ended`,
     [value, now(), which.except ?? null],
   )
-  // Who ends all sign-ins also means the browsers that would sign in again by themselves.
-  if ('accountId' in which) await pool.query('delete from identity.login_session where account_id = $1', [value])
+  // Who ends all sign-ins also means the browsers that would sign in again by themselves, and sign-ins on their way.
+  if ('accountId' in which) {
+    for (const table of ['login_session', 'authorization_code', 'challenge']) {
+      await pool.query(`delete from identity.${table} where account_id = $1`, [value])
+    }
+  }
   onRevoked(rows.map((row) => row.id))
 }

@@ -1,35 +1,16 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import * as z from 'zod'
-
-const idClaims = z.object({
-  sub: z.string(),
-  'cognito:username': z.string(),
-  token_use: z.literal('id'),
-  email: z.string().default(''),
-  email_verified: z.boolean().default(false),
-  name: z.string().optional(),
-  given_name: z.string().optional(),
-  family_name: z.string().optional(),
-  picture: z.string().optional(),
-  origin_jti: z.string().optional(),
-  /** How the person proved themselves (RFC 8176); `mfa` is in it after two factors. */
-  amr: z.array(z.string()).default([]),
-  exp: z.number(),
-})
-
-/** What an identity token says, read and checked. */
-export type IdClaims = z.output<typeof idClaims>
+import { personByFamily, readClaims, type ReadPerson, type TokenClaims } from './token-claims.ts'
 
 /** Checks tokens for a resource server. */
 export type TokenVerifier = {
   /**
-   * The claims of a good identity token; undefined for any other text.
+   * The claims of a good access token, or identity token of the first client; undefined for any other text.
    *
    * @throws with status 503 where the keys can't be read: of the token nothing is known then
    */
-  verify: (token: string) => Promise<IdClaims | undefined>
+  verify: (token: string) => Promise<TokenClaims | undefined>
   /** Forgets the tokens of ended sign-ins. */
   forget: (familyIds: string[]) => void
   /** Whether sign-ins that other processes end are heard of; while they are not, every token is looked up. */
@@ -40,28 +21,34 @@ export type TokenVerifier = {
 const recheck = 30_000
 
 /**
- * Checks identity tokens: RS256 only, issuer, audience, use and expiry, and that their sign-in has not been ended.
+ * Checks tokens: RS256 only, issuer, client, use, scope and expiry, and that their sign-in has not been ended.
  * A token that was checked is remembered for half a minute, so that a busy caller costs no signature each time; that its
  * sign-in was ended is heard at once (`followEnded`).
  *
  * @param keys the embedded service's own keys, or the address of a pool's JWKS
- * @param pool where ended sign-ins are looked up; without it (a real Cognito pool) tokens live until they expire
+ * @param pool where ended sign-ins and their people are looked up; without it (a real Cognito pool) identity tokens live
+ *   until they expire
+ * @param readPerson who an access token speaks for, where there is no `pool` to ask
  */
 export function createTokenVerifier({
   issuer,
   clientId,
+  officeClientId,
   keys,
   pool,
+  readPerson = pool && personByFamily(pool),
   now,
 }: {
   issuer: string
   clientId: string
+  officeClientId?: string | undefined
   keys: JWTVerifyGetKey | URL
   pool?: Pool
+  readPerson?: ReadPerson | undefined
   now: () => Date
 }): TokenVerifier {
   const resolve = keys instanceof URL ? createRemoteJWKSet(keys) : keys
-  const known = new LRUCache<string, IdClaims>({ max: 20_000, ttl: recheck })
+  const known = new LRUCache<string, TokenClaims>({ max: 20_000, ttl: recheck })
   // Tokens by sign-in, so that ending one costs nothing for the others.
   const byFamily = new LRUCache<string, Set<string>>({ max: 20_000, ttl: recheck })
   let hears = !pool
@@ -76,7 +63,7 @@ export function createTokenVerifier({
     return rows[0]?.good !== true
   }
 
-  const remember = (token: string, claims: IdClaims) => {
+  const remember = (token: string, claims: TokenClaims) => {
     known.set(token, claims)
     if (claims.origin_jti === undefined) return
     byFamily.set(claims.origin_jti, (byFamily.get(claims.origin_jti) ?? new Set()).add(token))
@@ -90,14 +77,14 @@ export function createTokenVerifier({
       const verified = await jwtVerify(token, resolve, {
         algorithms: ['RS256'],
         issuer,
-        audience: clientId,
         currentDate: now(),
       }).catch(unlessKeysAreAway)
-      const claims = verified && idClaims.safeParse(verified.payload)
-      if (!claims?.success || (await isEnded(claims.data.origin_jti))) return undefined
+      if (!verified) return undefined
+      const meant = { clientId, officeClientId, isEnded, readPerson }
+      const claims = await readClaims({ token, payload: verified.payload }, meant)
       // What ended while it was looked up may have been this one.
-      if (hears && ended === endedBefore) remember(token, claims.data)
-      return claims.data
+      if (claims && hears && ended === endedBefore) remember(token, claims)
+      return claims
     },
     forget: (familyIds) => {
       ended++

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 /** How much a button asks for attention. */
@@ -19,9 +19,14 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   tone?: ButtonTone
   wide?: boolean
   icon?: IconName
-  /** Work is under way: the button waits and says so. */
+  /** Work is under way: the button waits and says so. It keeps the focus, for whatever opens next to give back. */
   busy?: boolean
   children: ReactNode
+}
+
+const wait = (event: MouseEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** A button. */
@@ -34,6 +39,7 @@ export function Button({
   className = '',
   disabled,
   type = 'button',
+  onClick,
   ...rest
 }: Props) {
   const look = buttonClass({ ...(tone ? { tone } : {}), ...(wide ? { wide } : {}) })
@@ -41,8 +47,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || busy}
+      disabled={disabled === true && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy}
+      onClick={busy ? wait : onClick}
       className={`${look} ${className}`}
     >
       {busy ? (

@@ -1,9 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  open: boolean
+  /** False closes it, as when what it was for is done. */
+  open?: boolean
+  /** Told once it has closed, its motion included: whoever has opened it may take it away then. */
   onClose: () => void
   title: string
   closeLabel: string
@@ -12,13 +14,31 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog: a sheet from below on a phone, in the middle on a desk. Escape and a touch outside close it (S06). */
-export function Dialog({ open, onClose, title, closeLabel, closable = true, children }: Props) {
+/** A button inside a dialog that closes it. */
+export const DialogClose = Base.Close
+
+/**
+ * A dialog: a sheet from below on a phone, in the middle on a desk. Escape and a touch outside close it; it stays
+ * mounted while it does (S06).
+ */
+export function Dialog({ open = true, onClose, title, closeLabel, closable = true, children }: Props) {
+  const [isDismissed, setDismissed] = useState(false)
+  // A field that takes the focus as it appears does so before the dialog has looked who had it.
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+  const giveBackFocus = () => (opener instanceof HTMLElement && opener !== document.body ? opener : true)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && closable && onClose()} disablePointerDismissal={!closable}>
+    <Base.Root
+      open={open && !isDismissed}
+      onOpenChange={(next) => !next && closable && setDismissed(true)}
+      onOpenChangeComplete={(next) => !next && onClose()}
+      disablePointerDismissal={!closable}
+    >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/60 backdrop-blur-sm" />
-        <Base.Popup className="sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-[24px] border border-line bg-surface text-text shadow-2xl md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:max-w-[calc(100vw-40px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[24px]">
+        <Base.Backdrop className="sheet-backdrop fixed inset-0 z-40 bg-black/60 backdrop-blur-sm" />
+        <Base.Popup
+          finalFocus={giveBackFocus}
+          className="sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-[24px] border border-line bg-surface text-text shadow-2xl md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:max-w-[calc(100vw-40px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[24px]"
+        >
           <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-surface px-5 pt-4 pb-2 md:px-7 md:pt-6">
             <Base.Title className="display text-xl uppercase">{title}</Base.Title>
             <Base.Close

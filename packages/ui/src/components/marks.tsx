@@ -35,8 +35,23 @@ export function Chip({
   )
 }
 
+/** Sizes of people's pictures and clubs' marks, in pixels. */
+const sizes = {
+  20: 'size-5 text-[7px]',
+  36: 'size-9 text-[13px]',
+  40: 'size-10 text-[14px]',
+  44: 'size-11 text-[16px]',
+  48: 'size-12 text-[17px]',
+  56: 'size-14 text-[20px]',
+  88: 'size-22 text-[32px]',
+  104: 'size-26 text-[37px]',
+  200: 'size-50 text-[72px]',
+} as const
+
+type MarkSize = keyof typeof sizes
+
 /** A person: their picture, or their initials. */
-export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureUrl: string | null; size?: number }) {
+export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureUrl: string | null; size?: MarkSize }) {
   const [broken, watched] = useBroken()
   const initials = name
     .split(' ')
@@ -47,8 +62,7 @@ export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureU
   return (
     <span
       aria-hidden="true"
-      style={{ width: size, height: size, fontSize: size * 0.36 }}
-      className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-raised font-bold text-text"
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-full bg-raised font-bold text-text ${sizes[size]}`}
     >
       {pictureUrl && !broken ? (
         <img
@@ -69,11 +83,11 @@ export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureU
 }
 
 /** The mark of a club or a partner; a shield when it fails (S12). */
-export function Logo({ url, size, lazy = false }: { url: string; size: number; lazy?: boolean }) {
+export function Logo({ url, size, lazy = false }: { url: string; size: MarkSize; lazy?: boolean }) {
   const [broken, watched] = useBroken()
   if (broken) return <Icon name="shield" size={size} />
   return (
-    <span className="block shrink-0" style={{ width: size, height: size }}>
+    <span className={`block shrink-0 ${sizes[size]}`}>
       <img {...watched} src={`${url}?w=300`} alt="" width={size} height={size} loading={lazy ? 'lazy' : 'eager'} />
     </span>
   )
@@ -111,20 +125,24 @@ export function Alert({
 export function EmptyState({
   icon,
   title,
+  isPage = false,
   children,
   action,
 }: {
   icon: IconName
   title: string
+  /** Nothing else is on the page: the title is its heading. */
+  isPage?: boolean
   children?: ReactNode
   action?: ReactNode
 }) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line px-6 py-14 text-center">
       <span className="grid size-20 place-items-center rounded-full bg-raised text-primary-text">
         <Icon name={icon} size={36} />
       </span>
-      <p className="display text-xl">{title}</p>
+      <Title className="display text-xl">{title}</Title>
       {children && <p className="max-w-[42ch] text-muted">{children}</p>}
       {action}
     </div>

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { useBroken } from './use-broken.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Widths in which the server keeps pictures, in pixels (S13). */
 const widths = [300, 800, 1500] as const
@@ -8,19 +8,27 @@ const widths = [300, 800, 1500] as const
 /** What stands in a picture's place when it fails, by what it was of (S12). */
 const stands = { exclusive: 'ticket', banner: 'home', post: 'news' } as const satisfies Record<string, IconName>
 
+/** Ratios that pictures are shown in. */
+const ratios = {
+  '1': 'aspect-square',
+  '16 / 10': 'aspect-16/10',
+  '16 / 9': 'aspect-video',
+  '4 / 3': 'aspect-4/3',
+  '4 / 5': 'aspect-4/5',
+} as const
+
 type Props = {
   url: string
   alt: string
   /** As of the HTML attribute: how wide it is shown. */
   sizes: string
-  /** Ratio of its place, such as `4 / 5`. */
-  ratio?: string
+  /** Ratio of its place. */
+  ratio?: keyof typeof ratios
   /** Its colours from top to bottom with commas between, until it is there. */
   placeholder?: string | null
   /** The first picture of a page is fetched before the others. */
   eager?: boolean
   className?: string
-  style?: CSSProperties
   kind?: keyof typeof stands
 }
 
@@ -69,17 +77,16 @@ export function Picture({
   placeholder,
   eager = false,
   className = '',
-  style,
   kind = 'exclusive',
 }: Props) {
   const [broken, watched] = useBroken()
-  const place: CSSProperties = {
-    ...style,
-    ...(ratio ? { aspectRatio: ratio } : {}),
-    ...(placeholder ? { backgroundImage: `linear-gradient(${placeholder})` } : {}),
-  }
+  // Until then the picture's place is plain: the first pictures of a page come with it.
+  const colors = useHydrated() && placeholder ? { backgroundImage: `linear-gradient(${placeholder})` } : undefined
   return (
-    <span className={`block overflow-hidden bg-raised bg-cover ${className}`} style={place}>
+    <span
+      className={`block overflow-hidden bg-raised bg-cover ${ratio ? ratios[ratio] : ''} ${className}`}
+      style={colors}
+    >
       {broken ? (
         <span className="grid size-full place-items-center text-muted">
           <Icon name={stands[kind]} size={40} />

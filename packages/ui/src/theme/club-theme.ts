@@ -88,8 +88,12 @@ const declare = (palette: Palette) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The style rules of a club: its own theme without a choice, and both when a visitor has chosen. */
+/**
+ * The style rules of a club: its own theme without a choice, and both when a visitor has chosen. They weigh more than
+ * the product's own palettes for the same themes.
+ */
 export function clubThemeCss(colors: ClubColors, mode: 'light' | 'dark'): string {
   const other = mode === 'dark' ? 'light' : 'dark'
-  return `:root{color-scheme:${mode};${declare(paletteOf(colors, mode))}}:root[data-theme=${other}]{color-scheme:${other};${declare(paletteOf(colors, other))}}`
+  const rule = (theme: 'light' | 'dark') => `{color-scheme:${theme};${declare(paletteOf(colors, theme))}}`
+  return `html:root,html:root[data-theme=${mode}]${rule(mode)}html:root[data-theme=${other}]${rule(other)}`
 }

@@ -37,13 +37,16 @@ export async function openPostgres({ DATABASE_URL, DATA_DIR }: Config): Promise<
   await admin.connect()
   const { rows } = await admin.query("select from pg_database where datname = 'virage'")
   if (rows.length === 0) {
-    await admin.query('do $$ begin create role virage login; exception when duplicate_object then null; end $$')
+    const login = `login password '${local.passwordOf('virage')}'`
+    await admin.query(
+      `do $$ begin create role virage ${login}; exception when duplicate_object then alter role virage ${login}; end $$`,
+    )
     await admin.query('create database virage owner virage')
   }
   await admin.end()
   const keeping = keepRunning(local)
   return {
-    url: `postgres://virage@127.0.0.1:${local.port}/virage`,
+    url: local.urlOf('virage', 'virage'),
     stop: async () => {
       await keeping.stop()
       await local.stop()

@@ -49,6 +49,7 @@ export interface AuditLog {
   club_id: string | null;
   details: Generated<Json>;
   id: Generated<string>;
+  network: string | null;
   role: string | null;
   subject: string;
 }
@@ -132,6 +133,7 @@ export interface Club {
   membership_required: Generated<boolean>;
   model: string;
   name: string;
+  password_reset_hint: Generated<boolean>;
   platform_name: string;
   presentation: Generated<Json>;
   primary_color: string;
@@ -149,8 +151,13 @@ export interface Club {
 }
 
 export interface ClubHost {
+  added_at: Generated<Timestamp>;
+  checked_at: Timestamp | null;
   club_id: string;
+  confirmed_by: string | null;
   host: string;
+  proven_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface Consent {
@@ -232,6 +239,7 @@ export interface Fan {
   club_id: string;
   created_at: Generated<Timestamp>;
   email: string;
+  email_as_of: Timestamp | null;
   first_name: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<string>;
@@ -306,6 +314,18 @@ export interface IdempotencyKey {
   key: string;
   request_hash: Buffer;
   response: Json | null;
+}
+
+export interface IdentityChange {
+  accepted: boolean | null;
+  approved: Json;
+  club_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  fan_id: string;
+  id: Generated<string>;
+  requested: Json;
+  requested_at: Generated<Timestamp>;
 }
 
 export interface KycMove {
@@ -436,6 +456,11 @@ export interface MessageReport {
   text: string;
 }
 
+export interface NetworkKey {
+  key: Buffer;
+  week: string;
+}
+
 export interface NotificationChoice {
   changed_at: Generated<Timestamp>;
   club_id: string;
@@ -449,6 +474,11 @@ export interface Operator {
   account_id: string;
   created_at: Generated<Timestamp>;
   email: string;
+}
+
+export interface OrderCounter {
+  club_id: string;
+  last: number;
 }
 
 export interface OrderLine {
@@ -471,6 +501,7 @@ export interface Orders {
   fan_id: string;
   final_cost: number;
   id: Generated<string>;
+  number: number;
   original_cost: number;
   refunded_at: Timestamp | null;
   refunded_coins: Generated<number>;
@@ -481,12 +512,15 @@ export interface Orders {
 export interface Participation {
   answers: Generated<Json>;
   club_id: string;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_key: Generated<string | null>;
   fan_id: string | null;
   first_name: string;
   giveaway_id: string;
   id: Generated<string>;
+  language: string | null;
   last_name: string;
   partner_slug: string | null;
 }
@@ -536,6 +570,12 @@ export interface PushSubscription {
   fan_id: string;
   id: Generated<string>;
   p256dh: string;
+}
+
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Receipt {
@@ -671,6 +711,7 @@ export interface DB {
   giveaway_draw: GiveawayDraw;
   giveaway_question: GiveawayQuestion;
   idempotency_key: IdempotencyKey;
+  identity_change: IdentityChange;
   kyc_move: KycMove;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
@@ -683,8 +724,10 @@ export interface DB {
   membership: Membership;
   message: Message;
   message_report: MessageReport;
+  network_key: NetworkKey;
   notification_choice: NotificationChoice;
   operator: Operator;
+  order_counter: OrderCounter;
   order_line: OrderLine;
   orders: Orders;
   participation: Participation;
@@ -693,6 +736,7 @@ export interface DB {
   post: Post;
   program: Program;
   push_subscription: PushSubscription;
+  rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
   referral: Referral;

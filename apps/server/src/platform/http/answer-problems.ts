@@ -4,8 +4,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal } from './refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** With what the request was refused, once it was; the log reads it. */
+    problem: Body | null
+  }
+}
+
 /** Answers every failure as `application/problem+json` (RFC 9457); what nobody foresaw is a 500 with a trace id. */
 export function answerProblems(app: FastifyInstance): void {
+  app.decorateRequest('problem', null)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : foresee(error)
     if (refusal?.status === 503) request.log.warn({ err: error }, 'unavailable')
@@ -16,10 +24,14 @@ export function answerProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(request, reply, { status: 404, key: 'errors.backend.notFound' }))
 }
 
-type Body = { status: number; key: ProblemKey } & Partial<Omit<Problem, 'key' | 'status'>>
+type Body = { status: number; key: ProblemKey } & Refusal['extra']
 
 function answer(request: FastifyRequest, reply: FastifyReply, body: Body) {
+  request.problem = body
   if (body.status === 503) reply.header('retry-after', '1')
+  if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))
+  // Whatever the route had meant for its own answer.
+  reply.header('cache-control', 'no-store')
   const { status, key, ...extra } = body
   return reply
     .status(status)

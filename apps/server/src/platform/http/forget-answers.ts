@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 
 /**
@@ -17,18 +16,4 @@ export async function forgetAnswers(database: Database): Promise<number> {
       .executeTakeFirst(),
   )
   return Number(numDeletedRows)
-}
-
-/** Forgets them once an hour, and when the clock was moved. */
-export function keepForgetting({ database, log }: { database: Database; log: FastifyBaseLogger }): {
-  forgetNow: () => Promise<void>
-  stop: () => void
-} {
-  const forgetNow = async () => {
-    await forgetAnswers(database).catch((err: unknown) =>
-      log.error({ err }, 'forgetting kept answers failed; trying again'),
-    )
-  }
-  const timer = setInterval(() => void forgetNow(), 3_600_000)
-  return { forgetNow, stop: () => clearInterval(timer) }
 }

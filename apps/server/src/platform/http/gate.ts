@@ -1,4 +1,4 @@
-import type { Call } from '@virage/contract'
+import { type Call, isBackOfficeCall } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Club, ClubDirectory } from '../../clubs/club-directory.ts'
@@ -47,6 +47,10 @@ export function createGate({
       const { slug, username } = request.params as { slug?: string; username?: string }
       const caller = await authenticate(request)
       if (!caller && call.access !== 'anyone') throw new Refusal('errors.authentication.required')
+      // A fan's token goes to clubs' own domains, too.
+      if (caller && !caller.isBackOffice && isBackOfficeCall(call)) {
+        throw new Refusal('errors.staff.backOfficeTokenNeeded')
+      }
 
       const club = slug === undefined ? undefined : await clubs.find(slug)
       if (slug !== undefined && !club) throw new Refusal('errors.club.notFound')

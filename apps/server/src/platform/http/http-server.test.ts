@@ -12,7 +12,7 @@ const now = () => new Date()
 async function addressBehind(PROXY_HOPS: string): Promise<string> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-http-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR, LOG_LEVEL: 'silent', PROXY_HOPS })
-  const http = await createHttpServer({ config, memory: createMemoryAnswers(now), now })
+  const http = await createHttpServer({ config, memory: createMemoryAnswers(now, {}), common: {}, now })
   http.get('/address', async ({ ip }) => ip)
   const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7, 10.0.0.2' }
   const answer = await http.inject({ url: '/address', headers, remoteAddress: '10.0.0.1' })

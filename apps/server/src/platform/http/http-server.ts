@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import scalar from '@scalar/fastify-api-reference'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
@@ -13,10 +11,14 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { bridgeToken } from '../../web/bridge-fetch.ts'
+import type { apiReferenceRoutes } from './api-reference.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
+import type { DestinationStream } from 'pino'
+import { createNodeServer } from './node-server.ts'
+import type { Headers } from './security-headers.ts'
 
 /**
  * How long a connection may be idle, in milliseconds: longer than proxies keep theirs, which would otherwise send a call
@@ -28,18 +30,35 @@ const idleConnections = 72_000
 export async function createHttpServer({
   config,
   memory,
+  common,
   now,
+  logs,
+  documentApi,
 }: {
   config: Config
   memory: MemoryAnswers
+  /** Security headers of every answer. */
+  common: Headers
   now: () => Date
+  /** Where log lines go; to standard output without it. */
+  logs?: DestinationStream
+  /** Serves the API reference; without it none is served. */
+  documentApi?: typeof apiReferenceRoutes | undefined
 }): Promise<FastifyInstance> {
+  const fields = Object.entries({ ...common, 'cache-control': 'no-store' })
   const app = fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(logs ? { stream: logs } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: idleConnections }, (request, response) => {
-        if (!memory.answer(request, response)) handle(request, response)
+      createNodeServer(config, { keepAliveTimeout: idleConnections }, (request, response) => {
+        if (memory.answer(request, response)) return
+        // Before any hook: what the framework refuses by itself carries them, too.
+        for (const [name, value] of fields) response.setHeader(name, value)
+        handle(request, response)
       }),
     genReqId: ({ headers }) => traceIdOf(headers.traceparent) ?? beginTrace(headers),
     // The address that the outermost of our own proxies saw: what stands before it, the visitor wrote.
@@ -58,13 +77,6 @@ export async function createHttpServer({
     // The product's own time, by which visitors correct their clocks.
     reply.headers({ 'x-trace-id': request.id, date: now().toUTCString() })
   })
-  // Pages set their own policy, by the hashes of their scripts; answers of the API load nothing.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.NODE_ENV === 'production',
-  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   if (config.RATE_LIMIT > 0) {
     await app.register(rateLimit, {
@@ -78,15 +90,17 @@ export async function createHttpServer({
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Virage', version: '0.1.0', description: 'The calls of the fan application.' },
-      components: { securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          accessToken: bearer('Access token with the scope `openid` or `aws.cognito.signin.user.admin`.'),
+          identityToken: bearer('Identity token of the fan application.'),
+          officeToken: bearer('Access token of the back office’s own client, `officeClientId` of `GET /api/identity`.'),
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/openapi.json', telemetry: false, agent: { disabled: true } },
-  })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  if (config.API_DOCS) documentApi?.(app)
   return app
 }
 
@@ -113,5 +127,7 @@ function beginTrace(headers: IncomingHttpHeaders): string {
   headers.traceparent = `00-${id}-${id.slice(16)}-01`
   return id
 }
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description }) as const
 
 const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/media/')

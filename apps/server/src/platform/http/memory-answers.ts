@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Headers } from './security-headers.ts'
 
 /** An answer that lies ready as bytes. */
 export type ReadyAnswer = { etag: string; body: Buffer; headers: Record<string, string> }
@@ -17,9 +18,24 @@ export type MemoryAnswers = {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** No answers yet; capabilities add their sources. */
-export function createMemoryAnswers(now: () => Date): MemoryAnswers {
+/**
+ * No answers yet; capabilities add their sources.
+ *
+ * @param common security headers of every answer; an answer's own fields replace them
+ */
+export function createMemoryAnswers(now: () => Date, common: Headers): MemoryAnswers {
   const sources: AnswerSource[] = []
+  /** The fields of each answer's headers as a list of names and values, put together once: Node then copies nothing. */
+  const lists = new WeakMap<Headers, string[]>()
+  const fieldsOf = (headers: Headers) => {
+    const known = lists.get(headers) ?? Object.entries({ ...common, ...headers }).flat()
+    lists.set(headers, known)
+    return known
+  }
+  // What a browser has kept of the answer stays as it is but for these (RFC 9110, 15.4.5).
+  const unchanged = Object.entries({ ...common, 'cache-control': 'no-cache' })
+    .filter(([name]) => name !== 'content-security-policy')
+    .flat()
   return {
     add: (source) => void sources.push(source),
     answer: (request, response) => {
@@ -28,15 +44,18 @@ export function createMemoryAnswers(now: () => Date): MemoryAnswers {
         const ready = source(request)
         if (!ready) continue
         if (request.headers['if-none-match'] === ready.etag) {
-          response.writeHead(304, { etag: ready.etag, 'cache-control': 'no-cache', date: date(now().getTime()) }).end()
+          response.writeHead(304, [...unchanged, 'etag', ready.etag, 'date', date(now().getTime())]).end()
         } else {
           response
-            .writeHead(200, {
-              ...ready.headers,
-              etag: ready.etag,
-              'content-length': ready.body.length,
-              date: date(now().getTime()),
-            })
+            .writeHead(200, [
+              ...fieldsOf(ready.headers),
+              'etag',
+              ready.etag,
+              'content-length',
+              String(ready.body.length),
+              'date',
+              date(now().getTime()),
+            ])
             .end(ready.body)
         }
         return true

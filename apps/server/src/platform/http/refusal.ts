@@ -27,6 +27,8 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.bid.notStarted': 409,
   'errors.bid.paused': 409,
   'errors.bid.tooLow': 409,
+  'errors.bid.tooHigh': 422,
+  'errors.bid.confirmationNeeded': 409,
   'errors.bid.notValidated': 403,
   'errors.bid.cardNeeded': 403,
   'errors.bid.alreadyCancelled': 409,
@@ -64,6 +66,9 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.upload.size': 413,
   'errors.upload.content': 422,
   'errors.upload.address': 403,
+  'errors.upload.malware': 422,
+  'errors.upload.closed': 503,
+  'errors.staff.backOfficeTokenNeeded': 403,
   'errors.staff.secondFactorNeeded': 403,
   'errors.staff.lastOwner': 409,
   'errors.staff.alreadyThere': 409,
@@ -73,7 +78,7 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.alreadyResolved': 409,
 }
 
-type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice'>>
+type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'retryAfter'>>
 
 /** A call that is answered with a problem. Thrown by `routes.ts` files and policies only; rules answer unions. */
 export class Refusal extends Error {

@@ -1,11 +1,13 @@
 import { languageOf } from './language-of.ts'
-import { type Call, type CallOutput, type Language, nothing, problem } from '@virage/contract'
+import { type Call, isBackOfficeCall, type CallOutput, type Language, nothing, problem } from '@virage/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Caller } from '../../fans/authenticate.ts'
 import type { Club } from '../../clubs/club-directory.ts'
 import type { Fan } from '../../fans/fan-directory.ts'
 import type { StaffMember } from '../../staff/find-staff.ts'
+import { networkOf } from '@virage/identity'
+import type { Counted, Limiter } from '../limits/limiter.ts'
 import type { Admission, Gate } from './gate.ts'
 
 /** What a handler is given: the parsed input, and who calls which club. */
@@ -22,6 +24,8 @@ export type Context<C extends Call> = {
   staff: C['access'] extends { staff: readonly unknown[] } ? StaffMember : undefined
   language: Language
   idempotencyKey: string | undefined
+  /** Counts one use of the operation's limit per recipient. @throws Refusal when whoever is written to has had enough */
+  countRecipient: (recipient: string) => Promise<void>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -43,7 +47,7 @@ declare module 'fastify' {
  * The one way in which calls become routes: the gate decides who may, the contract's schemas read the input and
  * write the answer, and the handler does the rest.
  */
-export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
+export function registerCalls(app: FastifyInstance, gate: Gate, limiter: Limiter): RegisterCall {
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', null)
   return (call, handler) => {
     app.route({
@@ -53,7 +57,11 @@ export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
         operationId: call.id,
         summary: call.summary,
         tags: [tagOf(call.path)],
-        ...(call.access === 'anyone' ? {} : { security: [{ identityToken: [] }] }),
+        ...(call.access === 'anyone'
+          ? {}
+          : {
+              security: isBackOfficeCall(call) ? [{ officeToken: [] }] : [{ accessToken: [] }, { identityToken: [] }],
+            }),
         params: call.params,
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
@@ -68,9 +76,14 @@ export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
       preValidation: async (request) => {
         request.admission = await gate.admit(call, request)
       },
+      // What only some may see is kept by nobody on the way, whatever the handler says.
+      onSend: async (_request, reply) => {
+        if (call.access !== 'anyone') reply.header('cache-control', 'no-store')
+      },
       handler: async (request, reply) => {
         const admission = request.admission
         if (!admission) throw new Error('a call ran without passing the gate')
+        await limiter.spend(countedFor(call, request, admission))
         const key = request.headers['idempotency-key']
         reply.status(call.status ?? 200)
         // The gate and the schemas have made these what the type says; the compiler can't see across Fastify's hooks.
@@ -80,6 +93,12 @@ export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
           body: request.body,
           ...admission,
           language: languageOf(request, admission.club?.languages),
+          countRecipient: (recipient: string) =>
+            limiter.spend(
+              (call.limits ?? [])
+                .filter(({ per }) => per === 'recipient')
+                .map((limit) => ({ operation: call.id, limit, subject: recipient.toLowerCase() })),
+            ),
           idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
           request,
           reply,
@@ -88,6 +107,15 @@ export function registerCalls(app: FastifyInstance, gate: Gate): RegisterCall {
       },
     })
   }
+}
+
+/** Whom the limits of an operation count before it runs; recipients are counted by its handler, which knows them. */
+function countedFor({ id, limits = [] }: Call, request: FastifyRequest, { caller, club }: Admission): Counted[] {
+  const network = networkOf(request.ip)
+  const subjects = { person: caller?.username ?? network, network, club: club?.id ?? 'installation' }
+  return limits.flatMap((limit) =>
+    limit.per === 'recipient' ? [] : [{ operation: id, limit, subject: subjects[limit.per] }],
+  )
 }
 
 /** The third word of a path, as `exclusives`; for the back office `staff` and the fourth. */

@@ -7,11 +7,11 @@ import { warningLetter } from '../../chat/warning-letter.ts'
 import type { Club } from '../../clubs/club-directory.ts'
 import type { Fan } from '../../fans/fan-directory.ts'
 import { giftLetter } from '../../gift-cards/letters.ts'
-import { winnerLetter } from '../../giveaways/letters.ts'
+import { entryEmail, winnerLetter } from '../../giveaways/letters.ts'
 import { identityLetter } from '../../identity/letters.ts'
-import { approvalLetter, sendAgainLetter } from '../../kyc/letters.ts'
-import { membershipLetter } from '../../memberships/letters.ts'
-import type { EndingMember } from '../../memberships/queries.ts'
+import { approvalLetter, identityChangeEmail, sendAgainLetter } from '../../kyc/letters.ts'
+import { membershipLetter, membershipPaidLetter } from '../../memberships/letters.ts'
+import type { EndingMember, PaidMember } from '../../memberships/queries.ts'
 import { orderLetter } from '../../orders/letters.ts'
 import { erasedLetter } from '../../privacy/erased-letter.ts'
 import { invitationLetter } from '../../referrals/letters.ts'
@@ -30,6 +30,17 @@ const person = { email: 'a@fans.test' }
 
 /** Every letter of the product, to somebody of a club that speaks this language. */
 const letters: Record<string, (language: Language) => Letter[]> = {
+  identityChangeEmail: (language) =>
+    [true, false].map((accepted) => identityChangeEmail({ club: clubOf(language), fan, accepted, publicUrl })),
+  entryEmail: (language) => [
+    entryEmail({
+      club: clubOf(language),
+      giveaway: { name: { en: 'A', fr: 'B' } },
+      email: 'a@fans.test',
+      language,
+      url: publicUrl,
+    }),
+  ],
   approvalLetter: (language) =>
     (['VALIDATED', 'DUE_DILIGENCE_APPROVED'] as const).map((status) =>
       approvalLetter({ club: clubOf(language), fan, status, publicUrl }),
@@ -40,7 +51,7 @@ const letters: Record<string, (language: Language) => Letter[]> = {
     ),
   erasedLetter: (language) => [erasedLetter({ club: clubOf(language), fan })],
   giftLetter: (language) => [
-    giftLetter({ club: clubOf(language), amount: 500_000 as Coins, from: 'Lou', to: fan, message: 'Go', publicUrl }),
+    giftLetter({ club: clubOf(language), amount: 500_000 as Coins, from: fan, to: fan, message: 'Go', publicUrl }),
   ],
   identityLetter: (language) => [
     identityLetter({ ...person, language, kind: 'code', purpose: 'signUp', code: '123456' }, publicUrl),
@@ -53,11 +64,18 @@ const letters: Record<string, (language: Language) => Letter[]> = {
     ([30, 7, 'lapsed'] as const).map((when) =>
       membershipLetter({ ...member, languages: [language] } as unknown as EndingMember, when, publicUrl),
     ),
+  membershipPaidLetter: (language) => [
+    membershipPaidLetter(
+      { ...member, languages: [language], starts_at: new Date(0), fee: 5_000 } as unknown as PaidMember,
+      publicUrl,
+    ),
+  ],
   orderLetter: (language) => [
     orderLetter({
       language,
       to: fan,
       club: clubOf(language),
+      number: '000123',
       things: 'Scarf',
       ordersUrl: publicUrl,
       receiptUrl: publicUrl,
@@ -73,6 +91,7 @@ const letters: Record<string, (language: Language) => Letter[]> = {
         amount: 1_050 as Cents,
         coins: 500_000 as Coins,
         endsReceipt: true,
+        orderNumber: what === 'order' || what === 'part' ? '000123' : null,
       }),
     ),
   sendAgainLetter: (language) => [sendAgainLetter({ club: clubOf(language), fan, reason, publicUrl })],
@@ -88,7 +107,7 @@ const letters: Record<string, (language: Language) => Letter[]> = {
 test('no letter of the product is left out here', () => {
   const sources = globSync('apps/server/src/**/*letter*.ts').filter((path) => !path.endsWith('.test.ts'))
   const written = sources.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/export function (\w+Letter)\(/g)].map(([, name]) => name),
+    [...readFileSync(path, 'utf8').matchAll(/export function (\w+(?:Letter|Email))\(/g)].map(([, name]) => name),
   )
   expect(new Set(written)).toEqual(new Set(['setLetter', ...Object.keys(letters)]))
 })

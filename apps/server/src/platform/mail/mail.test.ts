@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../database/database.ts'
 import { readConfig } from '../../config.ts'
 import { setLetter } from './letter.ts'
 import { openMail } from './mail.ts'
@@ -39,14 +38,13 @@ test('a mail that can be unsubscribed from says so in its headers, for one click
     SMTP_URL: server.url,
     SECRET: 'a-secret-of-this-test-that-is-long-enough',
   })
-  const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', size: 2 })
   const letter = {
     to: 'marie@fans.test',
     from: 'FC Virage',
     subject: 'Outbid on a shirt',
     paragraphs: ['The bid to beat is 650 VIR.'],
   }
-  const send = openMail({ config, database })
+  const send = openMail({ config, keep: undefined })
   await send(
     setLetter({ ...letter, unsubscribe: { label: 'No more of these', url: 'https://club.test/unsubscribe/abc' } }),
   )
@@ -60,5 +58,4 @@ test('a mail that can be unsubscribed from says so in its headers, for one click
   await send(setLetter({ ...letter, to: 'erased-1@erased.invalid' }))
   expect(server.lines).toEqual([])
   server.close()
-  await database.close()
 })

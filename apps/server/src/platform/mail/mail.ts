@@ -1,7 +1,7 @@
 import type { Language } from '@virage/contract'
 import nodemailer from 'nodemailer'
 import type { Config } from '../../config.ts'
-import type { Database } from '../database/database.ts'
+import { isLoopback } from '../../settings/is-loopback.ts'
 
 /** A text file that a message carries. */
 export type MailFile = { name: string; type: string; content: string }
@@ -23,27 +23,27 @@ export type SendMail = (mail: Mail) => Promise<void>
 export type MailLanguage = Language
 
 /**
- * Mail by SMTP where an address is set; else into the mailbox that `/dev/mailbox` shows. Addresses under `.invalid`, such
- * as those of erased people, belong to nobody (RFC 6761).
+ * Mail by SMTP where an address is set, else kept by the mailbox of development. Addresses under `.invalid`, such as those
+ * of erased people, belong to nobody (RFC 6761).
  */
-export function openMail(parts: { config: Config; database: Database }): SendMail {
+export function openMail(parts: { config: Config; keep: SendMail | undefined }): SendMail {
   const send = openTransport(parts)
   return async (mail) => {
     if (!mail.to.endsWith('.invalid')) await send(mail)
   }
 }
 
-function openTransport({ config, database }: { config: Config; database: Database }): SendMail {
+function openTransport({ config, keep }: { config: Config; keep: SendMail | undefined }): SendMail {
   if (config.SMTP_URL) {
-    const transport = nodemailer.createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
+    // Without STARTTLS a mail server of another machine is not spoken to, rather than in plain text.
+    const requireTLS = !isLoopback(new URL(config.SMTP_URL).hostname)
+    const transport = nodemailer.createTransport({ url: config.SMTP_URL, requireTLS }, { from: config.MAIL_FROM })
     return async ({ to, subject, html, plain, headers = {}, files = [] }) => {
       const attachments = files.map(({ name, type, content }) => ({ filename: name, contentType: type, content }))
       await transport.sendMail({ to, subject, html, text: plain, headers, attachments })
     }
   }
-  return async ({ to, subject, html, plain, headers = {}, files = [] }) => {
-    const [written, attachments] = [JSON.stringify(headers), JSON.stringify(files)]
-    const message = { recipient: to, subject, html, plain, headers: written, attachments }
-    await database.query.insertInto('mailbox_message').values(message).execute()
-  }
+  // The settings are refused without either.
+  if (!keep) throw new Error('There is neither a mail server nor a mailbox')
+  return keep
 }

@@ -77,7 +77,14 @@ function passes(open: () => Promise<Bench>) {
   afterAll(() => bench.stop())
 
   const slug = 'fc-virage'
-  const returnUrls = { successUrl: 'http://localhost/done', cancelUrl: 'http://localhost/back' }
+  const returnUrls = {
+    get successUrl() {
+      return `${bench.app.origin}/done`
+    },
+    get cancelUrl() {
+      return `${bench.app.origin}/back`
+    },
+  }
   const own = async (email: string, club = slug) => ({
     call: await bench.app.as(email),
     params: { slug: club, username: (await bench.app.tokenOf(email)).username },

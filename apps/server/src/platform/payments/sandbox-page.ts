@@ -75,11 +75,12 @@ export function checkoutPage({ session, language, step, amountText }: Shown): st
     expired: `<p class="error" role="alert">${t.expired}</p><a href="${escape(session.cancel_url)}">${t.back}</a>`,
     done: `<p>${t.done}</p><a href="${escape(session.success_url)}">${t.back}</a>`,
   }[step]
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><style>${style}</style></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><style>${checkoutStyle}</style></head>
 <body><main><p class="notice">${t.notice}</p><p class="what">${escape(session.description)}</p><h1>${escape(heading)}</h1><form method="post">${body}</form></main></body></html>`
 }
 
-const style = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#f3f4f7,#0c0e13);color:light-dark(#14161b,#f4f5f7);font:16px/1.5 system-ui,sans-serif;padding:20px}
+/** The style of the page. */
+export const checkoutStyle = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#f3f4f7,#0c0e13);color:light-dark(#14161b,#f4f5f7);font:16px/1.5 system-ui,sans-serif;padding:20px}
 main{width:100%;max-width:440px;background:light-dark(#fff,#171a21);border-radius:20px;padding:32px;box-shadow:0 24px 70px rgb(0 0 0/.18)}h1{margin:4px 0 24px;font-size:34px;letter-spacing:-.02em}
 .notice{margin:0 0 24px;padding:10px 14px;border-radius:12px;background:light-dark(#fff4d6,#3a2f10);font-size:14px}.what{margin:0;color:light-dark(#5b6270,#a3aab8)}
 form{display:grid;gap:12px}label{font-weight:650;font-size:14px}input{height:52px;border-radius:12px;border:1px solid light-dark(#c6cad3,#3c424f);background:transparent;color:inherit;padding:0 16px;font:inherit;letter-spacing:.08em}

@@ -3,11 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { languageOf } from '../http/language-of.ts'
 import { Refusal } from '../http/refusal.ts'
-import { checkoutPage, type SandboxStep } from './sandbox-page.ts'
+import { documentHeaders } from '../http/security-headers.ts'
+import { checkoutPage, checkoutStyle, type SandboxStep } from './sandbox-page.ts'
 import type { Sandbox } from './sandbox-provider.ts'
 import { settleSandboxSession } from './sandbox-sessions.ts'
 
-const form = z.object({ action: z.enum(['pay', 'approve', 'refuse', 'cancel']), card: z.string().max(32).optional() })
+/** A card number is printed, and typed, in groups. */
+const cardNumber = z
+  .string()
+  .max(32)
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+const form = z.object({ action: z.enum(['pay', 'approve', 'refuse', 'cancel']), card: cardNumber.optional() })
 
 /** The embedded provider's hosted pages: what a fan's browser visits to pay or to save a card. */
 export async function sandboxPages(
@@ -34,9 +40,7 @@ export async function sandboxPages(
 
   app.get<{ Params: { id: string } }>('/sandbox/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
     const session = await find(request.params.id)
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    reply.type('text/html; charset=utf-8').headers(documentHeaders(checkoutStyle))
     return show(
       session,
       languageOf(request),
@@ -48,7 +52,10 @@ export async function sandboxPages(
     const session = await find(request.params.id)
     const { action, card } = form.parse(request.body)
     const page = (step: SandboxStep) =>
-      reply.type('text/html; charset=utf-8').send(show(session, languageOf(request), step))
+      reply
+        .type('text/html; charset=utf-8')
+        .headers(documentHeaders(checkoutStyle))
+        .send(show(session, languageOf(request), step))
     if (session.status === 'expired') return page('expired')
     if (session.status === 'complete') return reply.redirect(session.success_url, 303)
     if (action === 'cancel') {

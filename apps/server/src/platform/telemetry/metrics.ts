@@ -1,17 +1,24 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { FastifyInstance } from 'fastify'
+import { createServer, type Server } from 'node:http'
 
 /** The numbers of a process, in Prometheus' text form at `/metrics`. */
 export type Metrics = {
   registry: Registry
   /** Bids by outcome: accepted, or the reason of the refusal. */
   bids: Counter<'outcome'>
+  /** New passwords by what the service of breached ones said: known, unknown, unanswered. */
+  breachedPasswords: Counter<'outcome'>
   /** How many bids shared one commit. */
   bidBatch: Histogram
 }
 
-/** Creates the metrics and has each call counted and timed by route. */
-export function exposeMetrics(app: FastifyInstance): Metrics {
+/**
+ * Creates the metrics and has each call counted and timed by route.
+ *
+ * @param isPublic whether the process answers `/metrics` to whoever reaches it
+ */
+export function exposeMetrics(app: FastifyInstance, isPublic: boolean): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -25,14 +32,22 @@ export function exposeMetrics(app: FastifyInstance): Metrics {
     const route = request.routeOptions.url ?? 'none'
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  if (isPublic) {
+    app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    )
+  }
   return {
     registry,
     bids: new Counter({
       name: 'virage_bids_total',
       help: 'Bids by outcome.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    breachedPasswords: new Counter({
+      name: 'virage_breached_password_checks_total',
+      help: 'New passwords by what the service of breached ones said.',
       labelNames: ['outcome'],
       registers: [registry],
     }),
@@ -43,4 +58,20 @@ export function exposeMetrics(app: FastifyInstance): Metrics {
       registers: [registry],
     }),
   }
+}
+
+/** Serves `/metrics` on a port of its own, which this machine alone reaches. */
+export async function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) =>
+        response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(port, '127.0.0.1', listening)
+  })
+  return server
 }

@@ -1,32 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuctionLot, Bid, Exclusive } from '@virage/contract'
-import { shortName } from '@virage/domain'
-import { Alert, Avatar, Chip } from '@virage/ui'
+import { hasActionBar, shortName } from '@virage/domain'
+import { Alert, Chip } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { ActionButton } from '../exclusives/action-button.tsx'
+import type { ExclusiveActionState } from '../exclusives/use-exclusive-action.ts'
 import { duePaymentsQuery, useFan } from '../fans/queries.ts'
+import { BidList } from './bid-list.tsx'
 import { CountdownTiles } from './countdown.tsx'
-import { statusAt } from './period.ts'
-
-/** Bids that are listed; the count tells of the others. */
-const listed = 6
+import { statusAt, takesBids } from './period.ts'
+import { StandByNotice } from './stand-by-notice.tsx'
 
 /** A lot as it stands: price, time and bidders (A01, A02). */
-export function AuctionBlock({ exclusive, lot }: { exclusive: Exclusive; lot: AuctionLot }) {
+export function AuctionBlock({
+  exclusive,
+  lot,
+  action,
+}: {
+  exclusive: Exclusive
+  lot: AuctionLot
+  action: ExclusiveActionState
+}) {
   const club = useClub()
   const t = useTranslations('lot')
   const { price, money } = useAmounts(club)
   const now = useNow()
   const status = statusAt(lot.auction, now)
   const isPaused = lot.auction.pausedDate !== null && status !== 'CLOSED'
+  const isOnHold = club.state === 'STAND_BY' && status !== 'CLOSED'
+  const isRunning = takesBids(club, lot.auction, now)
   const hasBids = lot.numberOfBids > 0
   const [leader] = lot.bids
   return (
     <section aria-label={t('label')} className="grid gap-5 rounded-[24px] border border-line bg-surface p-5 md:p-6">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div aria-live="polite">
           <span className="eyebrow">
             {t(status === 'CLOSED' && hasBids ? 'finalPrice' : hasBids ? 'lastBid' : 'startingPrice')}
@@ -45,11 +56,12 @@ export function AuctionBlock({ exclusive, lot }: { exclusive: Exclusive; lot: Au
           )}
           {hasBids && <p className="text-sm text-muted">{t('startedAt', { amount: price(lot.startingPrice) })}</p>}
         </div>
-        <Chip live={status === 'ACTIVE' && !isPaused} tone={status === 'ACTIVE' && !isPaused ? 'live' : 'quiet'}>
-          {t(`status.${isPaused ? 'PAUSED' : status}`, { count: lot.numberOfBids })}
+        <Chip live={isRunning} tone={isRunning ? 'live' : 'quiet'}>
+          {t(`status.${isOnHold ? 'ON_HOLD' : isPaused ? 'PAUSED' : status}`, { count: lot.numberOfBids })}
         </Chip>
       </div>
-      {status !== 'CLOSED' && (
+      {isOnHold && <StandByNotice />}
+      {status !== 'CLOSED' && !isOnHold && (
         <div className="grid gap-2">
           <span className="eyebrow">{t(status === 'UPCOMING' ? 'startsIn' : 'endsIn')}</span>
           <CountdownTiles auction={lot.auction} />
@@ -57,18 +69,22 @@ export function AuctionBlock({ exclusive, lot }: { exclusive: Exclusive; lot: Au
       )}
       {isPaused && <Alert title={t('paused')}>{t('pausedText')}</Alert>}
       {status === 'CLOSED' && leader && <ClosedNotice exclusiveId={exclusive.id} lot={lot} leader={leader} />}
-      {hasBids ? (
-        <ol className="grid gap-1" aria-label={t('bidders')}>
-          {lot.bids.slice(0, listed).map((bid, index) => (
-            <BidRow key={bid.id} bid={bid} first={index === 0} now={now} />
-          ))}
-        </ol>
-      ) : (
-        <p className="rounded-control bg-raised px-4 py-5 text-center font-semibold">
-          {t(status === 'CLOSED' ? 'noBid' : status === 'UPCOMING' ? 'notYet' : 'beFirst')}
-        </p>
+      {hasBids && <BidList lot={lot} now={now} />}
+      {!hasBids && (
+        <div className="grid justify-items-center gap-4 rounded-control bg-raised px-4 py-5">
+          <p className="text-center font-semibold">
+            {t(isOnHold || status === 'CLOSED' ? 'noBid' : isRunning || isPaused ? 'beFirst' : 'notYet')}
+          </p>
+          {status !== 'CLOSED' && !isOnHold && <ActionButton state={action} isFirstBid />}
+        </div>
       )}
-      {status === 'ACTIVE' && club.extensionWindow > 0 && (
+      {/* Popup clubs have no bar at the bottom (M06). */}
+      {!hasActionBar(club.model) && hasBids && (status !== 'CLOSED' || action.action === 'payDue') && (
+        <div className="grid">
+          <ActionButton state={action} />
+        </div>
+      )}
+      {status === 'ACTIVE' && !isOnHold && club.extensionWindow > 0 && (
         <p className="text-sm text-muted">{t('softClose', { minutes: Math.round(club.extensionWindow / 60) })}</p>
       )}
       {lot.auction.anonymous && <p className="text-sm text-muted">{t('anonymous')}</p>}
@@ -98,27 +114,5 @@ function ClosedNotice({ exclusiveId, lot, leader }: { exclusiveId: string; lot: 
     <Alert tone={won ? 'success' : 'info'} title={won ? t('youWon') : t('wonBy', { name: shortName(leader.bidder) })}>
       {due ? t('payBefore', { when: moment(due.deadline) }) : t('endedAt', { when: moment(lot.auction.endDate) })}
     </Alert>
-  )
-}
-
-function BidRow({ bid, first, now }: { bid: Bid; first: boolean; now: number }) {
-  const club = useClub()
-  const t = useTranslations('lot')
-  const { price } = useAmounts(club)
-  const { relative } = useTimes()
-  const name = bid.bidder.me ? t('you') : shortName(bid.bidder)
-  return (
-    <li
-      className={`bid-in grid grid-cols-[40px_1fr_auto] items-center gap-3.5 rounded-[14px] px-3 py-2.5 ${first ? 'bg-primary/15' : ''}`}
-    >
-      <Avatar name={`${bid.bidder.firstName} ${bid.bidder.lastName}`} pictureUrl={bid.bidder.pictureUrl} />
-      <span className="grid">
-        <span className="font-bold">{name}</span>
-        <span className="text-sm text-muted" suppressHydrationWarning>
-          {relative(bid.date, now)}
-        </span>
-      </span>
-      <span className={`figures ${first ? 'text-lg' : ''}`}>{price(bid.price)}</span>
-    </li>
   )
 }

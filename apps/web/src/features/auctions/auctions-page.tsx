@@ -8,6 +8,7 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
 import { exclusivesQuery } from '../exclusives/queries.ts'
@@ -16,6 +17,7 @@ import { polling } from '../stream/polling.ts'
 import { CountdownText } from './countdown.tsx'
 import { statusAt } from './period.ts'
 import { auctionsQuery, lostAuctionsQuery } from './queries.ts'
+import { StandByNotice } from './stand-by-notice.tsx'
 
 /** The auctions of a club: running, to come, past (A05). */
 export function AuctionsPage() {
@@ -35,11 +37,15 @@ export function AuctionsPage() {
       .sort((a, b) => byLotNumber(sortable(a), sortable(b))),
   }))
   const isPending = auctions.isPending || exclusives.isPending
-  const running = withStatus.find(({ status }) => status === 'ACTIVE')
+  const failed = [auctions, exclusives].filter(({ isError, data }) => isError && !data)
+  const running = club.state === 'LIVE' ? withStatus.find(({ status }) => status === 'ACTIVE') : undefined
 
   return (
     <main className="wrap pt-8 md:pt-12">
       <h1 className="display mb-6 text-4xl uppercase">{t('title')}</h1>
+      <div className="grid gap-6 pb-6 empty:hidden">
+        <StandByNotice />
+      </div>
       <LostAuctions />
       {isPending && (
         <div className="grid grid-cols-2 gap-3.5 md:grid-cols-3 md:gap-5">
@@ -48,9 +54,10 @@ export function AuctionsPage() {
           ))}
         </div>
       )}
-      {!isPending && lots.length === 0 && (
+      {failed.length > 0 && <LoadFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
+      {!isPending && failed.length === 0 && lots.length === 0 && (
         <EmptyState icon="gavel" title={t('none')}>
-          {t('comeBack')}
+          {t(club.state === 'ARCHIVED' ? 'archived' : 'comeBack')}
         </EmptyState>
       )}
       {(['ACTIVE', 'UPCOMING', 'CLOSED'] as const).flatMap((status) =>
@@ -59,15 +66,13 @@ export function AuctionsPage() {
           .map((one) => <AuctionSection key={one.auction.id} {...one} now={now} />),
       )}
       {running && (
-        <div className="no-print fixed inset-x-0 bottom-[calc(66px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface/95 backdrop-blur-xl md:bottom-0">
+        <div className="no-print fixed inset-x-0 bottom-(--bottom-menu) z-20 border-t border-line bg-surface/95 backdrop-blur-xl">
           <div className="wrap flex min-h-14 items-center justify-between gap-4">
             <Chip live={running.auction.pausedDate === null} tone="live">
               {running.auction.name}
             </Chip>
             <span className="flex items-baseline gap-2">
-              <span className={`text-sm text-muted ${running.auction.pausedDate ? '' : 'max-sm:hidden'}`}>
-                {t(running.auction.pausedDate ? 'paused' : 'expiresIn')}
-              </span>
+              <span className="text-sm text-muted">{t(running.auction.pausedDate ? 'paused' : 'expiresIn')}</span>
               <CountdownText auction={running.auction} />
             </span>
           </div>
@@ -98,10 +103,16 @@ function AuctionSection({
   lots: Exclusive[]
   now: number
 }) {
+  const club = useClub()
   const t = useTranslations('auctions')
   const { relative, day } = useTimes()
   const when = {
-    ACTIVE: () => (auction.pausedDate ? t('paused') : t('ends', { when: relative(auction.endDate, now) })),
+    ACTIVE: () =>
+      club.state !== 'LIVE'
+        ? t('onHold')
+        : auction.pausedDate
+          ? t('paused')
+          : t('ends', { when: relative(auction.endDate, now) }),
     UPCOMING: () => t('starts', { when: relative(auction.startDate, now) }),
     CLOSED: () => t('ended', { when: day(auction.endDate) }),
   }[status]()

@@ -3,12 +3,15 @@ import { type AuctionLot, type Exclusive, type Fan, placeBid } from '@virage/con
 import {
   type Cents,
   centsToDecimal,
+  type CoinPrice,
   type Coins,
-  coinsFromDecimal,
+  coinsOf,
   coinsToDecimal,
   minimumBid,
   quickBids,
   receiptEligible,
+  suggestedBid,
+  totalCost,
 } from '@virage/domain'
 import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
@@ -26,13 +29,8 @@ import { OwnMaximum } from './own-maximum.tsx'
 import { statusAt } from './period.ts'
 import { maximumBidsQuery } from './queries.ts'
 
-const units = (amount: number): Coins => {
-  const read = coinsFromDecimal(amount)
-  return (read.ok ? read.value : 0) as Coins
-}
-
 /** What the fan offers; the leader may leave the price and only state a maximum. */
-type Offer = { amount: number; maximum: number | undefined; keepsPrice: boolean }
+type Offer = { amount: Coins; maximum: Coins | undefined; keepsPrice: boolean; isConfirmed: boolean }
 
 /** Bidding: the price to beat, an amount, and one button that says what it does (A03). */
 export function BidDialog({
@@ -50,24 +48,29 @@ export function BidDialog({
   const t = useTranslations('bid')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
-  const { bid: amountText, money } = useAmounts(club)
+  const { bid, money, parse, inputText } = useAmounts(club)
+  const amountText = (amount: Coins) => bid(coinsToDecimal(amount))
   const client = useQueryClient()
 
   const prices = {
-    startingPrice: units(lot.startingPrice.coins.amount),
-    currentPrice: lot.numberOfBids > 0 ? units(lot.currentPrice.coins.amount) : null,
+    startingPrice: coinsOf(lot.startingPrice.coins.amount),
+    currentPrice: lot.numberOfBids > 0 ? coinsOf(lot.currentPrice.coins.amount) : null,
   }
-  const minimum = coinsToDecimal(minimumBid(prices))
-  const quick = quickBids(prices).map(coinsToDecimal)
+  const minimum = minimumBid(prices)
+  const quick = quickBids(prices)
   const leads = lot.bids[0]?.bidder.me === true
-  const standing = lot.currentPrice.coins.amount
+  const standing = prices.currentPrice ?? prices.startingPrice
+  // A leader may also keep their bid, to change the maximum alone.
+  const choices = leads ? [standing, ...quick.slice(0, 2)] : quick
   const [typed, type] = useState<string | null>(null)
-  const amount = typed === null ? (leads ? standing : (quick[0] ?? minimum)) : Number(typed.replace(',', '.'))
-  const isAmount = coinsFromDecimal(amount).ok && amount > 0
+  const [isDone, finish] = useState(false)
+  const amount = typed === null ? suggestedBid(prices) : parse(typed)
+  const isAmount = amount !== undefined && amount > 0
   const [typedMaximum, typeMaximum] = useState('')
-  const maximum = typedMaximum.trim() === '' ? undefined : Number(typedMaximum.replace(',', '.'))
-  const isMaximum = maximum === undefined || (coinsFromDecimal(maximum).ok && maximum >= amount)
-  const keepsPrice = leads && amount === standing && maximum !== undefined
+  const maximum = typedMaximum.trim() === '' ? undefined : parse(typedMaximum)
+  const isMaximum = typedMaximum.trim() === '' || (maximum !== undefined && maximum >= (amount ?? 0))
+  const keepsBid = leads && amount === standing
+  const keepsPrice = keepsBid && maximum !== undefined
   const status = statusAt(lot.auction, useNow())
   const isPaused = lot.auction.pausedDate !== null
   // One key for each offer: a repeated press of the button is the same bid.
@@ -82,8 +85,9 @@ export function BidDialog({
           params: { slug: club.slug, exclusiveSlug: exclusive.slug },
           body: {
             bidderUsername: fan.username,
-            priceCoinsAmount: offer.amount,
-            ...(offer.maximum === undefined ? {} : { maximumCoinsAmount: offer.maximum }),
+            priceCoinsAmount: coinsToDecimal(offer.amount),
+            ...(offer.maximum === undefined ? {} : { maximumCoinsAmount: coinsToDecimal(offer.maximum) }),
+            ...(offer.isConfirmed ? { confirmedCoinsAmount: coinsToDecimal(offer.maximum ?? offer.amount) } : {}),
           },
           idempotencyKey: key.current.value,
         }),
@@ -98,41 +102,44 @@ export function BidDialog({
         ? t('maximumSet', { amount: amountText(offer.maximum ?? offer.amount) })
         : t('placed', { amount: amountText(offer.amount) })
       notify({ type: 'success', message })
-      onClose()
+      finish(true)
       return undefined
     },
-    onError: async () => {
-      // The fan stays here, with the new price and the new minimum.
-      await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
+    onError: async (error) => {
+      const refreshed = client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
+      // Somebody was faster: a new price asks for a new offer. Whatever else has failed, what was typed stays.
+      if (keyOf(error) !== 'errors.bid.tooLow') return
+      await refreshed
       type(null)
     },
   })
   const failure = place.error
   const outbid = failure instanceof CallFailure && failure.problem?.key === 'errors.bid.tooLow'
+  const isUnusual = failure instanceof CallFailure && failure.problem?.key === 'errors.bid.confirmationNeeded'
+  // The same offer once more is its confirmation; another one is asked about anew.
+  const needsConfirmation = isUnusual && place.variables?.amount === amount && place.variables?.maximum === maximum
   const isEnough = isAmount && (amount >= minimum || keepsPrice)
-  // Nothing is wrong with what a leader finds here and has not touched.
-  const tooLow = isAmount && !isEnough && !(leads && typed === null)
+  const tooLow = isAmount && !isEnough && !keepsBid
   const mayBid = isEnough && isMaximum && status === 'ACTIVE' && !isPaused
+  const worth = totalCost(amount ?? (0 as Coins), Math.round(club.currentPrice * 100_000) as CoinPrice)
   const eligible =
     exclusive.taxDeduction && isAmount
-      ? receiptEligible(cents(amount * club.currentPrice), cents(exclusive.taxDeduction.nonDeductibleAmount.value))
+      ? receiptEligible(worth, cents(exclusive.taxDeduction.nonDeductibleAmount.value))
       : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (mayBid) place.mutate({ amount, maximum, keepsPrice })
+    if (mayBid && isAmount) place.mutate({ amount, maximum, keepsPrice, isConfirmed: needsConfirmation })
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!place.isPending}>
+    <Dialog open={!isDone} onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!place.isPending}>
       <form onSubmit={submit} className="grid gap-5">
         <p className="text-muted">{exclusive.name}</p>
         <div className="flex items-end justify-between gap-4 rounded-card bg-raised p-4">
           <div>
             <span className="eyebrow">{t(lot.numberOfBids > 0 ? 'lastBid' : 'startingPrice')}</span>
-            <p className="figures text-xl">
-              {amountText((lot.numberOfBids > 0 ? lot.currentPrice : lot.startingPrice).coins.amount)}
-            </p>
+            <p className="figures text-xl">{amountText(standing)}</p>
           </div>
           <CountdownText auction={lot.auction} />
         </div>
@@ -142,7 +149,12 @@ export function BidDialog({
             {t('pausedText')}
           </Alert>
         )}
-        {failure && (
+        {needsConfirmation && isAmount && (
+          <Alert tone="warning" title={t('unusual', { amount: amountText(maximum ?? amount) })}>
+            {t('unusualText', { price: amountText(standing) })}
+          </Alert>
+        )}
+        {failure && !isUnusual && (
           <Alert tone="danger" title={outbid ? t('outbid') : t('failed')}>
             {outbid ? t('outbidText', { amount: amountText(minimum) }) : problemText(keyOf(failure))}
           </Alert>
@@ -167,7 +179,7 @@ export function BidDialog({
               id="bid-amount"
               inputMode="decimal"
               autoComplete="off"
-              value={typed ?? String(amount)}
+              value={typed ?? inputText(suggestedBid(prices))}
               onChange={(event) => type(event.target.value)}
               aria-invalid={!isAmount || tooLow ? true : undefined}
               aria-describedby="bid-note"
@@ -182,19 +194,16 @@ export function BidDialog({
             role={tooLow || !isAmount ? 'alert' : undefined}
             className={`text-sm ${tooLow || !isAmount ? 'text-danger' : 'text-muted'}`}
           >
-            {!isAmount
-              ? t('notANumber')
-              : leads && amount === standing
-                ? t('keepAmount')
-                : t('minimum', { amount: amountText(minimum) })}
+            {!isAmount ? t('notANumber') : keepsBid ? t('keepAmount') : t('minimum', { amount: amountText(minimum) })}
           </p>
           <div className="grid grid-cols-3 gap-2">
-            {quick.map((step) => (
+            {choices.map((step) => (
               <Button
                 key={step}
                 tone="quiet"
-                onClick={() => type(String(step))}
+                onClick={() => type(inputText(step))}
                 aria-pressed={amount === step}
+                aria-label={leads && step === standing ? t('keep', { amount: amountText(step) }) : undefined}
                 className="figures px-2! aria-pressed:outline-2 aria-pressed:outline-primary-text"
               >
                 {amountText(step)}
@@ -212,15 +221,17 @@ export function BidDialog({
           onChange={(event) => typeMaximum(event.target.value)}
         />
         {club.coinsEnabled && isAmount && (
-          <p className="text-sm text-muted">
-            {t('worth', { amount: money(Math.round(amount * club.currentPrice * 100) / 100) })}
-          </p>
+          <p className="text-sm text-muted">{t('worth', { amount: money(centsToDecimal(worth)) })}</p>
         )}
         {eligible !== null && eligible > 0 && (
           <p className="text-sm text-muted">{t('receipt', { amount: money(centsToDecimal(eligible)) })}</p>
         )}
         <Button type="submit" wide icon="gavel" busy={place.isPending} disabled={!mayBid}>
-          {keepsPrice ? t('setMaximum') : t('place', { amount: isAmount ? amountText(amount) : '' })}
+          {needsConfirmation && isAmount
+            ? t('confirm', { amount: amountText(maximum ?? amount) })
+            : keepsPrice
+              ? t('setMaximum')
+              : t('place', { amount: isAmount ? amountText(amount) : '' })}
         </Button>
         <p className="text-center text-sm text-balance text-muted">{t('binding')}</p>
       </form>

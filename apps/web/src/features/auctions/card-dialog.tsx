@@ -35,6 +35,7 @@ export function CardDialog({
       )
     },
     onSuccess: ({ url }) => leaveFor(url),
+    meta: { isFailureShown: true },
   })
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!open.isPending}>

@@ -18,12 +18,18 @@ type Counted = { auction: Pick<Auction, 'startDate' | 'endDate' | 'pausedDate'> 
 
 const useTimeLeft = ({ auction }: Counted) => timeLeft(periodOf(auction), new Date(useNow()))
 
+/** Milliseconds as hours, minutes and seconds, such as 04:59:07; whole days before them are left out. */
+export function clockText(remaining: number): string {
+  const { hours, minutes, seconds } = countdownParts(remaining)
+  return `${two(hours)}:${two(minutes)}:${two(seconds)}`
+}
+
 /** The time that is left, in one line; it stands still while the auction is paused. */
 export function CountdownText(counted: Counted) {
   const t = useTranslations('countdown')
   const remaining = useTimeLeft(counted)
-  const { days, hours, minutes, seconds } = countdownParts(remaining)
-  const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`
+  const { days } = countdownParts(remaining)
+  const clock = clockText(remaining)
   return (
     <span role="timer" className={`figures text-lg whitespace-nowrap ${urgency(remaining)}`} suppressHydrationWarning>
       {days > 0 ? t('daysAndClock', { days, clock }) : clock}

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { withdrawMaximumBid } from '@virage/contract'
 import { Button } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { answerOf, call } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
-import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
 import { maximumBidsQuery } from './queries.ts'
@@ -13,7 +12,6 @@ import { maximumBidsQuery } from './queries.ts'
 export function OwnMaximum({ exclusiveSlug, username }: { exclusiveSlug: string; username: string }) {
   const club = useClub()
   const t = useTranslations('bid')
-  const problemText = useProblemText()
   const { bid } = useAmounts(club)
   const client = useQueryClient()
   const query = maximumBidsQuery(club.slug, username)
@@ -24,7 +22,6 @@ export function OwnMaximum({ exclusiveSlug, username }: { exclusiveSlug: string;
       notify({ type: 'success', message: t('withdrawn') })
       return client.invalidateQueries({ queryKey: query.queryKey })
     },
-    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
   })
   const own = data?.find((one) => one.exclusiveSlug === exclusiveSlug)
   if (!own) return null

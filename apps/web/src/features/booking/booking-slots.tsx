@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type BookingSlot, cancelReservation, reserveSlot } from '@virage/contract'
-import { Button, Chip, EmptyState, Icon, Skeleton } from '@virage/ui'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
-import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
-import { useFan } from '../fans/queries.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { slotsQuery } from './queries.ts'
+import { SlotRow } from './slot-row.tsx'
 import { slotsByDay } from './slots-by-day.ts'
 
 /** When one may come: the hours of a popup club, each with its places, to be reserved and given back (P10). */
@@ -24,13 +20,14 @@ function Slots() {
   const club = useClub()
   const t = useTranslations('booking')
   const { day } = useTimes()
-  const { data, isPending } = useQuery(slotsQuery(club.slug))
+  const { data, isPending, isError, refetch } = useQuery(slotsQuery(club.slug))
   return (
     <section aria-labelledby="slots" className="grid gap-4">
       <h2 id="slots" className="display text-2xl uppercase">
         {t('title')}
       </h2>
       {isPending && <Skeleton className="h-48" />}
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState icon="clock" title={t('empty')}>
           {t('emptyText')}
@@ -49,59 +46,5 @@ function Slots() {
         </section>
       ))}
     </section>
-  )
-}
-
-function SlotRow({ slot }: { slot: BookingSlot }) {
-  const club = useClub()
-  const t = useTranslations('booking')
-  const problemText = useProblemText()
-  const { wallHour, wallMoment } = useTimes()
-  const { session } = useFan(club.slug)
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const params = { slug: club.slug, slotId: slot.id }
-  const change = useMutation({
-    mutationFn: () => answerOf(call(slot.reserved ? cancelReservation : reserveSlot, { params })),
-    onSuccess: (changed) =>
-      notify({
-        type: 'success',
-        message: t(changed.reserved ? 'reserved' : 'cancelled', { when: wallMoment(changed.startDate) }),
-      }),
-    onError: (error) => {
-      const key = keyOf(error)
-      const isTooLate = key === 'errors.booking.full' || key === 'errors.booking.past'
-      notify({ type: 'danger', message: isTooLate ? t('tooLate') : problemText(key) })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: slotsQuery(club.slug).queryKey }),
-  })
-  const press = () => {
-    if (session.state === 'signedIn') return change.mutate()
-    void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
-  }
-  const hour = wallHour(slot.startDate)
-  return (
-    <div className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-5">
-      <span className="figures text-lg">{hour}</span>
-      <span className="grow">
-        {slot.reserved ? (
-          <Chip tone="quiet">
-            <Icon name="check" size={16} />
-            {t('yours')}
-          </Chip>
-        ) : (
-          <span className="text-sm text-muted">{t('places', { count: slot.remaining })}</span>
-        )}
-      </span>
-      <Button
-        tone={slot.reserved ? 'danger' : 'quiet'}
-        busy={change.isPending}
-        disabled={!slot.reserved && club.state !== 'LIVE'}
-        aria-label={t(slot.reserved ? 'cancelAt' : 'reserveAt', { when: wallMoment(slot.startDate) })}
-        onClick={press}
-      >
-        {t(slot.reserved ? 'cancel' : 'reserve')}
-      </Button>
-    </div>
   )
 }

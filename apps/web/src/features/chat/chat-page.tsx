@@ -42,7 +42,10 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
       answerOf(
         call(wanted ? blockMember : unblockMember, { params: { slug: club.slug, username: fan.username, memberId } }),
       ),
-    onSuccess: () => query.refetch(),
+    onSuccess: async () => {
+      await query.refetch()
+      openMenu(false)
+    },
     onError: () => notify({ type: 'danger', message: problemText('errors.backend.unknown') }),
     onSettled: () => client.invalidateQueries({ queryKey: ['conversations', club.slug] }),
   })
@@ -52,7 +55,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   return (
     <section
       aria-label={newest ? t('chatWith', { name }) : undefined}
-      className="grid h-[calc(100dvh-64px)] min-h-105 grid-rows-[auto_1fr_auto] md:my-8 md:h-[calc(100dvh-128px)] md:overflow-hidden md:rounded-[24px] md:border md:border-line md:bg-surface"
+      className="grid h-[calc(100dvh-64px-var(--bottom-menu))] min-h-105 grid-rows-[auto_1fr_auto] md:my-8 md:h-[calc(100dvh-128px)] md:overflow-hidden md:rounded-[24px] md:border md:border-line md:bg-surface"
     >
       <header className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-2 md:px-4 md:py-3">
         <Link
@@ -104,10 +107,8 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           <MemberMenu
             name={name}
             blocked={newest.blocked}
-            onBlock={(wanted) => {
-              openMenu(false)
-              block.mutate(wanted)
-            }}
+            busy={block.isPending}
+            onBlock={block.mutate}
             onClose={() => openMenu(false)}
           />
         )}

@@ -7,13 +7,14 @@ import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { conversationsQuery } from './queries.ts'
 
 /** Whom the fan has written with: name, last message with a "you" for their own, and how many are unread (P01). */
 export function ConversationList({ username, fanId }: { username: string; fanId: string }) {
   const club = useClub()
   const t = useTranslations('members')
-  const { data, isPending } = useQuery(conversationsQuery(club.slug, username))
+  const { data, isPending, isError, refetch } = useQuery(conversationsQuery(club.slug, username))
   return (
     <section aria-labelledby="conversations">
       <h2 id="conversations" className="display mb-4 text-2xl uppercase">
@@ -25,6 +26,7 @@ export function ConversationList({ username, fanId }: { username: string; fanId:
           <Skeleton className="h-18" />
         </div>
       )}
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-muted">{t('noConversations')}</p>}
       <ul className="grid gap-1">
         {data?.map((conversation) => (

@@ -6,22 +6,24 @@ import { useTranslations } from 'use-intl'
 export function MemberMenu({
   name,
   blocked,
+  busy,
   onBlock,
   onClose,
 }: {
   name: string
   blocked: boolean
+  busy: boolean
   onBlock: (wanted: boolean) => void
   onClose: () => void
 }) {
   const t = useTranslations('members')
   const shell = useTranslations('shell')
   return (
-    <Dialog open onClose={onClose} title={name} closeLabel={shell('close')}>
+    <Dialog open onClose={onClose} title={name} closeLabel={shell('close')} closable={!busy}>
       <div className="grid gap-4">
         <p className="text-muted">{t(blocked ? 'unblockText' : 'blockText', { name })}</p>
         <p className="text-sm text-muted">{t('reportHint')}</p>
-        <Button tone={blocked ? 'primary' : 'danger'} wide onClick={() => onBlock(!blocked)}>
+        <Button tone={blocked ? 'primary' : 'danger'} wide busy={busy} onClick={() => onBlock(!blocked)}>
           {t(blocked ? 'unblock' : 'block')}
         </Button>
       </div>

@@ -34,7 +34,6 @@ export function ReportDialog({
       answerOf(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: words } })),
     onSuccess: () => {
       notify({ type: 'success', message: t('reported') })
-      onClose()
     },
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
   })
@@ -43,7 +42,13 @@ export function ReportDialog({
     if (reason) send.mutate(t(`reasons.${reason}`))
   }
   return (
-    <Dialog open onClose={onClose} title={t('report')} closeLabel={shell('close')} closable={!send.isPending}>
+    <Dialog
+      open={!send.isSuccess}
+      onClose={onClose}
+      title={t('report')}
+      closeLabel={shell('close')}
+      closable={!send.isPending}
+    >
       <form onSubmit={submit} className="grid gap-5">
         <blockquote className="rounded-card bg-raised px-4 py-3 break-words whitespace-pre-wrap">
           {message.text}

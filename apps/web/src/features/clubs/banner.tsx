@@ -11,13 +11,13 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
       <Backdrop url={club.bannerUrl} tall eager className="parallax -z-20" />
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/65 to-black/40" />
       <div className="wrap grid gap-5 pt-8 pb-16">
-        {live === null ? (
-          <p className="font-semibold text-white/85">{t('welcome', { club: club.platformName })}</p>
-        ) : (
-          <span>
-            <Chip live>{t('isLive', { auction: live })}</Chip>
-          </span>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <p className="flex items-center gap-3 font-semibold text-white/85">
+            <Logo url={club.logoUrl} size={36} />
+            {t('welcome', { club: club.platformName })}
+          </p>
+          {live !== null && <Chip live>{t('isLive', { auction: live })}</Chip>}
+        </div>
         <h1 className="display text-[clamp(44px,9vw,88px)] uppercase">{club.headline ?? club.platformName}</h1>
         {club.tagline !== null && <p className="max-w-[52ch] text-lg text-white/85">{club.tagline}</p>}
         <div className="flex flex-wrap gap-3">{children}</div>

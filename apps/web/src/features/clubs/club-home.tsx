@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Auction, Club, Exclusive } from '@virage/contract'
 import { foundationLinks } from '@virage/domain'
 import { Alert, Button, buttonClass, Icon, SectionHead, Skeleton } from '@virage/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useTimes } from '../../i18n/times.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
+import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { CardRail } from '../exclusives/card-rail.tsx'
 import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { useFan } from '../fans/queries.ts'
 import { PostCard } from '../news/post-card.tsx'
 import { postsQuery } from '../news/queries.ts'
-import { signOut } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 import { Banner } from './banner.tsx'
 import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
 import { LinkedClubs } from './linked-clubs.tsx'
+import { useSignOut } from '../../shell/use-sign-out.ts'
 import { LiveStrip } from './live-strip.tsx'
 
 const HomeCommunity = lazy(() => import('./home-community.tsx').then((module) => ({ default: module.HomeCommunity })))
@@ -34,6 +37,7 @@ const foundationPlaces = {
 export function ClubHome() {
   const club = useClub()
   const t = useTranslations('home')
+  const signOut = useSignOut()
   const { moment } = useTimes()
   const { session, fan } = useFan(club.slug)
   const open = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
@@ -43,31 +47,32 @@ export function ClubHome() {
 
   const lotsOf = (auctionId: string) =>
     (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot?.auction.id === auctionId)
+  const sections = (auctions.data ?? [])
+    .map((auction) => ({ auction, lots: lotsOf(auction.id) }))
+    .filter(({ lots }) => lots.length > 0)
+  const withStatus = (wanted: Auction['status']) => sections.filter(({ auction }) => auction.status === wanted)
+  const running = withStatus('ACTIVE')
   const active = auctions.data?.find(({ status }) => status === 'ACTIVE')
-  const upcoming = auctions.data?.find(({ status }) => status === 'UPCOMING')
-  const closed = auctions.data?.find(({ status }) => status === 'CLOSED')
-  const activeLots = active ? lotsOf(active.id) : []
+  const isOpen = club.state === 'LIVE'
+  const titleOfRunning = ({ name }: Auction) =>
+    !isOpen ? name : running.length === 1 ? t('liveNow') : t('isLive', { auction: name })
   const forSale = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot === null)
+  const failed = [exclusives, auctions].filter(({ isError, data }) => isError && !data)
   const clubSlug = { slug: club.slug }
 
   return (
     <main>
-      <Banner club={club} live={active?.name ?? null}>
-        {club.isFoundation ? (
-          foundationLinks(club).map((link) => (
-            <Link key={link} to={foundationPlaces[link]} params={clubSlug} className={buttonClass()}>
-              {t(`links.${link}`)}
-            </Link>
-          ))
-        ) : (
-          <Link to="/clubs/$slug/marketplace" params={clubSlug} className={buttonClass()}>
-            {t('explore')}
-          </Link>
-        )}
+      <Banner club={club} live={(isOpen && active?.name) || null}>
+        {open && <FirstLinks club={club} />}
         {session.state !== 'signedIn' && (
-          <Link to="/clubs/$slug/signup" params={clubSlug} className={buttonClass({ tone: 'ghost' })}>
-            {t('join')}
-          </Link>
+          <>
+            <Link to="/clubs/$slug/signup" params={clubSlug} className={buttonClass({ tone: 'ghost' })}>
+              {t(open ? 'join' : 'createAccount')}
+            </Link>
+            <Link to="/clubs/$slug/login" params={clubSlug} className={buttonClass({ tone: 'ghost' })}>
+              {t('login')}
+            </Link>
+          </>
         )}
         {fan?.kycStatus === 'NOT_REFERRED' && (
           <Button tone="ghost" onClick={() => void signOut()}>
@@ -76,7 +81,7 @@ export function ClubHome() {
         )}
       </Banner>
 
-      {active && activeLots.length > 0 && <LiveStrip auction={active} lots={activeLots} />}
+      {isOpen && running[0] && <LiveStrip {...running[0]} />}
 
       {club.state === 'UPCOMING' && (
         <div className="wrap pt-10">
@@ -85,6 +90,9 @@ export function ClubHome() {
           </Alert>
         </div>
       )}
+      <div className="wrap pt-10 empty:hidden">
+        <StandByNotice />
+      </div>
       {!open && (
         <div className="wrap pt-10">
           <Alert title={t('byInvitation')}>{t(fan ? 'notReferred' : 'byInvitationText')}</Alert>
@@ -98,47 +106,37 @@ export function ClubHome() {
           ))}
         </div>
       )}
-      {activeLots.length > 0 && (
-        <Section title={t('liveNow')} to="/clubs/$slug/auctions" more={t('allAuctions')}>
-          <CardRail>
-            {activeLots.slice(0, 8).map((exclusive) => (
-              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
-            ))}
-          </CardRail>
-        </Section>
+      {failed.length > 0 && (
+        <div className="wrap pt-10">
+          <LoadFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+        </div>
       )}
+      {running.map(({ auction, lots }) => (
+        <Exclusives
+          key={auction.id}
+          title={titleOfRunning(auction)}
+          exclusives={lots}
+          to="/clubs/$slug/auctions"
+          more={t('allAuctions')}
+        />
+      ))}
       {forSale.length > 0 && (
-        <Section
+        <Exclusives
           title={t(club.isFoundation ? 'support' : 'exclusives')}
+          exclusives={forSale}
           to="/clubs/$slug/marketplace"
-          more={t('marketplace')}
-        >
-          <CardRail>
-            {forSale.slice(0, 8).map((exclusive) => (
-              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
-            ))}
-          </CardRail>
-        </Section>
+          more={t(club.isFoundation ? 'seeAll' : 'marketplace')}
+        />
       )}
-      {upcoming && lotsOf(upcoming.id).length > 0 && (
-        <Section title={upcoming.name} to="/clubs/$slug/auctions" more={t('allAuctions')}>
-          <CardRail>
-            {lotsOf(upcoming.id).map((exclusive) => (
-              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
-            ))}
-          </CardRail>
-        </Section>
-      )}
-
-      {closed && lotsOf(closed.id).length > 0 && (
-        <Section title={t('closed', { auction: closed.name })} to="/clubs/$slug/auctions" more={t('allAuctions')}>
-          <CardRail>
-            {lotsOf(closed.id).map((exclusive) => (
-              <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
-            ))}
-          </CardRail>
-        </Section>
-      )}
+      {[...withStatus('UPCOMING'), ...withStatus('CLOSED')].map(({ auction, lots }) => (
+        <Exclusives
+          key={auction.id}
+          title={auction.status === 'CLOSED' ? t('closed', { auction: auction.name }) : auction.name}
+          exclusives={lots}
+          to="/clubs/$slug/auctions"
+          more={t('allAuctions')}
+        />
+      ))}
 
       {club.presentation !== null && (
         <section className="wrap grid gap-8 pt-16 md:grid-cols-[1fr_1.2fr]">
@@ -162,7 +160,7 @@ export function ClubHome() {
         <HomeCommunity open={open} />
       </Suspense>
       {club.coinsEnabled && <TokenCards />}
-      {session.state !== 'signedIn' && <JoinCard />}
+      {session.state !== 'signedIn' && <JoinCard open={open} />}
       <FaqSection club={club} />
 
       <LinkedClubs />
@@ -170,17 +168,46 @@ export function ClubHome() {
   )
 }
 
-function Section({
-  title,
-  to,
-  more,
-  children,
-}: {
+/** The first ways in: a foundation's links (H02), or what there is to buy. */
+function FirstLinks({ club }: { club: Club }) {
+  const t = useTranslations('home')
+  const params = { slug: club.slug }
+  if (!club.isFoundation)
+    return (
+      <Link to="/clubs/$slug/marketplace" params={params} className={buttonClass()}>
+        {t('explore')}
+      </Link>
+    )
+  return foundationLinks(club).map((link) => (
+    <Link key={link} to={foundationPlaces[link]} params={params} className={buttonClass()}>
+      {t(`links.${link}`)}
+    </Link>
+  ))
+}
+
+/** Most cards in a row of the home; the page that it leads to shows all. */
+const mostCards = 24
+
+function Exclusives({ exclusives, ...section }: { exclusives: Exclusive[] } & Omit<SectionProps, 'children'>) {
+  return (
+    <Section {...section}>
+      <CardRail>
+        {exclusives.slice(0, mostCards).map((exclusive) => (
+          <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
+        ))}
+      </CardRail>
+    </Section>
+  )
+}
+
+type SectionProps = {
   title: string
   to: '/clubs/$slug/auctions' | '/clubs/$slug/marketplace' | '/clubs/$slug/news'
   more: string
   children: ReactNode
-}) {
+}
+
+function Section({ title, to, more, children }: SectionProps) {
   const { slug } = useClub()
   return (
     <section className="below-fold wrap pt-14">

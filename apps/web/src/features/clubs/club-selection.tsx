@@ -5,19 +5,25 @@ import { Logo, Chip, Picture } from '@virage/ui'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { keptUnder } from '../../shell/choices.ts'
+import { cameByHistory } from '../../shell/history.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { clubsQuery } from './queries.ts'
 
-/** All clubs to choose from. Home goes on to the club that was chosen before; the list of clubs forgets it (R02, R24). */
+/**
+ * All clubs to choose from. Home goes on to the club that was chosen before; the list of clubs forgets it and becomes home
+ * (R02, R24). Whoever comes back to the list by the browser's button wants another club: nobody is sent forward again.
+ */
 export function ClubSelection({ keepSelection = false }: { keepSelection?: boolean }) {
   const t = useTranslations('clubs')
   const { data: clubs } = useSuspenseQuery(clubsQuery())
   const navigate = useNavigate()
   useEffect(() => {
     const chosen = localStorage.getItem(keptUnder.club)
-    if (!keepSelection) localStorage.removeItem(keptUnder.club)
-    else if (chosen !== null && clubs.some(({ slug }) => slug === chosen))
-      void navigate({ to: '/clubs/$slug', params: { slug: chosen }, replace: true })
+    if (!keepSelection) {
+      localStorage.removeItem(keptUnder.club)
+      void navigate({ to: '/', replace: true })
+    } else if (!cameByHistory() && clubs.some(({ slug }) => slug === chosen))
+      void navigate({ to: '/clubs/$slug', params: { slug: chosen ?? '' }, replace: true })
   }, [keepSelection, clubs, navigate])
 
   if (clubs.length === 0) return <NotFound what="clubSelection" />

@@ -18,7 +18,7 @@ export function HomeCommunity({ open }: { open: boolean }) {
   const { fan } = useFan(club.slug)
   return (
     <>
-      {club.isFoundation && club.promoteDonation && <DonationCard />}
+      {open && club.isFoundation && club.promoteDonation && <DonationCard />}
       {open && club.hasPrograms && <Programs />}
       {open && club.referralNeeded && fan?.kycStatus === 'VALIDATED' && <Members />}
     </>

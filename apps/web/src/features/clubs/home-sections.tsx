@@ -55,8 +55,8 @@ export function FaqSection({ club }: { club: Club }) {
   )
 }
 
-/** The second way in, for those who have read this far (H09). */
-export function JoinCard() {
+/** The second way in, for those who have read this far (H09). @param open whether everybody may join */
+export function JoinCard({ open }: { open: boolean }) {
   const club = useClub()
   const t = useTranslations('home')
   const params = { slug: club.slug }
@@ -66,7 +66,7 @@ export function JoinCard() {
         <h2 className="display text-2xl uppercase">{t('joinTitle', { club: club.platformName })}</h2>
         <div className="flex flex-wrap gap-3">
           <Link to="/clubs/$slug/signup" params={params} className={buttonClass()}>
-            {t('join')}
+            {t(open ? 'join' : 'createAccount')}
           </Link>
           <Link to="/clubs/$slug/login" params={params} className={buttonClass({ tone: 'quiet' })}>
             {t('login')}

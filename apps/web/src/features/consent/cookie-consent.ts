@@ -38,7 +38,11 @@ async function run({ slug, language, onPage }: Visit): Promise<void> {
     categories: {
       necessary: { enabled: true, readOnly: true },
       analytics: {
-        autoClear: { cookies: [{ name: /^_ga/, domain: upperDomain(location.hostname) }], reloadPage: true },
+        autoClear: {
+          // Those of this host alone, and those of each domain above it.
+          cookies: [{ name: /^_ga/ }, ...domainsOf(location.hostname).map((domain) => ({ name: /^_ga/, domain }))],
+          reloadPage: true,
+        },
       },
     },
     guiOptions: {
@@ -73,6 +77,10 @@ async function run({ slug, language, onPage }: Visit): Promise<void> {
         },
       },
     },
+    // The page stays usable beside the question, so that it is no modal dialog to assistive technology.
+    onModalReady: ({ modalName, modal }) => {
+      if (modalName === 'consentModal') modal.setAttribute('aria-modal', 'false')
+    },
     onFirstConsent: keep,
     onChange: () => {
       keep()
@@ -87,5 +95,11 @@ const keep = () => {
   if (record) void call(recordConsent, { params: {}, body: record })
 }
 
-/** The domain above a host's own: where analytics put their cookies. */
-const upperDomain = (host: string) => (host.includes('.') ? `.${host.split('.').slice(-2).join('.')}` : host)
+/**
+ * A host and the domains above it. Analytics put their cookies on the uppermost that a browser lets them: which one that
+ * is, only its list of public suffixes knows.
+ */
+const domainsOf = (host: string): string[] => {
+  const labels = host.split('.')
+  return labels.map((_, first) => labels.slice(first).join('.'))
+}

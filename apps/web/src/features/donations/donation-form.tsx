@@ -3,7 +3,7 @@ import { createDonation } from '@virage/contract'
 import { type Cents, centsToDecimal, readDonationAmount } from '@virage/domain'
 import { Alert, Button, Checkbox, TextField } from '@virage/ui'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { answerOf, call, CallFailure, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -31,7 +31,7 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const [donor, setDonor] = useState(noDonor)
   const [touched, touch] = useState(false)
   const key = useRef<string>(undefined)
-  const amount = readDonationAmount(text)
+  const amount = readDonationAmount(text, useLocale())
   const isVisitor = session.state === 'anonymous'
 
   const give = useMutation({

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { useAutoAdvance } from './use-auto-advance.ts'
+import { useFlick } from './use-flick.ts'
 
 /** Cards side by side to swipe through, moving on by themselves: two to a phone's width, four to a desk's (H10). */
 export function CardRail({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   useAutoAdvance(row)
+  useFlick(row)
   return (
     <div
       ref={row}

@@ -7,6 +7,7 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { clockText } from '../auctions/countdown.tsx'
 import { statusAt } from '../auctions/period.ts'
 import { useSession } from '../session/session.ts'
 import { useLike } from './queries.ts'
@@ -62,41 +63,46 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
   )
 }
 
-/** What state an exclusive is in: its auction's time, or its mask (M05, M07, A08). */
+/** From when on a card counts down to the start of its auction, in milliseconds. */
+const lastDay = 86_400_000
+
+/** What state an exclusive is in: what masks it, or else its auction's time (M05, M07, A08). */
 function StateChip({ exclusive }: { exclusive: Exclusive }) {
+  const club = useClub()
   const t = useTranslations('card')
   const { moment, relative } = useTimes()
   const now = useNow()
   const { auctionLot } = exclusive
+  const status = auctionLot && statusAt(auctionLot.auction, now)
   const mask = maskBadge({
     ...exclusive,
     upcomingDate: exclusive.upcomingDate === null ? null : new Date(exclusive.upcomingDate),
   })
-  if (auctionLot) {
-    const { startDate, endDate, pausedDate } = auctionLot.auction
-    const status = statusAt(auctionLot.auction, now)
-    if (pausedDate && status !== 'CLOSED') return <Chip>{t('paused')}</Chip>
-    if (status === 'ACTIVE') {
-      return (
-        <Chip live>
-          <span suppressHydrationWarning>{t('ends', { when: relative(endDate, now, 'short') })}</span>
-        </Chip>
-      )
-    }
-    return (
-      <Chip>
-        {status === 'UPCOMING' ? (
-          <span suppressHydrationWarning>{t('starts', { when: relative(startDate, now, 'short') })}</span>
-        ) : (
-          t('closed')
-        )}
-      </Chip>
-    )
-  }
+  if (auctionLot && status === 'CLOSED') return <Chip>{t('closed')}</Chip>
+  if (auctionLot && club.state === 'STAND_BY') return <Chip>{t('onHold')}</Chip>
   if (mask?.kind === 'upcoming')
     return <Chip>{mask.date ? t('upcomingAt', { when: moment(mask.date.toISOString()) }) : t('upcoming')}</Chip>
   if (mask) return <Chip>{t(mask.kind)}</Chip>
-  return <Chip>{t(exclusive.category)}</Chip>
+  if (!auctionLot) return <Chip>{t(exclusive.category)}</Chip>
+  const { startDate, endDate, pausedDate } = auctionLot.auction
+  if (pausedDate) return <Chip>{t('paused')}</Chip>
+  if (status === 'ACTIVE') {
+    return (
+      <Chip live>
+        <span suppressHydrationWarning>{t('ends', { when: relative(endDate, now, 'short') })}</span>
+      </Chip>
+    )
+  }
+  const left = Date.parse(startDate) - now
+  return (
+    <Chip>
+      <span className="tabular-nums" suppressHydrationWarning>
+        {left < lastDay
+          ? t('startsIn', { clock: clockText(left) })
+          : t('starts', { when: relative(startDate, now, 'short') })}
+      </span>
+    </Chip>
+  )
 }
 
 const noBids = { ACTIVE: 'beFirst', CLOSED: 'noBid', UPCOMING: 'startingPrice' } as const
@@ -104,13 +110,14 @@ const noBids = { ACTIVE: 'beFirst', CLOSED: 'noBid', UPCOMING: 'startingPrice' }
 /** The line under the name: who leads or has won a lot, or how many are left. */
 function Foot({ exclusive: { auctionLot, stock, isUpcoming, isOutOfStock } }: { exclusive: Exclusive }) {
   const t = useTranslations('card')
+  const club = useClub()
   const now = useNow()
   if (auctionLot) {
     const [leader] = auctionLot.bids
     const status = statusAt(auctionLot.auction, now)
-    if (!leader) return t(noBids[status])
-    const name = leader.bidder.me ? t('you') : shortName(leader.bidder)
-    return t(status === 'CLOSED' ? 'wonBy' : leader.bidder.me ? 'youLead' : 'leads', { name })
+    if (!leader) return t(status === 'ACTIVE' && club.state !== 'LIVE' ? 'startingPrice' : noBids[status])
+    if (leader.bidder.me) return t(status === 'CLOSED' ? 'youWon' : 'youLead')
+    return t(status === 'CLOSED' ? 'wonBy' : 'leads', { name: shortName(leader.bidder) })
   }
   if (isOutOfStock) return t('gone')
   return isUpcoming ? t('soon') : t('left', { count: stock })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
-import { Alert, Chip, EmptyState, Icon, buttonClass, SectionHead, Skeleton } from '@virage/ui'
+import { Alert, Chip, Icon, buttonClass, SectionHead, Skeleton } from '@virage/ui'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
@@ -9,13 +9,17 @@ import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { AuctionBlock } from '../auctions/auction-block.tsx'
+import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { LinkedClubs } from '../clubs/linked-clubs.tsx'
 import { GiveawayCard } from '../giveaways/giveaway-card.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { ActionDialogs } from './action-dialogs.tsx'
 import { CardRail } from './card-rail.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { Gallery } from './gallery.tsx'
 import { exclusiveQuery, recommendationsQuery } from './queries.ts'
+import { useExclusiveAction } from './use-exclusive-action.ts'
+import type { PaymentResult } from './use-payment-return.ts'
 
 const BookingSlots = lazy(() =>
   import('../booking/booking-slots.tsx').then((module) => ({ default: module.BookingSlots })),
@@ -27,7 +31,7 @@ export function ExclusivePage({
   paymentResult,
 }: {
   exclusiveSlug: string
-  paymentResult: 'SUCCESS' | 'CANCELED' | undefined
+  paymentResult: PaymentResult
 }) {
   const club = useClub()
   const t = useTranslations('exclusive')
@@ -36,42 +40,36 @@ export function ExclusivePage({
   if (!data) return <Skeleton className="wrap mt-8 h-[70dvh]" />
   if (!data.visible) {
     return (
-      <main className="wrap py-16">
-        <EmptyState
-          icon="eyeOff"
-          title={data.name}
-          action={
-            <Link to="/clubs/$slug/marketplace" params={{ slug: club.slug }} className={buttonClass()}>
-              {t('toMarketplace')}
-            </Link>
-          }
-        >
-          {t('hidden')}
-        </EmptyState>
+      <main className="wrap grid max-w-[720px] justify-items-start gap-6 pt-8 pb-16 md:pt-12">
+        <Chip tone="quiet">
+          <Icon name="eyeOff" size={16} />
+          {t('hiddenChip')}
+        </Chip>
+        <h1 className="display text-4xl uppercase">{data.name}</h1>
+        <Alert title={t('hidden')} />
+        <Link to="/clubs/$slug/marketplace" params={{ slug: club.slug }} className={buttonClass()}>
+          <Icon name="back" size={20} />
+          {t('backToMarketplace')}
+        </Link>
       </main>
     )
   }
   return <VisibleExclusive exclusive={data} paymentResult={paymentResult} />
 }
 
-function VisibleExclusive({
-  exclusive,
-  paymentResult,
-}: {
-  exclusive: Exclusive
-  paymentResult: 'SUCCESS' | 'CANCELED' | undefined
-}) {
+function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; paymentResult: PaymentResult }) {
   const club = useClub()
   const t = useTranslations('exclusive')
   const { money, price } = useAmounts(club)
   const { moment } = useTimes()
   const { auctionLot } = exclusive
+  const action = useExclusiveAction(exclusive, paymentResult)
   return (
     <main className="pb-24">
       <div className="wrap pt-2 md:pt-4">
         <BackLink exclusive={exclusive} />
       </div>
-      <div className="wrap grid gap-6 md:grid-cols-[1.15fr_1fr] md:gap-10">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[1.15fr_1fr] md:gap-10">
         <Gallery exclusive={exclusive} />
         <div className="grid content-start gap-6">
           <div className="grid gap-3">
@@ -89,9 +87,12 @@ function VisibleExclusive({
               title={exclusive.upcomingDate ? t('upcomingAt', { when: moment(exclusive.upcomingDate) }) : t('upcoming')}
             />
           )}
-          {!exclusive.isUpcoming && exclusive.isOutOfStock && !auctionLot && <Alert title={t('outOfStock')} />}
+          {!auctionLot && <StandByNotice />}
+          {!exclusive.isUpcoming && exclusive.isOutOfStock && !auctionLot && club.state !== 'STAND_BY' && (
+            <Alert title={t('outOfStock')} />
+          )}
           {auctionLot ? (
-            <AuctionBlock exclusive={exclusive} lot={auctionLot} />
+            <AuctionBlock exclusive={exclusive} lot={auctionLot} action={action} />
           ) : (
             <div className="grid gap-1 rounded-[24px] border border-line bg-surface p-6">
               <span className="eyebrow">{t('price')}</span>
@@ -121,7 +122,8 @@ function VisibleExclusive({
         </div>
       </div>
       {/* Stands at the bottom, but comes before what else there is. */}
-      <ActionBar exclusive={exclusive} paymentResult={paymentResult} />
+      <ActionBar exclusive={exclusive} state={action} />
+      <ActionDialogs exclusive={exclusive} state={action} />
       <GiveawayCard />
       <Recommendations exclusiveSlug={exclusive.slug} />
       <LinkedClubs />

@@ -18,12 +18,13 @@ export function FilterDialog({
   const t = useTranslations('marketplace')
   const shell = useTranslations('shell')
   const [{ order, categories }, choose] = useState(filters)
+  const [isDone, finish] = useState(false)
   const apply = (next: Filters) => {
     onApply(next)
-    onClose()
+    finish(true)
   }
   return (
-    <Dialog open onClose={onClose} title={t('filter')} closeLabel={shell('close')}>
+    <Dialog open={!isDone} onClose={onClose} title={t('filter')} closeLabel={shell('close')}>
       <div className="grid gap-6">
         <fieldset className="grid gap-2">
           <legend className="eyebrow mb-2">{t('sort')}</legend>

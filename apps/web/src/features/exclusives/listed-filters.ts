@@ -11,16 +11,16 @@ export type Filters = {
 /** By price descending, everything: the list as it comes (M01). */
 export const noFilters: Filters = { order: 'descending', categories: [] }
 
-const keptUnder = 'exclusives_filters'
+const keyOf = (slug: string) => `exclusives_filters:${slug}`
 
-/** The visitor's filters, kept on this device and restored once the page is alive. */
-export function useFilters(): [Filters, (filters: Filters) => void] {
+/** The visitor's filters in a club, kept on this device and restored once the page has hydrated. */
+export function useFilters(slug: string): [Filters, (filters: Filters) => void] {
   const [filters, setFilters] = useState(noFilters)
-  useEffect(() => setFilters(read(localStorage.getItem(keptUnder))), [])
+  useEffect(() => setFilters(read(localStorage.getItem(keyOf(slug)))), [slug])
   return [
     filters,
     (next) => {
-      localStorage.setItem(keptUnder, JSON.stringify(next))
+      localStorage.setItem(keyOf(slug), JSON.stringify(next))
       setFilters(next)
     },
   ]

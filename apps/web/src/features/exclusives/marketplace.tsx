@@ -4,7 +4,9 @@ import { Alert, Button, EmptyState, Icon, Skeleton } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
+import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
 import { type Filters, noFilters, useFilters } from './listed-filters.ts'
 import { exclusivesQuery } from './queries.ts'
@@ -15,8 +17,9 @@ const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => (
 export function Marketplace() {
   const club = useClub()
   const t = useTranslations('marketplace')
-  const { data, isPending } = useQuery(exclusivesQuery(club.slug))
-  const [filters, setFilters] = useFilters()
+  const home = useTranslations('home')
+  const { data, isPending, isError, refetch } = useQuery(exclusivesQuery(club.slug))
+  const [filters, setFilters] = useFilters(club.slug)
   const [open, setOpen] = useState(false)
   useHashScroll(data !== undefined)
   const all = (data ?? []).filter(({ auctionLot }) => auctionLot === null)
@@ -26,10 +29,13 @@ export function Marketplace() {
   return (
     <main className="wrap pt-8 md:pt-12">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="display text-4xl uppercase">{t('title')}</h1>
+        <h1 className="display text-4xl uppercase">{club.isFoundation ? home('support') : t('title')}</h1>
         <Button tone="quiet" icon="filter" onClick={() => setOpen(true)}>
           {t('filter')}
         </Button>
+      </div>
+      <div className="pb-6 empty:hidden">
+        <StandByNotice />
       </div>
       <ActiveFilters filters={filters} onChange={setFilters} />
       {isPending && (
@@ -39,9 +45,10 @@ export function Marketplace() {
           ))}
         </div>
       )}
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       {data && all.length === 0 && (
         <EmptyState icon="bag" title={t('empty')}>
-          {t('emptyText')}
+          {t(club.state === 'ARCHIVED' ? 'archived' : 'emptyText')}
         </EmptyState>
       )}
       {all.length > 0 && shown.length === 0 && <Alert title={t('noneMatch')}>{t('noneMatchText')}</Alert>}

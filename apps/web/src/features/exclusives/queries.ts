@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  type AuctionLot,
   type Exclusive,
   getExclusive,
   likeExclusive,
@@ -7,7 +8,12 @@ import {
   listRecommendations,
   unlikeExclusive,
 } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { timeLeft } from '@virage/domain'
+import { answerOf, call, keyOf } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { notify } from '../../shell/toasts.ts'
+import { periodOf, statusAt } from '../auctions/period.ts'
 import { polling } from '../stream/polling.ts'
 
 /** The visible exclusives of a club. */
@@ -20,9 +26,20 @@ export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
     queryKey: ['exclusive', slug, exclusiveSlug],
     queryFn: () => answerOf(call(getExclusive, { params: { slug, exclusiveSlug } })),
     staleTime: 1_000,
-    refetchInterval: ({ state: { data } }) =>
-      data?.visible && data.auctionLot?.auction.status === 'ACTIVE' ? polling(2_000) : false,
+    refetchInterval: ({ state: { data } }) => (data?.visible && data.auctionLot ? untilNext(data.auctionLot) : false),
   })
+
+/** How often a running lot is fetched, and how seldom at least one that is to start, in milliseconds. */
+const [running, upcoming] = [2_000, 60_000]
+
+/** When a lot is fetched again: while it runs every two seconds, before at its start at the latest. */
+function untilNext({ auction }: AuctionLot): number | false {
+  const now = serverNow()
+  const status = statusAt(auction, now)
+  if (status === 'ACTIVE' || auction.status === 'ACTIVE') return polling(running)
+  if (status === 'CLOSED') return false
+  return polling(Math.min(Math.max(timeLeft(periodOf(auction), new Date(now)), running), upcoming))
+}
 
 /** What else a fan may like. */
 export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
@@ -32,9 +49,10 @@ export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
     staleTime: 60_000,
   })
 
-/** Likes and unlikes at once on the screen, and takes it back when the server does not follow (M09). */
+/** Likes and unlikes at once on the screen; where the server refuses, takes that back and says so (M09, E01). */
 export function useLike(slug: string) {
   const client = useQueryClient()
+  const problemText = useProblemText()
   const show = (exclusiveSlug: string, isLiked: boolean) => {
     const change = (one: Exclusive) => (one.slug === exclusiveSlug ? { ...one, isLiked } : one)
     client.setQueryData(exclusivesQuery(slug).queryKey, (all) => all?.map(change))
@@ -44,6 +62,9 @@ export function useLike(slug: string) {
     mutationFn: ({ exclusiveSlug, liked }: { exclusiveSlug: string; liked: boolean }) =>
       answerOf(call(liked ? likeExclusive : unlikeExclusive, { params: { slug, exclusiveSlug } })),
     onMutate: ({ exclusiveSlug, liked }) => show(exclusiveSlug, liked),
-    onError: (_error, { exclusiveSlug, liked }) => show(exclusiveSlug, !liked),
+    onError: (error, { exclusiveSlug, liked }) => {
+      show(exclusiveSlug, !liked)
+      notify({ type: 'danger', message: problemText(keyOf(error)) })
+    },
   })
 }

@@ -9,7 +9,7 @@ import {
   listOrders,
   registerFan,
 } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { answerOf, call, CallFailure } from '../../api.ts'
 import { useSession } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 
@@ -21,20 +21,36 @@ async function fetchFan(slug: string): Promise<Fan> {
   return answerOf(call(registerFan, { params: { slug }, body: {} }))
 }
 
-/** The fan's record in a club. */
+/** How often a record is asked for that has not come, in milliseconds. */
+const again = 10_000
+
+/** Whether the same call may succeed later: the server could not be reached, was busy or broke. */
+const isPassing = (error: unknown): boolean => {
+  const status = error instanceof CallFailure ? error.problem?.status : undefined
+  return status === undefined || status >= 500 || status === 429
+}
+
+/** The fan's record in a club. Where it could not be read, or registered, that is tried again until it is there. */
 export const fanQuery = (slug: string) =>
-  queryOptions({ queryKey: ['fan', slug], queryFn: () => fetchFan(slug), staleTime: 60_000 })
+  queryOptions({
+    queryKey: ['fan', slug],
+    queryFn: () => fetchFan(slug),
+    staleTime: 60_000,
+    refetchInterval: ({ state: { data, error } }) => (!data && error && isPassing(error) ? again : false),
+  })
 
 /** The signed-in fan of a club; undefined for visitors and while it loads. */
 export function useFan(slug: string) {
   const session = useSession()
   const query = useQuery({ ...fanQuery(slug), enabled: session.state === 'signedIn' })
+  // While it is asked for again, the page goes on saying that it has failed.
+  const hasFailed = query.data === undefined && query.errorUpdateCount > 0
   return {
     session,
     fan: session.state === 'signedIn' ? query.data : undefined,
-    isLoading: session.state === 'unknown' || query.isLoading,
+    isLoading: session.state === 'unknown' || (query.isLoading && !hasFailed),
     /** Reads the record again, where that has failed. */
-    retry: query.isError ? () => void query.refetch() : undefined,
+    retry: hasFailed ? () => void query.refetch() : undefined,
   }
 }
 

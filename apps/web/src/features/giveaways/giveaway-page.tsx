@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Club, Giveaway } from '@virage/contract'
 import { Alert, Backdrop, buttonClass, Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { TokenCards } from '../clubs/home-sections.tsx'
 import { useFan } from '../fans/queries.ts'
 import { ParticipationForm } from './participation-form.tsx'
@@ -15,7 +16,7 @@ type Partner = { slug: string; name: string; logoUrl: string }
 /**
  * The club's giveaway, by itself or with a partner (P09).
  *
- * @param partnerSlug of the address, one of the club's
+ * @param partnerSlug of the address, one of the club's: its giveaway is shown, else the club's own
  */
 export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined }) {
   const club = useClub()
@@ -29,7 +30,10 @@ export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined 
   const asked = club.partners.find(({ slug }) => slug === partnerSlug)
 
   const open = giveaways.data?.filter(({ type }) => type === 'GIVEAWAY') ?? []
-  const giveaway = open.find(({ partner }) => partner?.slug === partnerSlug) ?? open[0]
+  const own = open.find(({ partner }) => partner === null)
+  // At a partner's address another partner's giveaway has no place.
+  const giveaway =
+    partnerSlug === undefined ? (own ?? open[0]) : (open.find(({ partner }) => partner?.slug === partnerSlug) ?? own)
   const partner = asked ?? giveaway?.partner ?? null
   const isReady = giveaways.isFetched && !isLoading && (fan === undefined || participations.isFetched)
   return (
@@ -49,7 +53,7 @@ export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined 
             <Skeleton className="h-130 rounded-[24px]" />
           )
         ) : (
-          <NoGiveaway isPending={giveaways.isPending} />
+          <NoGiveaway giveaways={giveaways} />
         )}
         {giveaway && (
           <Link
@@ -108,9 +112,10 @@ function GiveawayBanner({
   )
 }
 
-function NoGiveaway({ isPending }: { isPending: boolean }) {
+function NoGiveaway({ giveaways }: { giveaways: UseQueryResult }) {
   const t = useTranslations('giveaway')
-  if (isPending) return <Skeleton className="h-130 rounded-[24px]" />
+  if (giveaways.isPending) return <Skeleton className="h-130 rounded-[24px]" />
+  if (giveaways.isError) return <LoadFailed onRetry={() => void giveaways.refetch()} />
   return <Alert title={t('none')}>{t('noneText')}</Alert>
 }
 

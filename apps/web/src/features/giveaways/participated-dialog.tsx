@@ -6,14 +6,17 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 
-/** Confirms a participation, made now or before, and says what happens next (P09). */
+/** Confirms a participation, made now or before, or asks a visitor to open their email; says what happens next (P09). */
 export function ParticipatedDialog({
   giveaway,
   sent,
+  waits,
   onClose,
 }: {
   giveaway: Giveaway
   sent: boolean
+  /** True for a visitor, whose entry counts once they have confirmed it by email. */
+  waits: boolean
   onClose: () => void
 }) {
   const club = useClub()
@@ -21,12 +24,18 @@ export function ParticipatedDialog({
   const shell = useTranslations('shell')
   const { day } = useTimes()
   return (
-    <Dialog open onClose={onClose} title={t(sent ? 'sentTitle' : 'beforeTitle')} closeLabel={shell('close')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(waits ? 'waitsTitle' : sent ? 'sentTitle' : 'beforeTitle')}
+      closeLabel={shell('close')}
+    >
       <div className="grid justify-items-center gap-5 text-center">
         <span className="grid size-20 place-items-center rounded-full bg-raised text-success">
-          <Icon name="check" size={40} />
+          <Icon name={waits ? 'mail' : 'check'} size={40} />
         </span>
         <p className="text-lg">{giveaway.name}</p>
+        {waits && <p>{t('waitsText')}</p>}
         <p className="text-muted">
           {giveaway.endDate === null ? t('drawLater') : t('drawAfter', { when: day(giveaway.endDate) })}
         </p>

@@ -131,12 +131,17 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
           </a>
         </Checkbox>
         <Button type="submit" wide busy={send.isPending} disabled={closed || !accepted}>
-          {t(closed ? 'done' : 'send')}
+          {t(!closed ? 'send' : fan ? 'done' : 'waits')}
         </Button>
       </fieldset>
       <Suspense>
         {(dialog === 'sent' || dialog === 'before') && (
-          <ParticipatedDialog giveaway={giveaway} sent={dialog === 'sent'} onClose={() => setDialog('closed')} />
+          <ParticipatedDialog
+            giveaway={giveaway}
+            sent={dialog === 'sent'}
+            waits={!fan}
+            onClose={() => setDialog('closed')}
+          />
         )}
       </Suspense>
     </form>

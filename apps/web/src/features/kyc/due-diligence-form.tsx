@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, CallFailure, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
+import { clearDraft, keepDraft, readDraft } from '../../shell/drafts.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
 import { giveawaysQuery } from '../giveaways/queries.ts'
@@ -18,7 +19,10 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
   const client = useQueryClient()
   const forms = useQuery(giveawaysQuery(club.slug))
   const form = forms.data?.find(({ type }) => type === 'DUE_DILIGENCE')
-  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map())
+  const draftName = `questionnaire ${club.slug} ${fan.username}`
+  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(
+    () => new Map(Object.entries(readDraft(draftName))),
+  )
   const [elsewhere, setElsewhere] = useState(false)
   const key = useRef<string>(undefined)
 
@@ -39,7 +43,10 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
         }),
       )
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: fanQuery(club.slug).queryKey }),
+    onSuccess: () => {
+      clearDraft(draftName)
+      return client.invalidateQueries({ queryKey: fanQuery(club.slug).queryKey })
+    },
     onError: () => void (key.current = undefined),
   })
   if (forms.isPending) return <Skeleton className="h-96" />
@@ -50,6 +57,11 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
       path.replace('answeredQuestions.', ''),
     ),
   )
+  const answerQuestion = (id: string, answer: string) => {
+    const next = new Map(answers).set(id, answer)
+    setAnswers(next)
+    keepDraft(draftName, Object.fromEntries(next))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send.mutate(form.id)
@@ -63,12 +75,7 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
       )}
       <p className="text-lg text-muted">{t('questionsWhy')}</p>
       {form.url === null ? (
-        <QuestionFields
-          questions={form.questions}
-          answers={answers}
-          onAnswer={(id, answer) => setAnswers(new Map(answers).set(id, answer))}
-          missing={missing}
-        />
+        <QuestionFields questions={form.questions} answers={answers} onAnswer={answerQuestion} missing={missing} />
       ) : (
         <>
           <a href={form.url} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'quiet' })}>

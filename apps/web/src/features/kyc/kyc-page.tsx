@@ -26,7 +26,7 @@ export function KycPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELE
   if (fan.kycStatus === 'NOT_REFERRED') {
     return (
       <main className="wrap py-16">
-        <EmptyState icon="users" title={t('notReferred')}>
+        <EmptyState isPage icon="users" title={t('notReferred')}>
           {t('notReferredText')}
         </EmptyState>
       </main>

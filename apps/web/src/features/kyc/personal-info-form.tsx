@@ -6,7 +6,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { clearDraft, keepDraft, readDraft } from '../../shell/drafts.ts'
 import { countries } from './countries.ts'
+import { internationalNumber } from './international-number.ts'
 
 type Values = Record<string, string>
 
@@ -17,7 +19,9 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
   const problemText = useProblemText()
   const language = useLocale()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [company, setCompany] = useState(false)
+  const draftName = `kyc ${club.slug} ${fan.username}`
+  const [draft] = useState(() => readDraft(draftName))
+  const [company, setCompany] = useState(draft['company'] === 'true')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -31,24 +35,29 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
     return { info: read.success && !birth ? read.data : null, found }
   }
 
+  const keep = (form: HTMLFormElement, isCompany = company) =>
+    keepDraft(draftName, { ...valuesOf(form), company: String(isCompany) })
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const values = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    )
-    const { info, found } = check(values)
+    const form = event.currentTarget
+    const values = valuesOf(form)
+    setBusy(true)
+    const phoneNumber = await internationalNumber(values['phoneNumber'] ?? '', values['country'] ?? '')
+    const { info, found } = check({ ...values, phoneNumber })
     setErrors(found)
     setFailure(null)
     if (!info) {
+      setBusy(false)
       const [first] = Object.keys(found)
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return
     }
-    setBusy(true)
     const saved = await call(savePersonalInfo, { params: { slug: club.slug, username: fan.username }, body: info })
     setBusy(false)
-    if (saved.ok) onSaved(saved.value)
-    else setFailure(problemText(saved.problem?.key ?? 'errors.backend.unavailable'))
+    if (!saved.ok) return setFailure(problemText(saved.problem?.key ?? 'errors.backend.unavailable'))
+    clearDraft(draftName)
+    onSaved(saved.value)
   }
 
   const field = (name: string, more: object = {}) => ({
@@ -57,9 +66,15 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
     error: errors[name],
     required: true,
     ...more,
+    ...(draft[name] === undefined ? {} : { defaultValue: draft[name] }),
   })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <form
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => keep(event.currentTarget)}
+      noValidate
+      className="grid gap-5"
+    >
       <p className="text-muted">{t('why')}</p>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...field('firstName', { autoComplete: 'given-name', defaultValue: fan.identity.firstName })} />
@@ -71,7 +86,7 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
         {...field('phoneNumber', {
           type: 'tel',
           autoComplete: 'tel',
-          placeholder: '+33612345678',
+
           hint: t('phoneHint'),
         })}
       />
@@ -84,12 +99,18 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
           label={t('country')}
           name="country"
           autoComplete="country"
-          defaultValue="FR"
+          defaultValue={draft['country'] ?? 'FR'}
           options={countries(language)}
           error={errors['country']}
         />
       </div>
-      <Checkbox checked={company} onChange={(event) => setCompany(event.target.checked)}>
+      <Checkbox
+        checked={company}
+        onChange={(event) => {
+          setCompany(event.target.checked)
+          if (event.target.form) keep(event.target.form, event.target.checked)
+        }}
+      >
         {t('company')}
       </Checkbox>
       {company && (
@@ -107,13 +128,16 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
   )
 }
 
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
 /** The form's flat fields as the contract nests them. */
 const shape = (values: Values, company: boolean) => ({
   firstName: values['firstName'],
   lastName: values['lastName'],
   birthdate: values['birthdate'],
   birthplace: values['birthplace'],
-  phoneNumber: values['phoneNumber']?.replace(/[\s.()-]/g, ''),
+  phoneNumber: values['phoneNumber'],
   address: {
     addressLine1: values['addressLine1'],
     ...(values['addressLine2'] ? { addressLine2: values['addressLine2'] } : {}),

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '@virage/contract'
-import { Alert, Avatar, Button, EmptyState, Icon, Skeleton, TextField } from '@virage/ui'
+import { Avatar, Button, EmptyState, Icon, Skeleton, TextField } from '@virage/ui'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { membersQuery } from './queries.ts'
 
 /** Who belongs to the club, as portraits; each but oneself leads to a chat (P01). */
 export function MemberGrid() {
   const club = useClub()
   const t = useTranslations('members')
-  const shell = useTranslations('shell')
   const [typed, type] = useState('')
   const search = useDeferredValue(typed.trim())
   const members = useInfiniteQuery(membersQuery(club.slug, search))
@@ -30,13 +30,7 @@ export function MemberGrid() {
         />
       </div>
       {members.isPending && <GridSkeleton />}
-      {members.isError && (
-        <Alert tone="danger" title={shell('failedTitle')}>
-          <Button tone="quiet" onClick={() => void members.refetch()}>
-            {shell('retry')}
-          </Button>
-        </Alert>
-      )}
+      {members.isError && !members.data && <LoadFailed onRetry={() => void members.refetch()} />}
       {members.isSuccess && all.length === 0 && (
         <EmptyState icon="users" title={t(search === '' ? 'empty' : 'noneFound')}>
           {t(search === '' ? 'emptyText' : 'noneFoundText')}

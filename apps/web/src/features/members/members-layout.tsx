@@ -32,6 +32,7 @@ function NotYetMember({ fan }: { fan: Fan }) {
   return (
     <main className="wrap py-16">
       <EmptyState
+        isPage
         icon="users"
         title={t('validatedOnly')}
         action={

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, EmptyState, SectionHead, Skeleton } from '@virage/ui'
+import { EmptyState, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { PostCard } from './post-card.tsx'
 import { ProgramRail } from './program-rail.tsx'
@@ -11,7 +12,6 @@ import { postsQuery, programsQuery } from './queries.ts'
 export function Newsfeed() {
   const club = useClub()
   const t = useTranslations('news')
-  const shell = useTranslations('shell')
   const posts = useQuery(postsQuery(club.slug))
   const programs = useQuery({ ...programsQuery(club.slug), enabled: club.hasPrograms })
   useHashScroll(posts.data !== undefined && (!club.hasPrograms || programs.data !== undefined))
@@ -29,13 +29,7 @@ export function Newsfeed() {
       <section aria-labelledby={hasPrograms ? 'latest' : undefined}>
         {hasPrograms && <SectionHead id="latest" title={t('latest')} />}
         {posts.isPending && <FeedSkeleton />}
-        {posts.isError && (
-          <Alert tone="danger" title={shell('failedTitle')}>
-            <Button tone="quiet" onClick={() => void posts.refetch()}>
-              {shell('retry')}
-            </Button>
-          </Alert>
-        )}
+        {posts.isError && !posts.data && <LoadFailed onRetry={() => void posts.refetch()} />}
         {posts.data?.length === 0 && (
           <EmptyState icon="news" title={t('empty')}>
             {t('emptyText')}

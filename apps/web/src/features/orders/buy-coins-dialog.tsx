@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { purchaseCoins } from '@virage/contract'
-import { type CoinPrice, centsToDecimal, coinsFromDecimal, totalCost } from '@virage/domain'
+import { type CoinPrice, type Coins, centsToDecimal, coinsToDecimal, totalCost } from '@virage/domain'
 import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
@@ -17,24 +17,22 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
-  const { coins, money } = useAmounts(club)
+  const { coins, money, parse } = useAmounts(club)
   const [text, type] = useState('100')
-  const amount = Number(text.replace(/\s/g, '').replace(',', '.'))
-  const read = coinsFromDecimal(amount)
-  const price = read.ok
-    ? centsToDecimal(totalCost(read.value, Math.round(club.currentPrice * 100_000) as CoinPrice))
-    : 0
-  const isAmount = read.ok && price >= 1
+  const amount = parse(text)
+  const price =
+    amount === undefined ? 0 : centsToDecimal(totalCost(amount, Math.round(club.currentPrice * 100_000) as CoinPrice))
+  const isAmount = price >= 1
   const key = useRef<string>(undefined)
   const buy = useMutation({
-    mutationFn: () => {
+    mutationFn: (wanted: Coins) => {
       key.current ??= crypto.randomUUID()
       const page = `${location.origin}${location.pathname}`
       return answerOf(
         call(purchaseCoins, {
           params: { slug: club.slug },
           body: {
-            coinsAmount: amount,
+            coinsAmount: coinsToDecimal(wanted),
             successUrl: `${page}?payment-result=SUCCESS`,
             cancelUrl: `${page}?payment-result=CANCELED`,
           },
@@ -47,7 +45,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isAmount) buy.mutate()
+    if (amount !== undefined && isAmount) buy.mutate(amount)
   }
   return (
     <Dialog open onClose={onClose} title={t('buy')} closeLabel={shell('close')} closable={!buy.isPending}>

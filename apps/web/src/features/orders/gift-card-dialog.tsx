@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createGiftCard, type Member } from '@virage/contract'
-import { coinsFromDecimal } from '@virage/domain'
+import { coinsOf, coinsToDecimal } from '@virage/domain'
 import { Alert, Avatar, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
@@ -18,13 +18,14 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
-  const { coins } = useAmounts(club)
+  const { coins, parse } = useAmounts(club)
   const client = useQueryClient()
   const [to, choose] = useState<Member | null>(null)
   const [text, type] = useState('')
   const [message, write] = useState('')
-  const amount = Number(text.replace(/\s/g, '').replace(',', '.'))
-  const isAmount = coinsFromDecimal(amount).ok && amount > 0 && amount <= held
+  const typed = parse(text)
+  const isAmount = typed !== undefined && typed > 0 && typed <= coinsOf(held)
+  const amount = isAmount ? coinsToDecimal(typed) : 0
   const key = useRef<string>(undefined)
   const give = useMutation({
     mutationFn: (member: Member) => {
@@ -41,7 +42,6 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
     onSuccess: async (card) => {
       await client.invalidateQueries()
       notify({ type: 'success', message: t('given', { amount: coins(amount), name: card.to.firstName }) })
-      onClose()
     },
     onError: () => void (key.current = undefined),
   })
@@ -50,7 +50,13 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
     if (to && isAmount) give.mutate(to)
   }
   return (
-    <Dialog open onClose={onClose} title={t('gift')} closeLabel={shell('close')} closable={!give.isPending}>
+    <Dialog
+      open={!give.isSuccess}
+      onClose={onClose}
+      title={t('gift')}
+      closeLabel={shell('close')}
+      closable={!give.isPending}
+    >
       {to === null ? (
         <ChooseMember onChoose={choose} />
       ) : (

@@ -16,7 +16,9 @@ export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void
       {first && <Picture url={first.imageUrl} alt="" sizes="64px" ratio="4 / 5" className="rounded-control" />}
       <span className="grid justify-items-start gap-1">
         <span className="font-semibold">{order.exclusives.map(({ name }) => name).join(', ')}</span>
-        <span className="text-sm text-muted">{day(order.date)}</span>
+        <span className="text-sm text-muted">
+          {day(order.date)} · {t('orderNumber', { number: order.number })}
+        </span>
         <span className="figures">{paid}</span>
         {order.refunded ? (
           <Chip tone="quiet">{t('refunded')}</Chip>

@@ -30,7 +30,7 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
     return () => ready.abort()
   }, [order])
   const facts = [
-    [t('number'), order.id],
+    [t('number'), order.number],
     [t('date'), moment(order.date)],
     [t('buyer'), fan.identity.name, fan.identity.email],
     ...(order.receipt ? [[t('receipt'), order.receipt.number] as const] : []),

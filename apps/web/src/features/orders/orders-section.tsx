@@ -5,6 +5,7 @@ import { buttonClass, EmptyState, Skeleton } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ordersQuery } from '../fans/queries.ts'
 import { Fold } from '../profile/fold.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -24,6 +25,7 @@ export function OrdersSection({ fan }: { fan: Fan }) {
           <Skeleton className="h-26" />
         </div>
       )}
+      {orders.isError && !orders.data && <LoadFailed onRetry={() => void orders.refetch()} />}
       {orders.data?.length === 0 && (
         <EmptyState
           icon="bag"

@@ -4,7 +4,7 @@ import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } fr
 import {
   type CoinPrice,
   type Coins,
-  coinsFromDecimal,
+  coinsOf,
   coinsToDecimal,
   centsToDecimal,
   cardOrderCost,
@@ -22,13 +22,9 @@ import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { balanceQuery } from '../fans/queries.ts'
 import { leaveFor } from './leave-for.ts'
+import { OpenCheckoutNotice } from './open-checkout.tsx'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
-
-const units = (amount: number): Coins => {
-  const read = coinsFromDecimal(amount)
-  return (read.ok ? read.value : 0) as Coins
-}
 
 /** Buying, giving, or paying a won lot: what, how much, from where, and one button with the amount in it (M10, M11). */
 export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Props) {
@@ -40,16 +36,19 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const { moment } = useTimes()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const balance = useQuery({ ...balanceQuery(club.slug), enabled: club.coinsEnabled })
+  const balance = useQuery({ ...balanceQuery(club.slug), enabled: club.coinsEnabled || club.fiatAccepted })
+  const checkout = balance.data?.checkouts.find(({ exclusives }) =>
+    exclusives.some(({ slug }) => slug === exclusive.slug),
+  )
   const key = useRef(crypto.randomUUID())
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
-  const held = units(balance.data?.coins.amount ?? 0)
+  const held = coinsOf(balance.data?.coins.amount ?? 0)
   const coinPrice = Math.round(club.currentPrice * 100_000) as CoinPrice
   const spendable = club.coinsEnabled ? held : (0 as Coins)
   const cost = club.fiatAccepted
-    ? cardOrderCost(units(pricing.coins.amount), spendable, coinPrice)
-    : orderCost(units(pricing.coins.amount), spendable)
+    ? cardOrderCost(coinsOf(pricing.coins.amount), spendable, coinPrice)
+    : orderCost(coinsOf(pricing.coins.amount), spendable)
   const rest = centsToDecimal(totalCost(cost.remainder, coinPrice))
   const coinsPayAll = club.coinsEnabled && cost.remainder === 0
   const lineItems = [{ exclusiveId: exclusive.id }]
@@ -80,11 +79,11 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
   const missing = !coinsPayAll && !club.fiatAccepted
-  const loading = club.coinsEnabled && balance.isPending
+  const loading = balance.isPending && balance.fetchStatus !== 'idle'
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
       <div className="grid gap-5">
-        {cancelled && !pay.isError && <Alert tone="warning" title={t('cancelled')} />}
+        {cancelled && !checkout && !pay.isError && <Alert tone="warning" title={t('cancelled')} />}
         {pay.isError && <Alert tone="danger" title={problemText(keyOf(pay.error))} />}
         <div className="grid grid-cols-[72px_1fr] items-center gap-4">
           <Picture
@@ -101,36 +100,48 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
             {duePayment && <p className="text-sm text-muted">{t('deadline', { when: moment(duePayment.deadline) })}</p>}
           </div>
         </div>
-        {club.coinsEnabled && (
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
-            <dt className="text-muted">{t('yourBalance')}</dt>
-            <dd className="figures text-right">{coins(coinsToDecimal(held))}</dd>
-            <dt className="text-muted">{t('fromBalance')}</dt>
-            <dd className="figures text-right">{coins(-coinsToDecimal(cost.discount))}</dd>
-            {cost.remainder > 0 ? (
-              <>
-                <dt className="font-bold">{t('byCard')}</dt>
-                <dd className="figures text-right">{money(rest)}</dd>
-              </>
-            ) : (
-              <>
-                <dt className="font-bold">{t('left')}</dt>
-                <dd className="figures text-right">{coins(coinsToDecimal(cost.surplus))}</dd>
-              </>
+        {checkout ? (
+          <OpenCheckoutNotice checkout={checkout} />
+        ) : (
+          <>
+            {club.coinsEnabled && (
+              <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
+                <dt className="text-muted">{t('yourBalance')}</dt>
+                <dd className="figures text-right">{coins(coinsToDecimal(held))}</dd>
+                {balance.data && balance.data.held.amount > 0 && (
+                  <>
+                    <dt className="text-muted">{t('onHold')}</dt>
+                    <dd className="figures text-right">{coins(balance.data.held.amount)}</dd>
+                  </>
+                )}
+                <dt className="text-muted">{t('fromBalance')}</dt>
+                <dd className="figures text-right">{coins(-coinsToDecimal(cost.discount))}</dd>
+                {cost.remainder > 0 ? (
+                  <>
+                    <dt className="font-bold">{t('byCard')}</dt>
+                    <dd className="figures text-right">{money(rest)}</dd>
+                  </>
+                ) : (
+                  <>
+                    <dt className="font-bold">{t('left')}</dt>
+                    <dd className="figures text-right">{coins(coinsToDecimal(cost.surplus))}</dd>
+                  </>
+                )}
+              </dl>
             )}
-          </dl>
+            {missing && !loading && <Alert tone="warning" title={problemText('errors.coins.notEnough')} />}
+            <Button
+              wide
+              icon={coinsPayAll ? 'wallet' : 'euro'}
+              busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
+              disabled={missing}
+              onClick={() => pay.mutate()}
+            >
+              {coinsPayAll ? t('payCoins', { amount: price(pricing) }) : t('payCard', { amount: money(rest) })}
+            </Button>
+            <p className="text-center text-sm text-muted">{coinsPayAll ? t('coinsNote') : t('cardNote')}</p>
+          </>
         )}
-        {missing && !loading && <Alert tone="warning" title={problemText('errors.coins.notEnough')} />}
-        <Button
-          wide
-          icon={coinsPayAll ? 'wallet' : 'euro'}
-          busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
-          disabled={missing}
-          onClick={() => pay.mutate()}
-        >
-          {coinsPayAll ? t('payCoins', { amount: price(pricing) }) : t('payCard', { amount: money(rest) })}
-        </Button>
-        <p className="text-center text-sm text-muted">{coinsPayAll ? t('coinsNote') : t('cardNote')}</p>
       </div>
     </Dialog>
   )

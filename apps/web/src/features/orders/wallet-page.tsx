@@ -7,7 +7,9 @@ import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { balanceQuery, operationsQuery, useFan } from '../fans/queries.ts'
+import { OpenCheckoutNotice } from './open-checkout.tsx'
 
 const BuyCoinsDialog = lazy(() =>
   import('./buy-coins-dialog.tsx').then((module) => ({ default: module.BuyCoinsDialog })),
@@ -20,6 +22,7 @@ const GiftCardDialog = lazy(() =>
 export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
   const t = useTranslations('wallet')
+  const checkoutText = useTranslations('checkout')
   const { session, fan } = useFan(club.slug)
   const { coins, money } = useAmounts(club)
   const { moment } = useTimes()
@@ -35,6 +38,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
     return (
       <main className="wrap py-16">
         <EmptyState
+          isPage
           icon="wallet"
           title={t('guest')}
           action={
@@ -63,7 +67,14 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
           <>
             <span className="display figures text-[56px]">{coins(balance.data.coins.amount)}</span>
             <span className="text-muted">{t('worth', { amount: money(balance.data.totalCost.value) })}</span>
+            {balance.data.held.amount > 0 && (
+              <span className="font-semibold">
+                {checkoutText('onHold', { amount: coins(balance.data.held.amount) })}
+              </span>
+            )}
           </>
+        ) : balance.isError ? (
+          <LoadFailed onRetry={() => void balance.refetch()} />
         ) : (
           <Skeleton className="h-16 w-64" />
         )}
@@ -80,8 +91,12 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
           </div>
         )}
       </section>
+      {balance.data?.checkouts.map((checkout) => (
+        <OpenCheckoutNotice key={checkout.id} checkout={checkout} />
+      ))}
       <section>
         <SectionHead title={t('operations')} />
+        {operations.isError && !operations.data && <LoadFailed onRetry={() => void operations.refetch()} />}
         {operations.isPending && <Skeleton className="h-40" />}
         {operations.data?.length === 0 && (
           <EmptyState icon="wallet" title={t('empty')}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestErasure } from '@virage/contract'
-import { Button } from '@virage/ui'
-import { Dialog } from '@virage/ui/dialog'
+import { Button, buttonClass } from '@virage/ui'
+import { Dialog, DialogClose } from '@virage/ui/dialog'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -20,12 +20,17 @@ export function ErasureDialog({ username, onClose }: { username: string; onClose
     mutationFn: () => answerOf(call(requestErasure, { params: { slug: club.slug, username } })),
     onSuccess: (request) => {
       client.setQueryData(erasureQuery(club.slug, username).queryKey, request)
-      onClose()
     },
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
   })
   return (
-    <Dialog open onClose={onClose} title={t('eraseTitle')} closeLabel={shell('close')} closable={!ask.isPending}>
+    <Dialog
+      open={!ask.isSuccess}
+      onClose={onClose}
+      title={t('eraseTitle')}
+      closeLabel={shell('close')}
+      closable={!ask.isPending}
+    >
       <div className="grid gap-4">
         <p>{t('eraseGone', { club: club.platformName })}</p>
         <p className="text-muted">{t('eraseKept')}</p>
@@ -33,9 +38,9 @@ export function ErasureDialog({ username, onClose }: { username: string; onClose
         <Button tone="danger" wide busy={ask.isPending} onClick={() => ask.mutate()}>
           {t('eraseConfirm')}
         </Button>
-        <Button tone="quiet" wide disabled={ask.isPending} onClick={onClose}>
+        <DialogClose className={buttonClass({ tone: 'quiet', wide: true })} disabled={ask.isPending}>
           {t('eraseKeep')}
-        </Button>
+        </DialogClose>
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { Avatar, Button } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type ChangeEvent, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -39,7 +40,6 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
     onSuccess: (changed) => {
       client.setQueryData(fanQuery(club.slug).queryKey, changed)
       notify({ type: 'success', message: t(changed.pictureUrl === null ? 'pictureRemoved' : 'pictureChanged') })
-      onClose()
     },
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
   })
@@ -54,7 +54,13 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('picture')} closeLabel={shell('close')} closable={!save.isPending}>
+    <Dialog
+      open={!save.isSuccess}
+      onClose={onClose}
+      title={t('picture')}
+      closeLabel={shell('close')}
+      closable={!save.isPending}
+    >
       <div className="grid gap-5">
         {chosen === null ? (
           <div className="grid justify-items-center py-4">
@@ -64,6 +70,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
           <>
             <div className="relative h-72 overflow-hidden rounded-card bg-black">
               <Cropper
+                disableAutomaticStylesInjection
                 image={chosen}
                 crop={place}
                 zoom={zoom}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Icon, Skeleton } from '@virage/ui'
 import { Suspense, lazy } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +12,9 @@ import { ProfileHead } from './profile-head.tsx'
 import { ReferralsSection } from './referrals-section.tsx'
 import { SecurityLink } from './security-link.tsx'
 
+const ReservationsSection = lazy(() =>
+  import('../booking/reservations-section.tsx').then((module) => ({ default: module.ReservationsSection })),
+)
 const NotificationsSection = lazy(() =>
   import('../notifications/notifications-section.tsx').then((module) => ({ default: module.NotificationsSection })),
 )
@@ -20,6 +23,7 @@ const NotificationsSection = lazy(() =>
 export function ProfilePage() {
   const club = useClub()
   const t = useTranslations('profile')
+  const { facts } = useRouteContext({ from: '__root__' })
   const { fan } = useFan(club.slug)
   if (!fan) return null
   return (
@@ -27,6 +31,11 @@ export function ProfilePage() {
       <ProfileHead fan={fan} />
       <DuePayments username={fan.username} />
       <OrdersSection fan={fan} />
+      {club.isPopup && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ReservationsSection />
+        </Suspense>
+      )}
       {club.isFoundation && <DonationsSection username={fan.username} />}
       {club.isFoundation && club.referralNeeded && <ReferralsSection fan={fan} />}
       <Suspense fallback={<Skeleton className="h-72" />}>
@@ -34,7 +43,7 @@ export function ProfilePage() {
       </Suspense>
       <SecurityLink />
       <PrivacySection fan={fan} />
-      {!club.isFoundation && (
+      {!club.isFoundation && facts.productUrl === null && (
         <Link
           to="/clubs"
           className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"

@@ -25,7 +25,6 @@ export function ReferralDialog({ username, onClose }: { username: string; onClos
     onSuccess: async (referral) => {
       await client.invalidateQueries({ queryKey: referralsQuery(club.slug, username).queryKey })
       notify({ type: 'success', message: t('invited', { email: referral.fanEmail }) })
-      onClose()
     },
     onError: (failure) => {
       const key = keyOf(failure)
@@ -40,7 +39,13 @@ export function ReferralDialog({ username, onClose }: { username: string; onClos
     send.mutate()
   }
   return (
-    <Dialog open onClose={onClose} title={t('invite')} closeLabel={shell('close')} closable={!send.isPending}>
+    <Dialog
+      open={!send.isSuccess}
+      onClose={onClose}
+      title={t('invite')}
+      closeLabel={shell('close')}
+      closable={!send.isPending}
+    >
       <form onSubmit={submit} className="grid gap-5">
         <p className="text-muted">{t('inviteText', { club: club.platformName })}</p>
         <TextField

@@ -1,4 +1,4 @@
-import { presignUpload, uploadContentTypes } from '@virage/contract'
+import { isProblem, presignUpload, uploadContentTypes } from '@virage/contract'
 import { answerOf, call, CallFailure } from '../../api.ts'
 
 /**
@@ -15,6 +15,12 @@ export async function uploadPicture(slug: string, picture: Blob): Promise<string
     headers: { 'content-type': contentType },
     body: picture,
   }).catch(() => undefined)
-  if (!answer?.ok) throw new CallFailure(null)
+  if (!answer?.ok) throw new CallFailure(await problemIn(answer))
   return url
+}
+
+/** The problem that the product answered; a bucket answers in words of its own. */
+async function problemIn(answer: Response | undefined) {
+  const read: unknown = await answer?.json().catch(() => null)
+  return isProblem(read) ? read : null
 }

@@ -1,8 +1,9 @@
-import { Button, Chip } from '@virage/ui'
+import { Alert, Button, Chip } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SecurityCard } from './card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
+import { useAsking } from './asking.ts'
 import { useChange } from './use-change.ts'
 
 const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
@@ -10,8 +11,13 @@ const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
 /** The second factor: an authenticator that shows a code. */
 export function AuthenticatorCard({ email, isOn }: { email: string; isOn: boolean }) {
   const t = useTranslations('security.authenticator')
-  const [open, setOpen] = useState(false)
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
   const { busy, problem, change } = useChange()
+  const { offerToEndOthers } = useAsking()
+  const begin = async () => {
+    const begun = await change((client) => client.beginAuthenticator(email))
+    if (begun) setSecret(begun)
+  }
   const state = <Chip tone="quiet">{t(isOn ? 'on' : 'off')}</Chip>
   return (
     <SecurityCard
@@ -33,13 +39,23 @@ export function AuthenticatorCard({ email, isOn }: { email: string; isOn: boolea
             onConfirm={() => change((client) => client.removeAuthenticator(), t('removed'))}
           />
         ) : (
-          <Button onClick={() => setOpen(true)}>{t('setUp')}</Button>
+          <Button busy={busy} onClick={() => void begin()}>
+            {t('setUp')}
+          </Button>
         )
       }
     >
-      {open && (
+      {!isOn && problem !== null && <Alert tone="danger" title={problem} />}
+      {secret !== null && (
         <Suspense fallback={null}>
-          <AuthenticatorDialog email={email} onClose={() => setOpen(false)} />
+          <AuthenticatorDialog
+            secret={secret}
+            onClose={() => setSecret(null)}
+            onDone={() => {
+              setSecret(null)
+              offerToEndOthers()
+            }}
+          />
         </Suspense>
       )}
     </SecurityCard>

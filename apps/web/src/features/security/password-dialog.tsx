@@ -3,7 +3,8 @@ import { Dialog } from '@virage/ui/dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AuthForm } from '../sign-in/auth-form.tsx'
-import { isGood, NewPasswordFields } from '../sign-in/new-password.tsx'
+import { NewPasswordFields } from '../sign-in/new-password.tsx'
+import { useNewPassword } from '../sign-in/use-new-password.ts'
 import { useChange } from './use-change.ts'
 
 /** The old password and the new one. */
@@ -11,19 +12,20 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.password')
   const login = useTranslations('login')
   const shell = useTranslations('shell')
-  const [chosen, choose] = useState({ password: '', confirmation: '' })
+  const chosen = useNewPassword()
   const { busy, problem, change } = useChange()
+  const [isDone, finish] = useState(false)
   const submit = async (form: FormData) => {
     const old = String(form.get('old'))
-    if (await change((client) => client.changePassword(old, chosen.password), t('done'))) onClose()
+    if (await change((client) => client.changePassword(old, chosen.password), t('done'))) finish(true)
   }
   return (
-    <Dialog open onClose={onClose} title={t('change')} closeLabel={shell('close')} closable={!busy}>
+    <Dialog open={!isDone} onClose={onClose} title={t('change')} closeLabel={shell('close')} closable={!busy}>
       <AuthForm
         problem={problem}
         onSubmit={(form) => void submit(form)}
         actions={
-          <Button type="submit" wide busy={busy} disabled={!isGood(chosen)}>
+          <Button type="submit" wide busy={busy} disabled={!chosen.isGood}>
             {t('save')}
           </Button>
         }
@@ -36,7 +38,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
           showLabel={login('show')}
           hideLabel={login('hide')}
         />
-        <NewPasswordFields value={chosen} onChange={choose} label={t('new')} />
+        <NewPasswordFields chosen={chosen} label={t('new')} />
       </AuthForm>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type * as Account from '../session/account-client.ts'
 import type { Protection } from '../session/account-client.ts'
 
 /** What the identity service refused, as an error for the query cache. */
@@ -11,6 +12,9 @@ export class IdentityFailure extends Error {
     this.refused = refused
   }
 }
+
+/** What manages the account. */
+export type Client = typeof Account
 
 /** The part that manages the account, loaded with the security page. */
 export const accountClient = () => import('../session/account-client.ts')

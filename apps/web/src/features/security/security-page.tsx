@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { Alert, Button, Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
-import { useSession } from '../session/session.ts'
+import { useSignedIn } from '../session/session.ts'
+import { AgreementsCard } from './agreements-card.tsx'
 import { AuthenticatorCard } from './authenticator-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { Asks } from './proof.tsx'
 import { IdentityFailure, protectionQuery } from './queries.ts'
+import { RecoveryCard } from './recovery-card.tsx'
+import { SignInsCard } from './sign-ins-card.tsx'
 import { SignOutCard } from './sign-out-card.tsx'
 
 /** How the account is protected, and what can be done for it: password, authenticator, passkeys, devices, sign-ins. */
@@ -36,10 +40,9 @@ export function SecurityPage() {
 
 function Cards() {
   const t = useTranslations('security')
-  const session = useSession()
-  const username = session.state === 'signedIn' ? session.username : ''
-  const query = useQuery({ ...protectionQuery(username), enabled: username !== '' })
-  if (session.state !== 'signedIn' || query.isPending) {
+  const { username, email } = useSignedIn()
+  const query = useQuery(protectionQuery(username))
+  if (query.isPending) {
     return (
       <div className="grid gap-4" aria-busy="true">
         <Skeleton className="h-24" />
@@ -64,13 +67,20 @@ function Cards() {
       </div>
     )
   }
+  const { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } = query.data
+  const ways = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
   return (
-    <div className="grid gap-4">
-      <PasswordCard />
-      <AuthenticatorCard email={session.email} isOn={query.data.authenticator} />
-      {query.data.passkeys !== null && <PasskeysCard passkeys={query.data.passkeys} />}
-      {query.data.devices !== null && <DevicesCard devices={query.data.devices} />}
-      <SignOutCard />
-    </div>
+    <Asks ways={ways} hasOthers={signIns !== null && signIns.length > 1}>
+      <div className="grid gap-4">
+        <PasswordCard />
+        <AuthenticatorCard email={email} isOn={authenticator} />
+        {authenticator && recoveryCodes !== null && <RecoveryCard left={recoveryCodes} />}
+        {passkeys !== null && <PasskeysCard passkeys={passkeys} />}
+        {devices !== null && <DevicesCard devices={devices} />}
+        {signIns !== null && <SignInsCard signIns={signIns} />}
+        {agreements !== null && agreements.length > 0 && <AgreementsCard agreements={agreements} />}
+        <SignOutCard />
+      </div>
+    </Asks>
   )
 }

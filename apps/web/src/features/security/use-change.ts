@@ -2,15 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../shell/toasts.ts'
 import { useStepText } from '../sign-in/use-step-text.ts'
-import { accountClient } from './queries.ts'
+import { useAsking } from './asking.ts'
+import { accountClient, type Client } from './queries.ts'
 
-type Client = Awaited<ReturnType<typeof accountClient>>
-type Refused = { ok: false; error: string; message: string }
+/** A change that the service refused. */
+export type Refused = { ok: false; error: string; message: string }
 
-/** One change of the account's protection: says what went wrong, else what was done, and reads the state anew. */
+/** What the service says where somebody has to prove first who they are. */
+const proofNeeded = ['Confirm that it is you to change this.', 'Sign in with the second factor to change this.']
+
+/** One change of the account's protection: asks who is here if the service wants to know, says what went wrong, else what was done, and reads the state anew. */
 export function useChange() {
   const queries = useQueryClient()
   const stepText = useStepText()
+  const { prove } = useAsking()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -21,7 +26,15 @@ export function useChange() {
   ): Promise<Done | undefined> => {
     setBusy(true)
     setProblem(null)
-    const done = await work(await accountClient())
+    const client = await accountClient()
+    let done = await work(client)
+    if (!done.ok && proofNeeded.includes(done.message)) {
+      if (!(await prove())) {
+        setBusy(false)
+        return undefined
+      }
+      done = await work(client)
+    }
     setBusy(false)
     if (!done.ok) {
       setProblem(stepText(done))

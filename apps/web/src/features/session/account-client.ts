@@ -1,5 +1,25 @@
 import * as auth from 'aws-amplify/auth'
 import { attempt, type Refused } from './identity-client.ts'
+import {
+  type Agreement,
+  endOtherSignIns,
+  readAgreements,
+  readRecoveryCodes,
+  readSignIns,
+  type SignIn,
+} from './own-operations.ts'
+
+export {
+  createRecoveryCodes,
+  endOtherSignIns,
+  endSignIn,
+  mailProof,
+  proveByApp,
+  proveByEmail,
+  proveByPasskey,
+  proveByPassword,
+  withdrawAgreement,
+} from './own-operations.ts'
 
 /** A passkey of the account. */
 export type Passkey = { id: string; name: string | null; createdAt: Date | null }
@@ -8,20 +28,32 @@ export type Passkey = { id: string; name: string | null; createdAt: Date | null 
 export type Device = { id: string; name: string | null; lastUsedAt: Date | null; isThis: boolean }
 
 /** How an account is protected; null for what the pool has switched off. */
-export type Protection = { authenticator: boolean; passkeys: Passkey[] | null; devices: Device[] | null }
+export type Protection = {
+  authenticator: boolean
+  passkeys: Passkey[] | null
+  devices: Device[] | null
+  signIns: SignIn[] | null
+  agreements: Agreement[] | null
+  /** How many recovery codes are left. */
+  recoveryCodes: number | null
+}
 
 type Done = { ok: true }
 const done: Done = { ok: true }
 
 /** Reads how the account is protected. */
 export const readProtection = (): Promise<(Done & { protection: Protection }) | Refused> =>
-  attempt(async ({ userPoolClientId }) => {
+  attempt(async ({ userPoolClientId, userPoolEndpoint }) => {
     const { enabled = [] } = await auth.fetchMFAPreference()
-    const [passkeys, devices] = await Promise.all([
+    const [passkeys, devices, signIns, agreements, recoveryCodes] = await Promise.all([
       unlessSwitchedOff(readPasskeys()),
       unlessSwitchedOff(readDevices(deviceKeyOf(userPoolClientId))),
+      unlessSwitchedOff(readSignIns(userPoolEndpoint)),
+      unlessSwitchedOff(readAgreements(userPoolEndpoint)),
+      unlessSwitchedOff(readRecoveryCodes(userPoolEndpoint)),
     ])
-    return { ...done, protection: { authenticator: enabled.includes('TOTP'), passkeys, devices } }
+    const authenticator = enabled.includes('TOTP')
+    return { ...done, protection: { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } }
   })
 
 async function readPasskeys(): Promise<Passkey[]> {
@@ -118,11 +150,14 @@ export const forgetDevice = (id: string): Promise<Done | Refused> =>
     return done
   })
 
-/** Ends all sign-ins of the account, this one too. */
-export const leaveEverywhere = (): Promise<Done | Refused> =>
-  attempt(async () => {
-    // Amplify signs out here whatever the service says; so it is asked something first that it must answer.
+/** Ends all sign-ins of the account, this one too. Refused until the person has just proven who they are. */
+export async function leaveEverywhere(): Promise<Done | Refused> {
+  // Amplify signs out here whatever the service says; so the others are ended first, by a call that tells.
+  const others = await endOtherSignIns()
+  if (!others.ok && others.error !== 'UnknownOperationException') return others
+  return attempt(async () => {
     await auth.fetchUserAttributes()
     await auth.signOut({ global: true })
     return done
   })
+}

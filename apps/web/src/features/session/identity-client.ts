@@ -31,7 +31,7 @@ async function configure(): Promise<IdentityConfig> {
       Cognito: {
         userPoolId,
         userPoolClientId,
-        ...(userPoolEndpoint === null ? {} : { userPoolEndpoint }),
+        ...(userPoolEndpoint === null ? {} : { userPoolEndpoint: new URL(userPoolEndpoint, location.origin).href }),
         ...(domain === null || isOnPlainHttp(domain)
           ? {}
           : {
@@ -90,10 +90,15 @@ export async function currentUser(): Promise<{ username: string; email: string }
   return { username, email: String(claims?.['email'] ?? '') }
 }
 
+/** A token of the signed-in account that Amplify keeps. */
+function keptToken(clientId: string, name: 'idToken' | 'refreshToken'): string | null {
+  const place = `CognitoIdentityServiceProvider.${clientId}`
+  return localStorage.getItem(`${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.${name}`)
+}
+
 /** The claims of the identity token that Amplify keeps. */
 function keptClaims(clientId: string) {
-  const place = `CognitoIdentityServiceProvider.${clientId}`
-  const kept = localStorage.getItem(`${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.idToken`)
+  const kept = keptToken(clientId, 'idToken')
   return kept === null ? undefined : decodeJWT(kept).payload
 }
 
@@ -117,11 +122,35 @@ async function refreshWhenOld(): Promise<void> {
   else if (Date.now() - held.since >= refreshAfter) await token(true)
 }
 
-/** Signs out on this device, and from the hosted pages when they were what signed in. */
-export async function leave(): Promise<void> {
-  const { domain, userPoolClientId } = await configured()
+/**
+ * Signs out on this device, and from the hosted pages when they were what signed in.
+ *
+ * @returns false where the service could not be reached: the tokens are gone here, but it would still take them
+ */
+export async function leave(): Promise<boolean> {
+  const config = await configured()
+  const { domain, userPoolClientId } = config
+  const isRevoked = await revokeTokens(config)
   await signOut().catch(() => {})
-  if (domain === null || localStorage.getItem(keptHosted) === null) return
+  if (domain === null || localStorage.getItem(keptHosted) === null) return isRevoked
   const { logOutHere } = await import('./hosted-here.ts')
   logOutHere({ domain, clientId: userPoolClientId })
+  return isRevoked
+}
+
+/** Ends the tokens at the service. Amplify does so too as it signs out, but keeps to itself whether that has worked. */
+async function revokeTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig): Promise<boolean> {
+  const refreshToken = keptToken(userPoolClientId, 'refreshToken')
+  if (refreshToken === null) return true
+  const [region] = userPoolId.split('_')
+  const response = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    body: JSON.stringify({ ClientId: userPoolClientId, Token: refreshToken }),
+  }).catch(() => undefined)
+  // A refusal means that there is nothing to end, as for a token that has ended already.
+  return response !== undefined && response.status < 500
 }

@@ -15,7 +15,9 @@ export type NextStep =
   | { kind: 'resetPassword' }
   | { kind: 'password' }
   | { kind: 'newPassword'; missing: string[] }
-  | { kind: 'code'; by: Factor | 'CUSTOM'; destination: string | null }
+  | { kind: 'code'; by: Factor; destination: string | null }
+  /** A question of the installation's own; null where the pool asks without words. */
+  | { kind: 'question'; question: string | null }
   | { kind: 'chooseFactor'; factors: Factor[] }
   | { kind: 'chooseSetup'; factors: Factor[] }
   | { kind: 'chooseFirst'; ways: FirstFactor[] }
@@ -46,7 +48,7 @@ function nextOf({ isSignedIn, nextStep }: auth.SignInOutput, account: string): {
     case 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE':
       return leadTo({ kind: 'code', by: 'EMAIL', destination: nextStep.codeDeliveryDetails?.destination ?? null })
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
-      return leadTo({ kind: 'code', by: 'CUSTOM', destination: nextStep.additionalInfo?.['hint'] ?? null })
+      return leadTo({ kind: 'question', question: questionIn(nextStep.additionalInfo) })
     case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
       return leadTo({ kind: 'chooseFactor', factors: nextStep.allowedMFATypes ?? [] })
     case 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION':
@@ -66,6 +68,15 @@ function nextOf({ isSignedIn, nextStep }: auth.SignInOutput, account: string): {
     case 'DONE':
       return leadTo({ kind: 'done' })
   }
+}
+
+/** Names under which custom challenges of user pools commonly carry what is asked. */
+const questionNames = ['question', 'hint', 'prompt', 'message']
+
+/** What a custom challenge asks, from the parameters that the pool shows to the client. */
+function questionIn(shown: Record<string, unknown> = {}): string | null {
+  const name = questionNames.find((one) => typeof shown[one] === 'string' && shown[one] !== '')
+  return name === undefined ? null : String(shown[name])
 }
 
 /** The first factors that a person can use here; a password is asked for in one way only, by SRP. */
@@ -97,10 +108,15 @@ export const answer = (
     return nextOf(await auth.confirmSignIn({ challengeResponse, options }), username)
   })
 
+/** The last sign-up of this page: a code that is sent again is for it, whoever else signs up with the address. */
+let latest: { username: string; signUp: string | undefined } | undefined
+
 /** Asks for an account; a code comes by mail. */
 export const signUp = (email: string, password: string, locale: string): Promise<Step> =>
   attempt(async () => {
-    await auth.signUp({ username: email, password, options: { userAttributes: { email, locale }, autoSignIn: true } })
+    const options = { userAttributes: { email, locale }, autoSignIn: true }
+    const { userId } = await auth.signUp({ username: email, password, options })
+    latest = { username: email, signUp: userId }
     return leadTo({ kind: 'confirmSignUp' })
   })
 
@@ -118,7 +134,8 @@ export const autoSignIn = (username: string): Promise<Step> =>
 /** Asks for another code. */
 export const resendCode = (username: string): Promise<Step> =>
   attempt(async () => {
-    await auth.resendSignUpCode({ username })
+    const known = latest?.username === username ? latest.signUp : undefined
+    await auth.resendSignUpCode({ username, ...(known ? { options: { clientMetadata: { signUp: known } } } : {}) })
     return leadTo({ kind: 'confirmSignUp' })
   })
 

@@ -18,6 +18,7 @@ export function CodeForm({
   sendFirst = false,
   onDone,
   onLogin,
+  onRestart,
 }: {
   email: string
   password: string
@@ -26,8 +27,11 @@ export function CodeForm({
   onDone: () => Promise<void>
   /** Where nothing but signing in is left. */
   onLogin: () => void
+  /** Back to the beginning, as with a mistyped address. */
+  onRestart: () => void
 }) {
   const t = useTranslations('code')
+  const steps = useTranslations('steps')
   const stepText = useStepText()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -75,6 +79,9 @@ export function CodeForm({
       </AuthForm>
       <Button tone="quiet" onClick={() => void resend()}>
         {t('resend')}
+      </Button>
+      <Button tone="quiet" onClick={onRestart}>
+        {steps('startAgain')}
       </Button>
     </AuthFrame>
   )

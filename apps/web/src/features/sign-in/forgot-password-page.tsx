@@ -2,20 +2,27 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, TextField } from '@virage/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
+import type { Refused } from '../session/identity-client.ts'
+import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeField } from './code-field.tsx'
-import { isGood, NewPasswordFields } from './new-password.tsx'
+import { NewPasswordFields } from './new-password.tsx'
+import { useNewPassword } from './use-new-password.ts'
+import { useAfterLogin } from './use-after-login.ts'
 import { signInClient } from './use-sign-in.ts'
-import { useStepText } from './use-step-text.ts'
+import { isUnexpected, useStepText } from './use-step-text.ts'
 
 /** A new password in two steps (I06): first the address. */
 export function ForgotPasswordPage() {
   const club = useClub()
   const t = useTranslations('forgot')
-  const stepText = useStepText()
+  const problemOf = useResetProblem()
+  const session = useSession()
+  const goOn = useAfterLogin()
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -29,8 +36,11 @@ export function ForgotPasswordPage() {
     const sent = await requestReset(email)
     setBusy(false)
     if (sent.ok) setSentTo(email)
-    else setProblem(stepText(sent))
+    else setProblem(problemOf(sent))
   }
+  useEffect(() => {
+    if (session.state === 'signedIn') void goOn()
+  }, [session.state, goOn])
   const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   if (sentTo !== null) return <ResetPassword email={sentTo} isSent onDone={toLogin} />
   return (
@@ -72,8 +82,9 @@ export function ResetPassword({
   const t = useTranslations('forgot')
   const codeTexts = useTranslations('code')
   const stepText = useStepText()
+  const problemOf = useResetProblem()
   const [code, setCode] = useState('')
-  const [chosen, choose] = useState({ password: '', confirmation: '' })
+  const chosen = useNewPassword()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const hasSent = useRef(isSent)
@@ -89,7 +100,7 @@ export function ResetPassword({
     const { confirmReset } = await signInClient()
     const done = await confirmReset(email, code.trim(), chosen.password)
     setBusy(false)
-    if (!done.ok) return setProblem(stepText(done))
+    if (!done.ok) return setProblem(problemOf(done))
     notify({ type: 'success', message: t('done') })
     return onDone()
   }
@@ -105,18 +116,29 @@ export function ResetPassword({
         problem={problem}
         onSubmit={() => void submit()}
         actions={
-          <Button type="submit" wide busy={busy} disabled={code.trim() === '' || !isGood(chosen)}>
+          <Button type="submit" wide busy={busy} disabled={code.trim() === '' || !chosen.isGood}>
             {t('save')}
           </Button>
         }
       >
         <TextField name="email" type="email" label={t('email')} autoComplete="username" readOnly value={email} />
         <CodeField label={t('code')} value={code} onChange={setCode} />
-        <NewPasswordFields value={chosen} onChange={choose} />
+        <NewPasswordFields chosen={chosen} />
       </AuthForm>
       <Button tone="quiet" onClick={() => void resend()}>
         {codeTexts('resend')}
       </Button>
     </AuthFrame>
   )
+}
+
+/** What a form says of a refused reset; what nobody can mend there is an alert instead (E01). */
+function useResetProblem(): (refused: Refused) => string | null {
+  const stepText = useStepText()
+  const problemText = useProblemText()
+  return (refused) => {
+    if (!isUnexpected(refused)) return stepText(refused)
+    notify({ type: 'danger', message: problemText('errors.authentication.unknown') })
+    return null
+  }
 }

@@ -32,7 +32,16 @@ export function LoginPage() {
   if (next === null) return <FirstFactor signIn={signIn} onPassword={setPassword} />
   // The next steps of I10.
   if (next.kind === 'confirmSignUp')
-    return <CodeForm email={signIn.email} password={password} sendFirst onDone={goOn} onLogin={signIn.restart} />
+    return (
+      <CodeForm
+        email={signIn.email}
+        password={password}
+        sendFirst
+        onDone={goOn}
+        onLogin={signIn.restart}
+        onRestart={signIn.restart}
+      />
+    )
   if (next.kind === 'resetPassword') return <ResetPassword email={signIn.email} onDone={signIn.restart} />
   return <SignInStep signIn={signIn} next={next} />
 }
@@ -40,6 +49,7 @@ export function LoginPage() {
 function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (password: string) => void }) {
   const club = useClub()
   const t = useTranslations('login')
+  const invalidLogin = useTranslations('identity')('invalidLogin')
   const emailField = useRef<HTMLInputElement>(null)
   const { busy, problem } = signIn
 
@@ -89,6 +99,7 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
           hideLabel={t('hide')}
         />
       </AuthForm>
+      {club.passwordResetHint && problem === invalidLogin && <ResetHint />}
       <OtherWays busy={busy} onPasskey={() => beginBy('WEB_AUTHN')} />
       <div className="grid gap-1 text-sm">
         <div className="flex flex-wrap justify-between gap-x-6">
@@ -120,6 +131,24 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
         </p>
       </div>
     </AuthFrame>
+  )
+}
+
+/** Suggests a new password where accounts were moved from elsewhere, and old ones with them (E02). */
+function ResetHint() {
+  const club = useClub()
+  const t = useTranslations('login')
+  return (
+    <p role="status" className="text-muted">
+      {t('resetHint')}{' '}
+      <Link
+        to="/clubs/$slug/forgot-password"
+        params={{ slug: club.slug }}
+        className="font-semibold text-text underline underline-offset-4"
+      >
+        {t('resetHintLink')}
+      </Link>
+    </p>
   )
 }
 

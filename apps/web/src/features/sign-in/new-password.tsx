@@ -1,18 +1,7 @@
-import { hasEdgeSpaces, isAcceptable, type PasswordStrength, passwordStrength } from '@virage/domain'
+import { hasEdgeSpaces, type PasswordStrength } from '@virage/domain'
 import { PasswordField } from '@virage/ui'
-import { passwordMeter } from './password-score.ts'
 import { useTranslations } from 'use-intl'
-
-/** A new password, typed twice. */
-export type NewPassword = { password: string; confirmation: string }
-
-/** Strength of a password (I15). */
-export const strengthOf = (password: string): PasswordStrength =>
-  passwordStrength(password.length, passwordMeter(password))
-
-/** Whether it may be chosen. */
-export const isGood = ({ password, confirmation }: NewPassword): boolean =>
-  isAcceptable(strengthOf(password)) && !hasEdgeSpaces(password) && password === confirmation
+import type { NewPassword } from './use-new-password.ts'
 
 const bars: Record<PasswordStrength, { filled: number; color: string }> = {
   TOO_SHORT: { filled: 1, color: 'bg-danger' },
@@ -23,19 +12,16 @@ const bars: Record<PasswordStrength, { filled: number; color: string }> = {
 
 /** The two fields of a new password with what they are worth. */
 export function NewPasswordFields({
-  value,
-  onChange,
+  chosen: { password, confirmation, change, strength, isCommon },
   label,
 }: {
-  value: NewPassword
-  onChange: (value: NewPassword) => void
+  chosen: NewPassword
   /** Where another password stands beside it. */
   label?: string
 }) {
   const t = useTranslations('password')
-  const strength = strengthOf(value.password)
   const { filled, color } = bars[strength]
-  const started = value.password !== ''
+  const started = password !== ''
   return (
     <>
       <div className="grid gap-2">
@@ -46,9 +32,9 @@ export function NewPasswordFields({
           required
           showLabel={t('show')}
           hideLabel={t('hide')}
-          value={value.password}
-          onChange={(event) => onChange({ ...value, password: event.target.value })}
-          error={hasEdgeSpaces(value.password) ? t('edgeSpaces') : null}
+          value={password}
+          onChange={(event) => change({ password: event.target.value, confirmation })}
+          error={hasEdgeSpaces(password) ? t('edgeSpaces') : null}
         />
         <div className="grid grid-cols-4 gap-1.5" aria-hidden="true">
           {[1, 2, 3, 4].map((bar) => (
@@ -59,7 +45,7 @@ export function NewPasswordFields({
           ))}
         </div>
         <p aria-live="polite" className="min-h-5 text-sm text-muted">
-          {started ? t(`strength.${strength}`) : t('rule')}
+          {!started ? t('rule') : isCommon && strength !== 'TOO_SHORT' ? t('common') : t(`strength.${strength}`)}
         </p>
       </div>
       <PasswordField
@@ -69,9 +55,9 @@ export function NewPasswordFields({
         required
         showLabel={t('show')}
         hideLabel={t('hide')}
-        value={value.confirmation}
-        onChange={(event) => onChange({ ...value, confirmation: event.target.value })}
-        error={value.confirmation !== '' && value.confirmation !== value.password ? t('notEqual') : null}
+        value={confirmation}
+        onChange={(event) => change({ password, confirmation: event.target.value })}
+        error={confirmation !== '' && confirmation !== password ? t('notEqual') : null}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import { PasswordField, TextField } from '@virage/ui'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { isGood, NewPasswordFields } from './new-password.tsx'
+import { NewPasswordFields } from './new-password.tsx'
+import { useNewPassword } from './use-new-password.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -36,7 +36,7 @@ const named = ['given_name', 'family_name', 'name'] as const
 /** A new password in place of one that somebody else has set, with what the account lacks. */
 export function NewPasswordStep({ signIn, missing }: { signIn: SignIn; missing: string[] }) {
   const t = useTranslations('steps')
-  const [chosen, choose] = useState({ password: '', confirmation: '' })
+  const chosen = useNewPassword()
   const { email, busy, problem, run, restart } = signIn
   const asked = named.filter((name) => missing.includes(name))
   const submit = (form: FormData) => {
@@ -49,9 +49,9 @@ export function NewPasswordStep({ signIn, missing }: { signIn: SignIn; missing: 
       <AuthForm
         problem={problem}
         onSubmit={submit}
-        actions={<StepButtons submit={t('save')} busy={busy} disabled={!isGood(chosen)} onBack={restart} />}
+        actions={<StepButtons submit={t('save')} busy={busy} disabled={!chosen.isGood} onBack={restart} />}
       >
-        <NewPasswordFields value={chosen} onChange={choose} />
+        <NewPasswordFields chosen={chosen} />
         {asked.map((name) => (
           <TextField key={name} name={name} label={t(`attributes.${name}`)} required />
         ))}

@@ -23,7 +23,10 @@ export function SignInReturn() {
     hasBegun.current = true
     const goOn = async () => {
       const slug = localStorage.getItem(keptUnder.club)
-      if (slug === null) return navigate({ to: '/clubs', replace: true, reloadDocument: true })
+      if (slug === null) {
+        console.error(new Error("The ClubSlug couldn't be found"))
+        return navigate({ to: '/clubs', replace: true, reloadDocument: true })
+      }
       const login = { to: '/clubs/$slug/login' as const, params: { slug }, replace: true, reloadDocument: true }
       const { searchParams } = new URL(location.href)
       if (!searchParams.has('code') && !searchParams.has('error')) return navigate(login)

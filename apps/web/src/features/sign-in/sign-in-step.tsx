@@ -3,6 +3,7 @@ import { Skeleton } from '@virage/ui'
 import { ChooseFactor } from './choose-factor.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep, NewPasswordStep, PasswordStep } from './password-steps.tsx'
+import { QuestionStep } from './question-step.tsx'
 import type { NextStep } from '../session/sign-in-client.ts'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -13,6 +14,8 @@ export function SignInStep({ signIn, next }: { signIn: SignIn; next: NextStep })
   switch (next.kind) {
     case 'code':
       return <CodeStep signIn={signIn} next={next} />
+    case 'question':
+      return <QuestionStep signIn={signIn} next={next} />
     case 'password':
       return <PasswordStep signIn={signIn} />
     case 'newPassword':

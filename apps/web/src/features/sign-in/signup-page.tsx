@@ -1,14 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Checkbox, TextField } from '@virage/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
+import { useSession } from '../session/session.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { isGood, NewPasswordFields } from './new-password.tsx'
+import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
+import { NewPasswordFields } from './new-password.tsx'
+import { useNewPassword } from './use-new-password.ts'
 import { useAfterLogin } from './use-after-login.ts'
 import { signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
@@ -21,9 +24,10 @@ export function SignupPage() {
   const language = useLocale()
   const stepText = useStepText()
   const goOn = useAfterLogin()
+  const session = useSession()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
-  const [chosen, choose] = useState({ password: '', confirmation: '' })
+  const chosen = useNewPassword()
   const [agreed, agree] = useState(false)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
@@ -36,17 +40,40 @@ export function SignupPage() {
     const { signUp } = await signInClient()
     const step = await signUp(email.trim(), chosen.password, language)
     setBusy(false)
-    if (step.ok) setSent(true)
-    else setProblem(stepText(step))
+    if (!step.ok) return setProblem(stepText(step))
+    keepSignUp(email.trim())
+    setSent(true)
   }
+  useEffect(() => {
+    const waiting = keptSignUp()
+    if (waiting === undefined) return
+    setEmail(waiting)
+    setSent(true)
+  }, [])
+  useEffect(() => {
+    if (session.state === 'signedIn' && !sent) void goOn()
+  }, [session.state, sent, goOn])
   const takeTyped = (form: FormData) => {
     const typed = (name: string) => String(form.get(name) ?? '')
     setEmail(typed('email'))
-    choose({ password: typed('password'), confirmation: typed('confirmation') })
+    chosen.change({ password: typed('password'), confirmation: typed('confirmation') })
     agree(form.has('agreed'))
   }
-  const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
-  if (sent) return <CodeForm email={email.trim()} password={chosen.password} onDone={goOn} onLogin={toLogin} />
+  if (sent) {
+    const forgetting = (then: () => unknown) => async () => {
+      forgetSignUp()
+      await then()
+    }
+    return (
+      <CodeForm
+        email={email.trim()}
+        password={chosen.password}
+        onDone={forgetting(goOn)}
+        onLogin={forgetting(() => navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } }))}
+        onRestart={forgetting(() => setSent(false))}
+      />
+    )
+  }
   return (
     <AuthFrame title={t('title', { club: club.platformName })}>
       <AuthForm
@@ -54,7 +81,7 @@ export function SignupPage() {
         onSubmit={() => void submit()}
         onTypedBefore={takeTyped}
         actions={
-          <Button type="submit" wide busy={busy} disabled={!isGood(chosen) || !agreed || email.trim() === ''}>
+          <Button type="submit" wide busy={busy} disabled={!chosen.isGood || !agreed || email.trim() === ''}>
             {t('submit')}
           </Button>
         }
@@ -68,7 +95,7 @@ export function SignupPage() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <NewPasswordFields value={chosen} onChange={choose} />
+        <NewPasswordFields chosen={chosen} />
         <Checkbox name="agreed" checked={agreed} onChange={(event) => agree(event.target.checked)} required>
           {t('agree')} <Paper url={club.eulaUrl}>{t('use')}</Paper>, <Paper url={club.sfcUrl}>{t('sale')}</Paper>{' '}
           {t('and')} <Paper url={club.privacyPolicyUrl}>{t('privacy')}</Paper>

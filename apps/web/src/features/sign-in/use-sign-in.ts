@@ -22,7 +22,7 @@ export type SignIn = {
 }
 
 /** How long a sign-in that was begun can be gone on with, in milliseconds (I09). */
-const lifetime = 3 * 60_000
+export const stepLifetime = 3 * 60_000
 const keptStep = 'virage.sign-in'
 type Kept = { email: string; next: NextStep; until: number }
 
@@ -61,7 +61,7 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
       } else {
         sessionStorage.setItem(
           keptStep,
-          JSON.stringify({ email: account, next: step.next, until: Date.now() + lifetime } satisfies Kept),
+          JSON.stringify({ email: account, next: step.next, until: Date.now() + stepLifetime } satisfies Kept),
         )
         setNext(step.next)
       }

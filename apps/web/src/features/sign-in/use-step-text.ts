@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { useProblemText } from '../../i18n/problems.ts'
 
 const known = {
   NotAuthorizedException: 'invalidLogin',
@@ -49,23 +50,29 @@ const known = {
   NetworkError: 'network',
 } as const
 
-const messages: Record<string, 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn'> = {
+const messages: Record<string, 'breachedPassword' | 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn'> = {
   'Password attempts exceeded': 'locked',
+  'Password did not conform with policy: Password is known from a data breach': 'breachedPassword',
   'User is disabled.': 'disabled',
   'Invalid session for the user.': 'sessionEnded',
   'Access Token does not have required scopes': 'hostedSignIn',
 }
 
+/** Whether a step failed for no reason that the identity service names, or did not reach it. */
+export const isUnexpected = ({ error, message }: { error: string; message: string }): boolean =>
+  error === 'NetworkError' || !(error in known || message in messages)
+
 /** Puts a refused step of the identity service into words (I17, E02). */
 export function useStepText(): (step: { error: string; message: string }) => string {
   const t = useTranslations('identity')
+  const problemText = useProblemText()
   return useCallback(
     ({ error, message }) => {
       const said = messages[message]
       if (said !== undefined) return t(said)
       if (message === 'User cancelled OAuth flow.') return t('oauthCancelled')
-      return t(error in known ? known[error as keyof typeof known] : 'unknown')
+      return error in known ? t(known[error as keyof typeof known]) : problemText('errors.authentication.unknown')
     },
-    [t],
+    [t, problemText],
   )
 }

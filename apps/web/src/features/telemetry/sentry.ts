@@ -1,4 +1,4 @@
-import { captureConsoleIntegration, init } from '@sentry/browser'
+import { browserTracingIntegration, captureConsoleIntegration, init } from '@sentry/browser'
 import type { Telemetry } from './telemetry.ts'
 
 /** Reports of errors to a Sentry project: all traces, and of the console errors only (section 9). */
@@ -8,6 +8,6 @@ export const sentry = (dsn: string): Telemetry => ({
       dsn,
       environment: 'prod',
       tracesSampleRate: 1,
-      integrations: [captureConsoleIntegration({ levels: ['error'] })],
+      integrations: [captureConsoleIntegration({ levels: ['error'] }), browserTracingIntegration()],
     }),
 })

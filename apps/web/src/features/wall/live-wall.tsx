@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import type { Auction, Club, Exclusive } from '@virage/contract'
-import { byCurrentPrice, type WallGrid, wallGrid } from '@virage/domain'
+import { type AuctionStatus, byCurrentPrice, type WallGrid, wallGrid } from '@virage/domain'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useNow } from '../../clock.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
 import { statusAt } from '../auctions/period.ts'
+import { Failed } from '../../shell/failed.tsx'
 import { auctionsQuery } from '../auctions/queries.ts'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { polling } from '../stream/polling.ts'
@@ -19,30 +21,31 @@ import { type Lot, WallLot } from './wall-lot.tsx'
 const interval = 4_000
 
 /**
- * The auctions of a club for a screen in a room (A12): while one runs its lots, else all that are planned or past. Tiles
+ * The auctions of a club for a screen in a room (A12): the lots of those that run, else of those to come or past. Tiles
  * fill the screen whatever its size; nothing is kept but what is shown.
  */
 export function LiveWall({ club }: { club: Club }) {
   const screen = useScreen()
   useStream(club.slug, true)
-  const { data = [] } = useQuery({
+  const exclusives = useQuery({
     ...exclusivesQuery(club.slug),
     refetchInterval: () => polling(interval),
     refetchIntervalInBackground: true,
   })
   const now = useNow()
-  const all = data.filter(isLot)
-  const running = all.filter(({ auctionLot }) => statusAt(auctionLot.auction, now) === 'ACTIVE')
-  const lots = (running.length > 0 ? running : all)
+  const all = (exclusives.data ?? []).filter(isLot)
+  const lots = shownLots(club, all, now)
     .map((lot) => ({ lot, name: lot.name, price: lot.auctionLot.currentPrice.coins.amount }))
     .toSorted(byCurrentPrice)
     .map(({ lot }) => lot)
   const summaries = useSummaries(club, lots)
   const grid = wallGrid(screen, lots.length, summaries.length)
   const places = grid.columns * grid.rows - lots.length - grid.summaries
+  const isHydrated = useHydrated()
+  if (exclusives.isError && !exclusives.data) return <Failed onRetry={() => void exclusives.refetch()} />
   return (
     <main
-      style={tracks(grid)}
+      style={isHydrated ? tracks(grid) : undefined}
       className="fixed inset-0 grid gap-[min(1vw,1.4vh)] overflow-hidden bg-ground p-[min(1vw,1.4vh)]"
     >
       <h1 className="sr-only">{club.platformName}</h1>
@@ -53,6 +56,14 @@ export function LiveWall({ club }: { club: Club }) {
       <QrTile club={club} places={places} />
     </main>
   )
+}
+
+/** The lots of running auctions; while none runs, of upcoming ones, else of closed ones. */
+function shownLots(club: Club, all: Lot[], now: number): Lot[] {
+  const withStatus = (status: AuctionStatus) =>
+    all.filter(({ auctionLot }) => statusAt(auctionLot.auction, now) === status)
+  const running = club.state === 'LIVE' ? withStatus('ACTIVE') : []
+  return [running, withStatus('UPCOMING'), withStatus('CLOSED')].find(({ length }) => length > 0) ?? all
 }
 
 const isLot = (exclusive: Exclusive): exclusive is Lot => exclusive.auctionLot !== null
@@ -73,13 +84,14 @@ function useSummaries(club: Club, lots: Lot[]): ReactNode[] {
     refetchIntervalInBackground: true,
   })
   const sum = (amount: (lot: Lot) => number) => lots.reduce((total, lot) => total + amount(lot), 0)
-  const total = sum(({ auctionLot }) => (auctionLot.numberOfBids > 0 ? auctionLot.currentPrice.coins.amount : 0))
+  // Before its first bid a lot's current price is its starting price.
+  const total = sum(({ auctionLot }) => auctionLot.currentPrice.coins.amount)
   const bids = sum(({ auctionLot }) => auctionLot.numberOfBids)
   const shown = auctions?.filter(({ id }) => lots.some(({ auctionLot }) => auctionLot.auction.id === id)) ?? []
   const bidders = shown.reduce((all, { numberOfBidders }) => all + numberOfBidders, 0)
   return [
     <SummaryTile key="total" figure={bid(total)} label={t('total')} loud />,
-    <SummaryTile key="platform" figure={club.platformName} label={<Clock auctions={shown} />} />,
+    <SummaryTile key="platform" figure={club.platformName} label={<Clock club={club} auctions={shown} />} />,
     <SummaryTile key="bids" figure={String(bids)} label={t('bids', { count: bids })} />,
     <SummaryTile key="bidders" figure={String(bidders)} label={t('bidders', { count: bidders })} />,
     <SummaryTile key="club" figure={club.name} label={t('club')} />,
@@ -88,11 +100,11 @@ function useSummaries(club: Club, lots: Lot[]): ReactNode[] {
 }
 
 /** That it is live, and how long still. */
-function Clock({ auctions }: { auctions: Auction[] }) {
+function Clock({ club, auctions }: { club: Club; auctions: Auction[] }) {
   const t = useTranslations('wall')
   const now = useNow()
   const running = auctions.find((auction) => statusAt(auction, now) === 'ACTIVE')
-  if (!running) return t('auctions')
+  if (!running || club.state !== 'LIVE') return t('auctions')
   return (
     <span className="inline-grid grid-flow-col items-baseline gap-[0.6em] [&_[role=timer]]:text-[length:inherit]">
       {t(running.pausedDate === null ? 'platform' : 'paused')}
@@ -105,7 +117,10 @@ function SummaryTile({ figure, label, loud = false }: { figure: string; label: R
   const look = loud ? 'bg-primary text-on-primary' : 'bg-surface text-text'
   return (
     <section className={`measured grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
-      <p style={charsOf(figure)} className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center">
+      <p
+        style={useHydrated() ? charsOf(figure) : undefined}
+        className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center"
+      >
         <span className="display line-clamp-2 pb-[0.15em] text-[length:min(calc(86cqw/var(--chars)),18cqw,34cqh)]">
           {figure}
         </span>

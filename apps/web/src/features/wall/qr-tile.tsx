@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
 import { useSyncExternalStore } from 'react'
 import { encode } from 'uqr'
@@ -17,7 +18,7 @@ export function QrTile({ club, places }: { club: Club; places: number }) {
   return (
     <a
       href={address ?? undefined}
-      style={{ gridColumn: `span ${places}` }}
+      style={useHydrated() ? { gridColumn: `span ${places}` } : undefined}
       className="measured grid place-items-center rounded-[min(1vw,1.4vh)] bg-white text-black"
     >
       <span className="grid justify-items-center gap-[4cqmin]">

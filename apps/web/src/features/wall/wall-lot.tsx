@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { AuctionLot, Club, Exclusive } from '@virage/contract'
 import { shortName } from '@virage/domain'
 import { Picture } from '@virage/ui'
@@ -15,7 +16,7 @@ export type Lot = Exclusive & { auctionLot: AuctionLot }
 /** From when on a lot shows how long it still runs, in milliseconds. */
 const lastHour = 3_600_000
 
-/** Size of an amount's unit and decimals beside its whole part. */
+/** Size of an amount's unit and decimals beside its whole part, as their class below. */
 const small = 0.55
 
 /** A lot on the wall: picture, number, name, and what is bid by whom; it shakes when a bid has come. @param columns of the wall */
@@ -50,11 +51,11 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
           <p className="grid gap-[1.5cqh]">
             <span
               data-price
-              style={charsOf({ text: whole, scale: 1 }, { text: rest, scale: small })}
+              style={useHydrated() ? charsOf({ text: whole, scale: 1 }, { text: rest, scale: small }) : undefined}
               className="figures text-[length:min(calc((58cqw-8cqmin)/var(--chars)),18cqw,27cqh)] leading-none whitespace-nowrap"
             >
               {whole}
-              <span style={{ fontSize: `${small}em` }}>{rest}</span>
+              <span className="text-[length:0.55em]">{rest}</span>
             </span>
             <span className="truncate text-[length:min(5.6cqw,9cqh)] leading-tight text-muted">
               {leader ? shortName(leader.bidder) : t('startingPrice')}

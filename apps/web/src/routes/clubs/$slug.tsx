@@ -7,13 +7,14 @@ import { useFan } from '../../features/fans/queries.ts'
 import { useStream } from '../../features/stream/use-stream.ts'
 import { AnnouncementBar } from '../../shell/announcement.tsx'
 import { keptUnder } from '../../shell/choices.ts'
-import { clubHead } from '../../shell/club-head.ts'
+import { clubHead, useClubTheme } from '../../shell/club-head.ts'
 import { ClubContext } from '../../shell/club-context.ts'
-import { Failed } from '../../shell/failed.tsx'
+import { FinishJoining } from '../../shell/finish-joining.tsx'
 import { Footer } from '../../shell/footer.tsx'
 import { ReferredOnly } from '../../shell/guard.tsx'
 import { BottomMenu, useMenu } from '../../shell/menu.tsx'
 import { ClubNotFound, missingAt, NotFound } from '../../shell/not-found.tsx'
+import { clubTheme, useTheme } from '../../shell/theme.ts'
 import { TopBar } from '../../shell/top-bar.tsx'
 
 export const Route = createFileRoute('/clubs/$slug')({
@@ -22,10 +23,9 @@ export const Route = createFileRoute('/clubs/$slug')({
       if (error instanceof CallFailure && error.problem?.status === 404) throw notFound()
       throw error
     }),
-  head: ({ loaderData: club }) => (club ? clubHead(club, club.referralNeeded) : {}),
+  head: ({ loaderData: club }) => (club ? clubHead(club, clubTheme(club)) : {}),
   component: ClubLayout,
   notFoundComponent: NotFoundInClub,
-  errorComponent: Failed,
 })
 
 /** The club itself is unknown (C08), or it has no such page (R21). */
@@ -39,6 +39,8 @@ function NotFoundInClub() {
 function ClubLayout() {
   const { slug } = Route.useParams()
   const { data: club } = useSuspenseQuery(clubQuery(slug))
+  useTheme(clubTheme(club))
+  useClubTheme(club)
   const entries = useMenu(club)
   const { fan } = useFan(slug)
   const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${slug}`, '') })
@@ -48,9 +50,10 @@ function ClubLayout() {
   useEffect(() => localStorage.setItem(keptUnder.club, slug), [slug])
   return (
     <ClubContext value={club}>
-      <div data-vip={club.vip || undefined}>
+      <div data-vip={club.vip || undefined} data-bottom-menu={entries.length > 0 || undefined}>
         <AnnouncementBar club={club} />
         <TopBar club={club} entries={entries} />
+        <FinishJoining club={club} fan={fan} />
         <ReferredOnly>
           <Outlet />
         </ReferredOnly>

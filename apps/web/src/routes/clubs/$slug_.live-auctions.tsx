@@ -7,11 +7,11 @@ import { exclusivesQuery } from '../../features/exclusives/queries.ts'
 import { LiveWall } from '../../features/wall/live-wall.tsx'
 import { loadTexts } from '../../i18n/catalogues.ts'
 import { Texts } from '../../i18n/texts.tsx'
-import { clubHead } from '../../shell/club-head.ts'
+import { clubHead, useClubTheme } from '../../shell/club-head.ts'
 import { ClubContext } from '../../shell/club-context.ts'
-import { Failed } from '../../shell/failed.tsx'
 import { ReferredOnly } from '../../shell/guard.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
+import { useTheme } from '../../shell/theme.ts'
 
 export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
   loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
@@ -32,15 +32,16 @@ export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
     return club
   },
   // A wall hangs in a dim room, whatever the visitor has chosen for pages.
-  head: ({ loaderData: club }) => (club ? clubHead(club, true) : {}),
+  head: ({ loaderData: club }) => (club ? clubHead(club, 'only dark') : {}),
   component: Wall,
   notFoundComponent: () => <NotFound what="universe" />,
-  errorComponent: Failed,
 })
 
 function Wall() {
   const { slug } = Route.useParams()
   const { data: club } = useSuspenseQuery(clubQuery(slug))
+  useTheme('only dark')
+  useClubTheme(club)
   return (
     <ClubContext value={club}>
       <Texts of="wall">

@@ -5,6 +5,7 @@ import { clubQuery } from '../../../features/clubs/queries.ts'
 import { exclusivesQuery } from '../../../features/exclusives/queries.ts'
 import { loadTexts } from '../../../i18n/catalogues.ts'
 import { Texts } from '../../../i18n/texts.tsx'
+import { loadPage } from '../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/auctions')({
   loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
@@ -13,10 +14,7 @@ export const Route = createFileRoute('/clubs/$slug/auctions')({
       loadTexts(facts.language, 'auctions'),
     ])
     if (club.referralNeeded) return
-    await Promise.all([
-      queryClient.ensureQueryData(exclusivesQuery(slug)),
-      queryClient.ensureQueryData(auctionsQuery(slug)),
-    ])
+    await loadPage(queryClient, [exclusivesQuery(slug), auctionsQuery(slug)])
   },
   component: () => (
     <Texts of="auctions">

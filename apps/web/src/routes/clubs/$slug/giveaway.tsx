@@ -5,12 +5,15 @@ import { giveawaysQuery } from '../../../features/giveaways/queries.ts'
 import { loadTexts } from '../../../i18n/catalogues.ts'
 import { Texts } from '../../../i18n/texts.tsx'
 import { ClubNotFound } from '../../../shell/not-found.tsx'
+import { loadPage } from '../../../shell/load-page.ts'
 
-type Search = { partner?: string }
+type Search = { partner?: string | undefined }
 
 export const Route = createFileRoute('/clubs/$slug/giveaway')({
-  validateSearch: ({ partner }: Record<string, unknown>): Search =>
-    typeof partner === 'string' && partner !== '' ? { partner } : {},
+  // Named even where there is none: what is left out here keeps the value that stands in the address.
+  validateSearch: ({ partner }: Record<string, unknown>): Search => ({
+    partner: partner === undefined || partner === '' ? undefined : String(partner),
+  }),
   loaderDeps: ({ search: { partner } }) => ({ partner }),
   loader: async ({ context: { queryClient, facts }, params: { slug }, deps: { partner } }) => {
     const [club] = await Promise.all([
@@ -18,8 +21,7 @@ export const Route = createFileRoute('/clubs/$slug/giveaway')({
       loadTexts(facts.language, 'giveaway'),
     ])
     if (partner !== undefined && !club.partners.some((one) => one.slug === partner)) throw notFound()
-    // Without the list there is no giveaway to show (E03).
-    if (!club.referralNeeded) await queryClient.ensureQueryData(giveawaysQuery(slug)).catch(() => [])
+    if (!club.referralNeeded) await loadPage(queryClient, [giveawaysQuery(slug)])
   },
   component: () => (
     <Texts of="giveaway">

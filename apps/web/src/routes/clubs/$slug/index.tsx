@@ -4,17 +4,14 @@ import { ClubHome } from '../../../features/clubs/club-home.tsx'
 import { clubQuery } from '../../../features/clubs/queries.ts'
 import { exclusivesQuery } from '../../../features/exclusives/queries.ts'
 import { postsQuery } from '../../../features/news/queries.ts'
+import { loadPage } from '../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const club = await queryClient.ensureQueryData(clubQuery(slug))
     // A visitor of a club by invitation sees its face and nothing more.
     if (club.referralNeeded) return
-    await Promise.all([
-      queryClient.ensureQueryData(exclusivesQuery(slug)),
-      queryClient.ensureQueryData(auctionsQuery(slug)),
-      queryClient.ensureQueryData(postsQuery(slug)),
-    ])
+    await loadPage(queryClient, [exclusivesQuery(slug), auctionsQuery(slug), postsQuery(slug)])
   },
   component: ClubHome,
 })

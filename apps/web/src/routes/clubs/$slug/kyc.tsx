@@ -1,21 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { KycPage } from '../../../features/kyc/kyc-page.tsx'
 import { SignedInOnly } from '../../../shell/guard.tsx'
+import { readPaymentResult, usePaymentResult } from '../../../shell/use-payment-result.ts'
 import { Texts, textsLoader } from '../../../i18n/texts.tsx'
 
-type Search = { 'payment-result'?: 'SUCCESS' | 'CANCELED' }
-
 export const Route = createFileRoute('/clubs/$slug/kyc')({
-  validateSearch: (search: Record<string, unknown>): Search => {
-    const result = search['payment-result']
-    return result === 'SUCCESS' || result === 'CANCELED' ? { 'payment-result': result } : {}
-  },
+  validateSearch: readPaymentResult,
   loader: textsLoader('kyc'),
-  component: () => (
+  component: Kyc,
+})
+
+function Kyc() {
+  const paymentResult = usePaymentResult(Route.useSearch()['payment-result'])
+  return (
     <Texts of="kyc">
       <SignedInOnly>
-        <KycPage paymentResult={Route.useSearch()['payment-result']} />
+        <KycPage paymentResult={paymentResult} />
       </SignedInOnly>
     </Texts>
-  ),
-})
+  )
+}

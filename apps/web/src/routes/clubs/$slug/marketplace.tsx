@@ -4,6 +4,7 @@ import { Marketplace } from '../../../features/exclusives/marketplace.tsx'
 import { exclusivesQuery } from '../../../features/exclusives/queries.ts'
 import { loadTexts } from '../../../i18n/catalogues.ts'
 import { Texts } from '../../../i18n/texts.tsx'
+import { loadPage } from '../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/marketplace')({
   loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/clubs/$slug/marketplace')({
       queryClient.ensureQueryData(clubQuery(slug)),
       loadTexts(facts.language, 'marketplace'),
     ])
-    if (!club.referralNeeded) await queryClient.ensureQueryData(exclusivesQuery(slug))
+    if (!club.referralNeeded) await loadPage(queryClient, [exclusivesQuery(slug)])
   },
   component: () => (
     <Texts of="marketplace">

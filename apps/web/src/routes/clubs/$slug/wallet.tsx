@@ -1,18 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { clubQuery } from '../../../features/clubs/queries.ts'
 import { WalletPage } from '../../../features/orders/wallet-page.tsx'
 import { Texts, textsLoader } from '../../../i18n/texts.tsx'
+import { ClubNotFound } from '../../../shell/not-found.tsx'
+import { readPaymentResult, usePaymentResult } from '../../../shell/use-payment-result.ts'
 
-type Search = { 'payment-result'?: 'SUCCESS' | 'CANCELED' }
+const loadTexts = textsLoader('wallet')
 
 export const Route = createFileRoute('/clubs/$slug/wallet')({
-  validateSearch: (search: Record<string, unknown>): Search => {
-    const result = search['payment-result']
-    return result === 'SUCCESS' || result === 'CANCELED' ? { 'payment-result': result } : {}
+  validateSearch: readPaymentResult,
+  loader: async (details) => {
+    const { context, params } = details
+    const [club] = await Promise.all([context.queryClient.ensureQueryData(clubQuery(params.slug)), loadTexts(details)])
+    // A club without coins has no wallet.
+    if (!club.coinsEnabled) throw notFound()
   },
-  loader: textsLoader('wallet'),
-  component: () => (
-    <Texts of="wallet">
-      <WalletPage paymentResult={Route.useSearch()['payment-result']} />
-    </Texts>
-  ),
+  component: Wallet,
+  notFoundComponent: () => <ClubNotFound slug={Route.useParams().slug} what="page" />,
 })
+
+function Wallet() {
+  const paymentResult = usePaymentResult(Route.useSearch()['payment-result'])
+  return (
+    <Texts of="wallet">
+      <WalletPage paymentResult={paymentResult} />
+    </Texts>
+  )
+}

@@ -5,26 +5,27 @@ import { DonationPage } from '../../../../features/donations/donation-page.tsx'
 import { exclusivesQuery } from '../../../../features/exclusives/queries.ts'
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
-
-type Search = { 'payment-result'?: 'CANCELED' }
+import { loadPage } from '../../../../shell/load-page.ts'
+import { readPaymentResult, usePaymentResult } from '../../../../shell/use-payment-result.ts'
 
 export const Route = createFileRoute('/clubs/$slug/donation/')({
-  validateSearch: (search: Record<string, unknown>): Search =>
-    search['payment-result'] === 'CANCELED' ? { 'payment-result': 'CANCELED' } : {},
+  validateSearch: readPaymentResult,
   loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)),
       loadTexts(facts.language, 'donation'),
     ])
     if (club.referralNeeded) return
-    await Promise.all([
-      queryClient.ensureQueryData(exclusivesQuery(slug)).catch(() => []),
-      queryClient.ensureQueryData(auctionsQuery(slug)).catch(() => []),
-    ])
+    await loadPage(queryClient, [exclusivesQuery(slug), auctionsQuery(slug)])
   },
-  component: () => (
-    <Texts of="donation">
-      <DonationPage cancelled={Route.useSearch()['payment-result'] === 'CANCELED'} />
-    </Texts>
-  ),
+  component: Donation,
 })
+
+function Donation() {
+  const paymentResult = usePaymentResult(Route.useSearch()['payment-result'])
+  return (
+    <Texts of="donation">
+      <DonationPage cancelled={paymentResult === 'CANCELED'} />
+    </Texts>
+  )
+}

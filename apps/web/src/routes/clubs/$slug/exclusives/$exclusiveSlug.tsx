@@ -5,6 +5,7 @@ import { exclusiveQuery, recommendationsQuery } from '../../../../features/exclu
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
+import { loadPage, waitFor } from '../../../../shell/load-page.ts'
 
 type Search = { 'payment-result'?: 'SUCCESS' | 'CANCELED' }
 
@@ -20,10 +21,11 @@ export const Route = createFileRoute('/clubs/$slug/exclusives/$exclusiveSlug')({
     ])
     if (club.referralNeeded) return
     // Any failure means that there is no such exclusive (E04).
-    await queryClient.ensureQueryData(exclusiveQuery(slug, exclusiveSlug)).catch(() => {
+    const exclusive = queryClient.ensureQueryData(exclusiveQuery(slug, exclusiveSlug)).catch(() => {
       throw notFound()
     })
-    await queryClient.ensureQueryData(recommendationsQuery(slug, exclusiveSlug)).catch(() => [])
+    await waitFor(exclusive)
+    await loadPage(queryClient, [recommendationsQuery(slug, exclusiveSlug)])
   },
   component: () => (
     <Texts of="exclusive">

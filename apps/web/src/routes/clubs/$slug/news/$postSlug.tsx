@@ -5,16 +5,18 @@ import { postQuery, programsQuery } from '../../../../features/news/queries.ts'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
+import { loadPage, waitFor } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/news/$postSlug')({
   loader: async ({ context: { queryClient, facts }, params: { slug, postSlug } }) => {
     const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(facts.language, 'news')])
     if (club.referralNeeded) return
     // Any failure means that there is no such post (E04).
-    const post = await queryClient.ensureQueryData(postQuery(slug, postSlug)).catch(() => {
+    const post = queryClient.ensureQueryData(postQuery(slug, postSlug)).catch(() => {
       throw notFound()
     })
-    if (post.programSlug !== null) await queryClient.ensureQueryData(programsQuery(slug)).catch(() => [])
+    await waitFor(post)
+    if (club.hasPrograms) await loadPage(queryClient, [programsQuery(slug)])
   },
   component: () => (
     <Texts of="news">

@@ -5,19 +5,18 @@ import { programPostsQuery, programQuery, programsQuery } from '../../../../feat
 import { loadTexts } from '../../../../i18n/catalogues.ts'
 import { Texts } from '../../../../i18n/texts.tsx'
 import { ClubNotFound } from '../../../../shell/not-found.tsx'
+import { loadPage, waitFor } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/programs/$programSlug')({
   loader: async ({ context: { queryClient, facts }, params: { slug, programSlug } }) => {
     const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(facts.language, 'news')])
     if (club.referralNeeded) return
     // Any failure means that there is no such program (E04).
-    await queryClient.ensureQueryData(programQuery(slug, programSlug)).catch(() => {
+    const program = queryClient.ensureQueryData(programQuery(slug, programSlug)).catch(() => {
       throw notFound()
     })
-    await Promise.all([
-      queryClient.ensureQueryData(programPostsQuery(slug, programSlug)).catch(() => []),
-      queryClient.ensureQueryData(programsQuery(slug)).catch(() => []),
-    ])
+    await waitFor(program)
+    await loadPage(queryClient, [programPostsQuery(slug, programSlug), programsQuery(slug)])
   },
   component: () => (
     <Texts of="news">

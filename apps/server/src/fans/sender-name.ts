@@ -1,0 +1,13 @@
+import type { Language } from '@virage/contract'
+
+const longest = 40
+
+/**
+ * A member's name as it may stand in an email that they cause to be sent. People choose their names: one that is long, or
+ * holds digits or the signs of an address, would let them write to strangers in the club's name. It becomes "A member".
+ */
+export function senderName(fan: { first_name: string; last_name: string }, language: Language): string {
+  const name = `${fan.first_name} ${fan.last_name}`.trim()
+  const isName = name.length <= longest && /^\p{L}[\p{L}\p{M}’'. -]*$/u.test(name) && !/\p{L}\.\p{L}/u.test(name)
+  return isName ? name : language === 'fr' ? 'Un membre' : 'A member'
+}

@@ -1,0 +1,50 @@
+import { accountScope, type PersonClaims, type ReadPerson } from '@virage/identity'
+import * as z from 'zod'
+
+/** How long a pool may take to answer, in milliseconds. */
+const patience = 5_000
+
+const attributesAnswer = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) })
+const userInfo = z.looseObject({ email_verified: z.union([z.boolean(), z.stringbool()]).default(false) })
+
+/**
+ * Asks a user pool for whom an access token speaks, which the token itself does not say: `GetUser` for one that may
+ * manage its account, else the hosted pages' user-info. Both refuse tokens of sign-ins that have ended.
+ *
+ * @throws with status 503 where the pool can't be reached
+ */
+export const personAtUserPool =
+  ({ endpoint, domain }: { endpoint: string; domain: string | null }): ReadPerson =>
+  async ({ token, scopes }) => {
+    const ask = async (address: string, init: RequestInit): Promise<unknown> => {
+      const response = await fetch(address, { ...init, signal: AbortSignal.timeout(patience) }).catch(unreachable)
+      if (response.status >= 500 || response.status === 429) return unreachable(response.status)
+      return response.ok ? response.json() : undefined
+    }
+    if (scopes.includes(accountScope)) {
+      const answer = attributesAnswer.safeParse(
+        await ask(endpoint, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-amz-json-1.1',
+            'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
+          },
+          body: JSON.stringify({ AccessToken: token }),
+        }),
+      )
+      if (!answer.success) return undefined
+      return claimsIn(Object.fromEntries(answer.data.UserAttributes.map(({ Name, Value }) => [Name, Value])))
+    }
+    if (domain === null) return undefined
+    return claimsIn(await ask(`https://${domain}/oauth2/userInfo`, { headers: { authorization: `Bearer ${token}` } }))
+  }
+
+function claimsIn(answer: unknown): PersonClaims | undefined {
+  const read = userInfo.safeParse(answer)
+  // The verifier checks the rest.
+  return read.success ? (read.data as PersonClaims) : undefined
+}
+
+function unreachable(cause: unknown): never {
+  throw Object.assign(new Error('The user pool is out of reach', { cause }), { statusCode: 503 })
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { type Cleaned, cleanPicture } from './clean-picture.ts'
+import { openScanner } from './malware-scanner.ts'
+import type { UploadContentType } from './picture-types.ts'
+
+/** What becomes of an upload: a picture written anew, or a reason why it is none. */
+export type CleanedUpload =
+  | Extract<Cleaned, { ok: true }>
+  | { ok: false; key: 'errors.upload.content' | 'errors.upload.malware' }
+
+/** Has an upload scanned, then written anew. @throws Refusal while nobody can say whether it is harmful */
+export type CleanUpload = (content: Buffer, type: UploadContentType) => Promise<CleanedUpload>
+
+/** Whether the settings let files in: production takes none that nobody scans (OWASP ASVS V5.4.3). */
+export const takesUploads = ({ NODE_ENV, ANTIVIRUS }: Pick<Config, 'NODE_ENV' | 'ANTIVIRUS'>): boolean =>
+  NODE_ENV !== 'production' || ANTIVIRUS !== undefined
+
+/** Opens the scanner that the settings name. Without one, outside production, pictures are written anew unscanned. */
+export function openCleanUpload(config: Config, log: FastifyBaseLogger): CleanUpload {
+  const scan = config.ANTIVIRUS === undefined ? undefined : openScanner(config.ANTIVIRUS)
+  return async (content, type) => {
+    if (!takesUploads(config)) throw new Refusal('errors.upload.closed')
+    const result = await scan?.(content).catch((err: unknown) => {
+      log.error({ err }, 'an upload was refused because the malware scanner does not answer')
+      throw new Refusal('errors.backend.unavailable')
+    })
+    if (result?.infected) {
+      log.warn({ malware: result.name }, 'an upload was refused as malware')
+      return { ok: false, key: 'errors.upload.malware' }
+    }
+    const cleaned = await cleanPicture(content, type)
+    return cleaned.ok ? cleaned : { ok: false, key: 'errors.upload.content' }
+  }
+}

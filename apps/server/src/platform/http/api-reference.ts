@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../escape-html.ts'
+import { documentHeaders } from './security-headers.ts'
+
+type Schema = Record<string, unknown>
+type Content = { content?: Record<string, { schema?: Schema }>; description?: string }
+type Operation = {
+  operationId?: string
+  summary?: string
+  tags?: string[]
+  security?: unknown[]
+  parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[]
+  requestBody?: Content
+  responses?: Record<string, Content>
+}
+type Entry = Operation & { method: string; path: string }
+
+/**
+ * Serves the API reference at `/docs` and its OpenAPI document at `/openapi.json`. The reference is written on the server
+ * and runs no script: it shares an origin with pages that keep tokens.
+ */
+export function apiReferenceRoutes(app: FastifyInstance): void {
+  let page: string | undefined
+  const answer = { schema: { hide: true } }
+  app.get('/openapi.json', answer, async () => app.swagger())
+  app.get('/docs', answer, async (_request, reply) => {
+    // The routes are all there once requests are answered, and stay as they are.
+    page ??= renderReference(
+      app.swagger() as { info: { title: string }; paths: Record<string, Record<string, Operation>> },
+    )
+    return reply.type('text/html; charset=utf-8').headers(documentHeaders(style)).send(page)
+  })
+}
+
+function renderReference({
+  info,
+  paths,
+}: {
+  info: { title: string }
+  paths: Record<string, Record<string, Operation>>
+}): string {
+  const byTag = new Map<string, Entry[]>()
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(operations)) {
+      const tag = operation.tags?.[0] ?? 'other'
+      byTag.set(tag, [...(byTag.get(tag) ?? []), { ...operation, method, path }])
+    }
+  const tags = [...byTag].sort(([a], [b]) => a.localeCompare(b))
+  const links = tags.map(([tag]) => `<li><a href="#${idOf(tag)}">${escapeHtml(tag)}</a></li>`)
+  const sections = tags.map(
+    ([tag, entries]) =>
+      `<section><h2 id="${idOf(tag)}">${escapeHtml(tag)}</h2>${entries.map(renderOperation).join('')}</section>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body><nav aria-label="Sections"><a class="title" href="#top">${escapeHtml(info.title)} API</a><p><a href="/openapi.json">OpenAPI document</a></p><ul>${links.join('')}</ul></nav><main id="top"><h1>API reference</h1><p>Operations marked 🔒 take an identity token: <code>Authorization: Bearer …</code>. Failures are <code>application/problem+json</code> (RFC 9457).</p>${sections.join('')}</main></body></html>`
+}
+
+const idOf = (tag: string) => escapeHtml(tag.replaceAll(' ', '-'))
+
+function renderOperation({ method, path, operationId = path, ...operation }: Entry): string {
+  const lock = operation.security ? ' <span title="Needs an identity token">🔒</span>' : ''
+  const parameters = (operation.parameters ?? []).map(
+    ({ in: place, name, required, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema ?? {}))}</code></td></tr>`,
+  )
+  const responses = Object.entries(operation.responses ?? {})
+    .filter(([status]) => !status.endsWith('XX'))
+    .map(([status, response]) => renderContent(`Response ${status}`, response))
+  return `<details id="${escapeHtml(operationId)}"><summary><b class="${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>${lock}<span class="summary">${escapeHtml(operation.summary ?? '')}</span></summary>${parameters.length === 0 ? '' : `<h3>Parameters</h3><table>${parameters.join('')}</table>`}${operation.requestBody ? renderContent('Request body', operation.requestBody) : ''}${responses.join('')}</details>`
+}
+
+function renderContent(title: string, { content = {} }: Content): string {
+  const [[type, { schema = {} }] = ['no content', {}]] = Object.entries(content)
+  const text = type === 'no content' ? '' : `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+  return `<h3>${escapeHtml(title)} <span>${escapeHtml(type)}</span></h3>${text}`
+}
+
+const style = `:root{color-scheme:light dark;--line:light-dark(#d9dce3,#2a2f3d);--raised:light-dark(#f0f1f5,#171b26);--muted:light-dark(#565d6d,#a4abbb)}
+*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:light-dark(#fff,#0a0c14);color:light-dark(#14171f,#f5f6f9)}
+nav{padding:20px;border-bottom:1px solid var(--line)}.title{font-weight:700}nav ul{display:flex;flex-wrap:wrap;gap:4px 14px;margin:0;padding:0;list-style:none}a{color:inherit;display:inline-block;padding:4px 0}
+main{padding:8px 20px 80px;max-width:1000px}h1{font-size:32px;line-height:1.15}h2{font-size:22px;margin:40px 0 12px;scroll-margin-top:16px}h3{font-size:14px;margin:16px 0 6px}h3 span{font-weight:400;color:var(--muted)}
+details{border:1px solid var(--line);border-radius:12px;margin:0 0 8px;padding:0 16px}details[open]{padding-bottom:16px}summary{cursor:pointer;padding:12px 0;overflow-wrap:anywhere}.summary{display:block;color:var(--muted);font-size:15px}
+b{display:inline-block;min-width:62px;font-size:13px}.get{color:light-dark(#0b6b3a,#5fd39a)}.post,.put,.patch{color:light-dark(#1d5fd0,#8fb6ff)}.delete{color:light-dark(#b3261e,#ff8a80)}
+code,pre{font:13px/1.5 ui-monospace,monospace}pre{margin:0;padding:12px;overflow:auto;max-height:420px;border-radius:8px;background:var(--raised)}table{border-collapse:collapse;width:100%;font-size:14px}td{padding:4px 12px 4px 0;vertical-align:top;border-top:1px solid var(--line);overflow-wrap:anywhere}
+:focus-visible{outline:3px solid currentColor;outline-offset:2px}@media(min-width:900px){body{display:grid;grid-template-columns:240px 1fr}nav{position:sticky;top:0;height:100vh;overflow:auto;border:0;border-right:1px solid var(--line)}nav ul{display:block}}`

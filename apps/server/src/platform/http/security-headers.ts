@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+
+/** Header fields by name. */
+export type Headers = Record<string, string>
+
+const policyOf = (directives: string[]) => directives.join('; ')
+
+/** The policy of whatever is no page: it loads nothing, runs nothing, and cannot be framed. */
+const inertPolicy = policyOf(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"])
+
+/**
+ * What every answer carries, whichever way it leaves: from the framework, from memory, as a file or as an event stream.
+ * Routes replace a field only by one of this file, as docs/security/headers.md lists them.
+ *
+ * @param isSecure whether browsers reach the product through TLS
+ */
+export const commonHeaders = (isSecure: boolean): Headers => ({
+  'content-security-policy': inertPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+/**
+ * Of a page of the fan application.
+ *
+ * @param sources source expressions beside our own files: of scripts and styles, and what scripts may call
+ */
+export const pageHeaders = (sources: { scripts: string[]; styles: string[]; connect: string[] }): Headers => ({
+  'content-security-policy': policyOf([
+    "default-src 'none'",
+    ["script-src 'self'", ...sources.scripts].join(' '),
+    ["style-src 'self'", ...sources.styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...sources.connect].join(' '),
+    "media-src 'self' https:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default virage-inert',
+  ]),
+})
+
+/** Of pictures, which mail and clubs' other pages show, too. */
+export const pictureHeaders: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Of PDF files: browsers show them by pages of their own, which a policy without any source would leave blank. */
+export const pdfHeaders: Headers = {
+  'content-security-policy': policyOf([
+    "default-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]),
+}
+
+/** A source expression (CSP 3) that allows exactly this text of a script or style element. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * Of a page that is written whole on the server and runs no script: legal documents, the sandbox, unsubscribing, the API
+ * reference. Forms may lead on to other origins, so `form-action` is named only where they do not.
+ *
+ * @param style text of its one style element
+ */
+export const documentHeaders = (style: string, { formsStayHere = false } = {}): Headers => ({
+  'content-security-policy': policyOf([
+    "default-src 'none'",
+    "img-src 'self'",
+    `style-src ${hashSource(style)}`,
+    "base-uri 'none'",
+    ...(formsStayHere ? ["form-action 'self'"] : []),
+    "frame-ancestors 'none'",
+  ]),
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIdleDatabase } from '../testing/coin-world.ts'
+import type { Database } from './database/database.ts'
+import { addJobKeys, decryptPayload } from './job-encryption.ts'
+import { purgeFailedEmails } from './jobs.ts'
+import { sendLetter } from './mail/send-letter.ts'
+
+let database: Database
+let stop: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, stop } = await openIdleDatabase())
+})
+afterAll(() => stop())
+
+const email = { to: 'ana@fans.test', from: 'FC', subject: 'Your code', paragraphs: ['It is'], code: '840217' }
+
+type Job = { id: string; payload: { encrypted?: string } }
+const jobs = async () => {
+  const { rows } = await database.pool.query<Job>('select id, payload from graphile_worker._private_jobs order by id')
+  return rows
+}
+
+test('a code that waits to be mailed can’t be read in the job table, and still arrives after the secret was changed (finding L18)', async () => {
+  await database.acrossClubs((tx) => sendLetter(tx, email))
+  const [stored] = await jobs()
+  expect(JSON.stringify(stored)).not.toMatch(/840217|ana@fans/)
+  addJobKeys({ SECRET: 'the-next-secret', EARLIER_SECRETS: ['a-secret-of-the-tests'] })
+  expect(await decryptPayload(stored?.payload.encrypted ?? '')).toMatchObject({ to: 'ana@fans.test' })
+})
+
+test('a payload that was changed is not run (finding L18)', async () => {
+  await database.acrossClubs((tx) => sendLetter(tx, email))
+  const encrypted = (await jobs()).at(-1)?.payload.encrypted ?? ''
+  const changed = encrypted.replace(/.(?=\.[^.]*$)/, (sign) => (sign === 'A' ? 'B' : 'A'))
+  await expect(decryptPayload(changed)).rejects.toThrow(/decrypt/)
+})
+
+test('an email that failed for good is removed an hour later, one that will be tried again stays (finding L18)', async () => {
+  await database.acrossClubs((tx) => sendLetter(tx, email))
+  const [dead] = (await jobs()).slice(-1)
+  const before = (await jobs()).length
+  const age = (id: string | undefined, attempts: number) =>
+    sql`update graphile_worker._private_jobs set attempts = ${attempts}, updated_at = now() - interval '2 hours'
+        where id = ${id ?? null}::bigint`.execute(database.query)
+  await age(dead?.id, 24)
+  await purgeFailedEmails(database)
+  expect(await jobs()).toHaveLength(before)
+  await age(dead?.id, 25)
+  await purgeFailedEmails(database)
+  expect(await jobs()).toHaveLength(before - 1)
+})

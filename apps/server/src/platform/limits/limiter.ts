@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import type { Limit } from '@virage/contract'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../http/refusal.ts'
+
+/** Whom a limit counts: the account, network, club or recipient, and for which operation. */
+export type Counted = { operation: string; limit: Limit; subject: string }
+
+/** Counts limited operations over all processes. */
+export type Limiter = {
+  /**
+   * Counts one use of each.
+   *
+   * @throws Refusal `errors.backend.tooManyRequests` with the seconds to wait, when one of them is used up
+   */
+  spend: (counted: Counted[]) => Promise<void>
+}
+
+const seconds: Record<Limit['within'], number> = { minute: 60, hour: 3_600, day: 86_400, month: 30 * 86_400 }
+
+/**
+ * Limits on PostgreSQL, one row per subject and operation. Subjects are stored under a keyed hash: the table names nobody.
+ *
+ * @param key of the hash
+ */
+export function openLimiter({ pool, key }: { pool: Pool; key: Buffer }): Limiter {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = ({ operation, limit }: Counted) => {
+    const keyPrefix = `${operation} ${limit.per} ${limit.within}`
+    const known = limiters.get(keyPrefix)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // Expired rows are removed by the hourly purge.
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points: limit.most,
+      duration: seconds[limit.within],
+    })
+    limiters.set(keyPrefix, limiter)
+    return limiter
+  }
+
+  return {
+    spend: async (counted) => {
+      for (const one of counted) {
+        const subject = createHmac('sha256', key).update(one.subject).digest('base64url')
+        try {
+          await limiterOf(one).consume(subject)
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error
+          throw new Refusal('errors.backend.tooManyRequests', { retryAfter: Math.ceil(error.msBeforeNext / 1_000) })
+        }
+      }
+    },
+  }
+}
+
+/** Counts nothing: for installations without limits, such as tests. */
+export const noLimits: Limiter = { spend: async () => {} }
+
+/** Removes the counters whose time is over. */
+export const purgeExpiredLimits = (pool: Pool): Promise<unknown> =>
+  pool.query('delete from rate_limit where expire < $1', [Date.now()])

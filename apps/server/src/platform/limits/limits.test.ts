@@ -1,0 +1,150 @@
+import { createReferral, presignUpload, recordConsent, savePersonalInfo, updateFan } from '@virage/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, refusalOf, type TestApp, valueOf } from '../../testing/open-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp({ RATE_LIMIT: '100000' })
+})
+afterAll(() => app.stop())
+
+const tooMany = 'errors.backend.tooManyRequests'
+
+/** How many of a series of calls were taken before one was answered 429. */
+async function takenOf(most: number, call: (index: number) => Promise<string | undefined>): Promise<number> {
+  for (let index = 0; index <= most; index++) if ((await call(index)) === tooMany) return index
+  return Infinity
+}
+
+const consent = {
+  categories: ['necessary' as const],
+  revision: 0,
+  consentTimestamp: '2026-01-01T00:00:00.000Z',
+  lastConsentTimestamp: '2026-01-01T00:00:00.000Z',
+  services: { necessary: ['session'], analytics: [] },
+  languageCode: 'en' as const,
+}
+const consentId = (index: number) => `0190f1e2-0000-7000-a000-${String(index).padStart(12, '0')}`
+
+test('a consent record is small: what no banner writes is refused (finding M1)', async () => {
+  const visitor = await app.as(null)
+  const record = (change: object) =>
+    visitor(recordConsent, { params: {}, body: { ...consent, consentId: consentId(900), ...change } })
+  const names = Array.from({ length: 21 }, (_, index) => `n${index}`)
+  expect([
+    refusalOf(await record({ categories: Array(3).fill('necessary') })),
+    refusalOf(await record({ services: Object.fromEntries(names.map((name) => [name, []])) })),
+    refusalOf(await record({ services: { necessary: names } })),
+    refusalOf(await record({ services: { necessary: ['x'.repeat(21)] } })),
+    refusalOf(await record({})),
+  ]).toEqual([...Array(4).fill('errors.validation.failed'), 'accepted'])
+})
+
+test('a network stores sixty consent records an hour, and is told when to come back (finding M1)', async () => {
+  const visitor = await app.as(null)
+  const record = async (index: number) =>
+    refusalOf(await visitor(recordConsent, { params: {}, body: { ...consent, consentId: consentId(index) } }))
+  expect(await takenOf(70, record)).toBeLessThanOrEqual(60)
+  const answer = await fetch(`${app.origin}/api/consents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...consent, consentId: consentId(99) }),
+  })
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+})
+
+test('an account has forty addresses to upload to a day, over all clubs (finding M1)', async () => {
+  const tom = await app.as('tom@fans.test')
+  const presign = async (index: number) =>
+    refusalOf(
+      await tom(presignUpload, {
+        params: { slug: index % 2 === 0 ? 'fc-virage' : 'club70-legends' },
+        body: { contentType: 'image/png' },
+      }),
+    )
+  expect(await takenOf(45, presign)).toBe(40)
+})
+
+test('a member invites ten people a day, and nobody is invited more than three times a month (finding M7)', async () => {
+  const slug = 'fondation-horizon'
+  const invite = async (sponsor: string, fanEmail: string) => {
+    const [call, { username }] = [await app.as(sponsor), await app.tokenOf(sponsor)]
+    return refusalOf(await call(createReferral, { params: { slug, username }, body: { fanEmail } }))
+  }
+  expect(await takenOf(12, (index) => invite('marie@fans.test', `friend-${index}@people.test`))).toBe(10)
+  expect(await takenOf(5, () => invite('lea@fans.test', 'wanted@people.test'))).toBe(3)
+})
+
+test('a name that would write to strangers in the club’s name is left out of emails (finding M7)', async () => {
+  const slug = 'fondation-horizon'
+  const [lea, { username }] = [await app.as('lea@fans.test'), await app.tokenOf('lea@fans.test')]
+  await app.platform.database.acrossClubs((tx) =>
+    tx
+      .updateTable('fan')
+      .set({ first_name: 'URGENT: your account is locked, open', last_name: 'http://evil.example/login' })
+      .where('account_id', '=', username)
+      .execute(),
+  )
+  app.platform.fans.forget((await app.platform.clubs.find(slug))?.id ?? '', username)
+  valueOf(await lea(createReferral, { params: { slug, username }, body: { fanEmail: 'stranger@people.test' } }))
+  const [mail] = await mailsTo('stranger@people.test')
+  expect(mail?.subject).toMatch(/^(A member|Un membre) /)
+  expect(`${mail?.subject} ${mail?.plain}`).not.toContain('evil.example')
+})
+
+test('control and direction marks are no part of a name (finding M7)', async () => {
+  const [tom, { username }] = [await app.as('tom@fans.test'), await app.tokenOf('tom@fans.test')]
+  const names = ['Ana\u202Eevil', 'Ana\nBcc: x', 'Ana\u0007', 'Ana\uD800']
+  const outcomes: unknown[] = []
+  for (const firstName of names) {
+    const body = { ...person, firstName }
+    outcomes.push(refusalOf(await tom(savePersonalInfo, { params: { slug: 'fc-virage', username }, body })))
+  }
+  expect(outcomes).toEqual(names.map(() => 'errors.validation.failed'))
+})
+
+// Moves the clock past the end of the tokens: it comes last.
+test('an upload that nothing shows is removed after a day, one that is shown stays (finding M1)', async () => {
+  const { username } = await app.tokenOf('karim@fans.test')
+  const karim = await app.as('karim@fans.test')
+  const content = new Uint8Array(
+    await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c81e3c' } })
+      .png()
+      .toBuffer(),
+  )
+  const upload = async () => {
+    const presigned = valueOf(
+      await karim(presignUpload, { params: { slug: 'fc-virage' }, body: { contentType: 'image/png' } }),
+    )
+    const put = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: content }
+    expect((await fetch(new URL(presigned.uploadUrl, app.origin), put)).status).toBe(200)
+    return presigned.url
+  }
+  const [shown, unused] = [await upload(), await upload()]
+  valueOf(await karim(updateFan, { params: { slug: 'fc-virage', username }, body: { pictureUrl: shown } }))
+  await fetch(`${app.origin}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seconds: 86_500 }),
+  })
+  const statusOf = async (url: string) => (await fetch(`${app.origin}${url}?w=300`)).status
+  expect([await statusOf(shown), await statusOf(unused)]).toEqual([200, 404])
+})
+
+const person = {
+  firstName: 'Ana',
+  lastName: 'Sol',
+  birthdate: '1990-01-01',
+  birthplace: 'Lyon',
+  phoneNumber: '+33612345678',
+}
+
+/** What was mailed to an address; mail leaves a moment after it is asked for. */
+async function mailsTo(recipient: string) {
+  const read = () =>
+    app.platform.database.query.selectFrom('mailbox_message').selectAll().where('recipient', '=', recipient).execute()
+  await expect.poll(read).not.toEqual([])
+  return read()
+}

@@ -1,0 +1,53 @@
+import { networkOf } from '@virage/identity'
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from './database/database.ts'
+
+/**
+ * Names a visitor's network in logs without telling it: the same network has the same name within a week, and after 90 days
+ * nobody can find out any more which one it was.
+ */
+export type NetworkHash = (address: string) => Promise<string>
+
+const keptFor = '90 days'
+
+/** Opens the hash: its key is read once a week, and made by whichever process is first. */
+export function openNetworkHash({ query }: Pick<Database, 'query'>, now: () => Date): NetworkHash {
+  let current: { week: string; key: Promise<Buffer> } | undefined
+
+  const readKey = async (week: string): Promise<Buffer> => {
+    await query
+      .insertInto('network_key')
+      .values({ week, key: randomBytes(32) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await query.selectFrom('network_key').select('key').where('week', '=', week).executeTakeFirstOrThrow()
+    return row.key
+  }
+  const keyOf = (week: string): Promise<Buffer> => {
+    if (current?.week !== week) current = { week, key: readKey(week) }
+    const { key } = current
+    // A failed reading is tried again by the next call.
+    key.catch(() => (current = undefined))
+    return key
+  }
+
+  return async (address) => {
+    const key = await keyOf(mondayOf(now()))
+    return createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 16)
+  }
+}
+
+/** The Monday of a week in UTC, YYYY-MM-DD. */
+function mondayOf(date: Date): string {
+  const day = new Date(date)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+/** Deletes the keys of weeks that ended 90 days ago. */
+export const purgeNetworkKeys = ({ query }: Pick<Database, 'query'>): Promise<unknown> =>
+  query
+    .deleteFrom('network_key')
+    .where(sql<boolean>`week + 7 < (virage_now() - ${keptFor}::interval)::date`)
+    .execute()

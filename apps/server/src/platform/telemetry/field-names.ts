@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/** Most fields that one line names. */
+const mostFields = 5
+
+const namesOf = new WeakMap<object, ReadonlySet<string>>()
+
+/**
+ * The paths of fields with their names from the schemas alone: a key that the caller has chosen, as in a record, is
+ * written `*`, so that no part of the input reaches the log.
+ *
+ * @param schema the route's schema, with Zod schemas of its params, query and body
+ */
+export function fieldPaths(schema: unknown, errors: readonly { path: string }[]): string[] {
+  const known = typeof schema === 'object' && schema !== null ? fieldNamesOf(schema) : new Set()
+  const nameOf = (part: string) => (/^\d{1,4}$/.test(part) || known.has(part) ? part : '*')
+  return errors.slice(0, mostFields).map(({ path }) => path.split('.').slice(0, 8).map(nameOf).join('.'))
+}
+
+function fieldNamesOf(schema: object): ReadonlySet<string> {
+  const known = namesOf.get(schema)
+  if (known) return known
+  const names = new Set<string>()
+  for (const part of ['params', 'querystring', 'body'] as const)
+    if (part in schema) collectProperties(toJson((schema as Record<string, unknown>)[part]), names)
+  namesOf.set(schema, names)
+  return names
+}
+
+const toJson = (part: unknown): unknown =>
+  part instanceof z.core.$ZodType ? z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) : undefined
+
+function collectProperties(part: unknown, names: Set<string>): void {
+  if (typeof part !== 'object' || part === null) return
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'properties' && typeof value === 'object' && value !== null)
+      for (const name of Object.keys(value)) names.add(name)
+    collectProperties(value, names)
+  }
+}

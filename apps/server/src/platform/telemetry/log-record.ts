@@ -1,0 +1,45 @@
+/** A record of the OpenTelemetry log data model, in OTLP's JSON form. */
+export type LogRecord = {
+  timeUnixNano: string
+  severityNumber: number
+  severityText: string
+  body: { stringValue: string }
+  traceId?: string
+  attributes: { key: string; value: { stringValue: string } }[]
+}
+
+/** OpenTelemetry's first number of each severity, by pino's level. */
+const severities: [level: number, number: number, text: string][] = [
+  [60, 21, 'FATAL'],
+  [50, 17, 'ERROR'],
+  [40, 13, 'WARN'],
+  [30, 9, 'INFO'],
+  [20, 5, 'DEBUG'],
+  [0, 1, 'TRACE'],
+]
+
+/** The record of a line that pino has written; the call's id is its trace id. */
+export function toLogRecord(line: string): LogRecord {
+  const { time, level, msg, reqId, ...others } = read(line)
+  const [, severityNumber, severityText] = severities.find(([least]) => Number(level) >= least) ?? [0, 9, 'INFO']
+  const isTrace = typeof reqId === 'string' && /^[0-9a-f]{32}$/.test(reqId)
+  return {
+    timeUnixNano: `${typeof time === 'number' ? time : Date.now()}000000`,
+    severityNumber,
+    severityText,
+    body: { stringValue: typeof msg === 'string' ? msg : '' },
+    ...(isTrace ? { traceId: reqId } : {}),
+    attributes: Object.entries(others).map(([key, value]) => ({
+      key,
+      value: { stringValue: typeof value === 'string' ? value : JSON.stringify(value) },
+    })),
+  }
+}
+
+function read(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line) as Record<string, unknown>
+  } catch {
+    return { msg: line }
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { NetworkHash } from '../network-hash.ts'
+import { fieldPaths } from './field-names.ts'
+import { sampleEvents } from './sample-events.ts'
+
+/** Refusals and throttles; each is a line. */
+const refused: ReadonlySet<number> = new Set([401, 403, 429])
+
+/** Errors of the identity service that tell of a guess or a throttle; its wire format answers them with 400. */
+const refusedSignIns: ReadonlySet<unknown> = new Set([
+  'NotAuthorizedException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'TooManyFailedAttemptsException',
+])
+
+/** For how long the first refused input of a kind speaks for those that follow, in milliseconds. */
+const window = 60_000
+
+/**
+ * Logs what the controls of the product have stopped (OWASP ASVS V16.3.2, V16.3.3): what was asked, by which account, from
+ * which (hashed) network.
+ *
+ * - Refusals, throttles and refused sign-ins are a line each.
+ * - Input that fails a schema or a business rule is a line for the first of a minute from one account or network to one
+ *   operation, and one for how many followed. Forms make such calls all day, and scripts make thousands. The line names
+ *   the fields that failed, never what was in them.
+ */
+export function logRefusals(app: FastifyInstance, networkHash: NetworkHash): void {
+  const inputs = sampleEvents<object>({
+    write: (fields, further) => app.log.info(further === 0 ? fields : { ...fields, further }, 'refused input'),
+    writeOthers: (further) => app.log.info({ further }, 'refused input'),
+  })
+  const timer = setInterval(inputs.flush, window).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    inputs.flush()
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const error = reply.getHeader('x-amzn-errortype')
+    const isRefused = refused.has(reply.statusCode) || refusedSignIns.has(error)
+    if (!isRefused && !isRefusedInput(request, reply)) return
+    const network = await networkHash(request.ip).catch(() => 'unknown')
+    const account = request.admission?.caller?.username
+    const status = reply.statusCode
+    const operation = error === undefined ? operationOf(request) : identityOperationOf(request)
+    const route = request.routeOptions.url
+    const fields = { status, operation, route, error, account, network }
+    if (isRefused) return request.log.info(fields, 'refused')
+    const key = request.problem?.key
+    const failed = fieldPaths(request.routeOptions.schema, request.problem?.errors ?? [])
+    inputs.add(JSON.stringify([account ?? network, operation ?? route, status, key ?? error]), {
+      reqId: request.id,
+      ...fields,
+      key,
+      fields: failed,
+    })
+  })
+}
+
+/** Whether a schema or a rule has refused the request. A page that does not exist is none of ours; an order is. */
+const isRefusedInput = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  statusCode >= 400 && statusCode < 500 && (statusCode !== 404 || operationOf(request) !== undefined)
+
+function operationOf({ routeOptions: { schema } }: FastifyRequest): unknown {
+  return typeof schema === 'object' && schema !== null && 'operationId' in schema ? schema.operationId : undefined
+}
+
+/** The operation of the identity service that a header names, if it is a name at all. */
+function identityOperationOf({ headers }: FastifyRequest): string {
+  const target = headers['x-amz-target']
+  return typeof target === 'string' && /^\w{1,64}\.\w{1,64}$/.test(target) ? target : 'unknown'
+}

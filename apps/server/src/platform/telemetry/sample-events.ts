@@ -1,0 +1,46 @@
+/** Most kinds of events that are told apart within one window; the others are counted together. */
+const mostKinds = 10_000
+
+/** Events of which the first of each kind is written, and the others are counted. */
+export type SampledEvents<T> = {
+  /** Writes the event, unless one of its kind was written within the same window. */
+  add: (kind: string, event: T) => void
+  /** Ends the window: writes how many events followed the first of each kind. */
+  flush: () => void
+}
+
+/**
+ * Bounds how much a flood of events writes: one line for the first of each kind, one for those that followed it.
+ *
+ * @param write takes an event, and how many like it followed; 0 for the first one
+ * @param writeOthers takes how many events were of kinds beyond those that are told apart
+ */
+export function sampleEvents<T>({
+  write,
+  writeOthers,
+  most = mostKinds,
+}: {
+  write: (event: T, further: number) => void
+  writeOthers: (count: number) => void
+  most?: number
+}): SampledEvents<T> {
+  const kinds = new Map<string, { event: T; further: number }>()
+  let others = 0
+  return {
+    add: (kind, event) => {
+      const known = kinds.get(kind)
+      if (known) known.further++
+      else if (kinds.size >= most) others++
+      else {
+        kinds.set(kind, { event, further: 0 })
+        write(event, 0)
+      }
+    },
+    flush: () => {
+      for (const { event, further } of kinds.values()) if (further > 0) write(event, further)
+      if (others > 0) writeOthers(others)
+      kinds.clear()
+      others = 0
+    },
+  }
+}

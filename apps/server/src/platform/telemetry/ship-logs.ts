@@ -1,0 +1,129 @@
+import { hostname } from 'node:os'
+import { toLogRecord } from './log-record.ts'
+
+/** Most lines that wait to be sent; a collector that is away for long loses the newest ones, which are counted. */
+const mostLines = 10_000
+
+/** Most characters that wait. */
+const mostText = 16 * 1024 * 1024
+
+/** Most lines of one request. */
+const batchSize = 500
+
+/** Pauses between requests in milliseconds: while all is well, and the longest one while the collector is away. */
+const pauses = { shortest: 1_000, longest: 30_000 }
+
+/** Longest wait for the collector's answer, in milliseconds. */
+const patience = 10_000
+
+/** Sends log lines elsewhere: a destination of pino. */
+export type LogShipper = {
+  /** Takes a line, at once and without waiting for anything. */
+  write: (line: string) => void
+  /** Sends what still waits, once, and ends. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Sends each log line to an OpenTelemetry collector (OTLP over HTTP, as JSON), in batches. Standard output has each line
+ * as well. What the collector does not take waits, within bounds, and is sent again; the process never waits for it.
+ *
+ * @param collector base address, such as `https://collector.example:4318`
+ * @param headers by which the collector knows this installation
+ * @param warn takes what the shipper has to say about itself; it must not lead back to it
+ */
+export function shipLogs({
+  collector,
+  headers = {},
+  warn,
+  pause = pauses,
+  most = mostLines,
+}: {
+  collector: string
+  headers?: Record<string, string>
+  warn: (message: string) => void
+  pause?: typeof pauses
+  most?: number
+}): LogShipper {
+  const url = `${collector.replace(/\/$/, '')}/v1/logs`
+  let waiting: string[] = []
+  let text = 0
+  let lost = 0
+  let wait = pause.shortest
+  let stopped = false
+  let timer = setTimeout(() => void send(), wait).unref()
+  let sending: Promise<void> | undefined
+
+  const send = (): Promise<void> => (sending ??= sendOnce().finally(() => (sending = undefined)))
+
+  async function sendOnce(): Promise<void> {
+    clearTimeout(timer)
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSize)
+      const outcome = await post(url, headers, batch)
+      if (outcome === 'away') {
+        wait = Math.min(wait * 2, pause.longest)
+        break
+      }
+      waiting = waiting.slice(batch.length)
+      text -= batch.reduce((sum, line) => sum + line.length, 0)
+      if (outcome === 'refused') lost += batch.length
+      wait = pause.shortest
+      // The loss is told where it can be read now: in the collector, and at home.
+      if (lost > 0) {
+        const line = JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'log lines did not reach the collector' })
+        lost = 0
+        warn(line)
+        if (outcome === 'taken') take(line)
+      }
+    }
+    if (!stopped) timer = setTimeout(() => void send(), wait).unref()
+  }
+
+  function take(line: string): void {
+    if (waiting.length >= most || text + line.length > mostText) {
+      lost++
+      return
+    }
+    waiting.push(line)
+    text += line.length
+  }
+
+  return {
+    write: take,
+    stop: async () => {
+      stopped = true
+      await sending
+      await send()
+    },
+  }
+}
+
+/** @returns `refused` for a batch that the collector will never take, `away` for one to be sent again */
+async function post(url: string, headers: Record<string, string>, lines: string[]) {
+  const resource = { 'service.name': 'virage', 'service.instance.id': `${hostname()}:${process.pid}` }
+  const body = JSON.stringify({
+    resourceLogs: [
+      {
+        resource: {
+          attributes: Object.entries(resource).map(([key, stringValue]) => ({ key, value: { stringValue } })),
+        },
+        scopeLogs: [{ scope: { name: 'virage' }, logRecords: lines.map(toLogRecord) }],
+      },
+    ],
+  })
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    await answer.body?.cancel()
+    if (answer.ok) return 'taken'
+    return answer.status === 400 || answer.status === 413 ? 'refused' : 'away'
+  } catch {
+    return 'away'
+  }
+}

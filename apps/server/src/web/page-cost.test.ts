@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEvents } from '../platform/events.ts'
+import { openApp, type TestApp } from '../testing/open-app.ts'
+import { openPageCache, type PageRequest } from './page-cache.ts'
+import { canonicalPath, knownQuery } from './page-parameters.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openApp({ WEB: 'true' })))
+afterAll(() => app.stop())
+
+/** What a page says about when it was rendered: as many of these as there were renderings. */
+const renderedAt = (html: string) => /data-rendered-at="(\d+)"/.exec(html)?.[1]
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url, headers: { host: 'localhost', ...headers } })
+
+test('invented query strings, ports and languages are served the one page that is in memory (finding M2)', async () => {
+  const club = '/clubs/fc-virage'
+  const begun = Date.now()
+  const answers = [await ask(club)]
+  for (let nth = 0; nth < 120; nth++) {
+    const invented = { host: `localhost:${1_000 + nth}`, 'accept-language': `x${nth}-${randomUUID()},en;q=0.1` }
+    answers.push(await ask(`${club}?x=${randomUUID()}&payment-result=SUCCESS`, invented))
+  }
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  // A page is rendered again every five seconds, and once more when something of its club has changed just before.
+  const renderings = 2 + Math.floor((Date.now() - begun) / 5_000)
+  expect(new Set(answers.map(({ body }) => renderedAt(body))).size).toBeLessThanOrEqual(renderings)
+})
+
+test('all hosts that nobody has share one page, which is not rendered (finding M2)', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => ask('/clubs/fc-virage', { host: `${randomUUID()}.evil.example` })),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(answers[0]?.body).not.toContain('data-rendered-at')
+})
+
+test('each page has one spelling, to which the others lead (finding M2)', async () => {
+  for (const path of ['/clubs/fc-virage/%6eews', '/clubs//fc-virage/news', '/clubs/fc-virage/NEWS']) {
+    const { statusCode, headers } = await ask(`${path}?a=1`)
+    expect([path, statusCode, headers.location]).toEqual([path, 301, '/clubs/fc-virage/news?a=1'])
+  }
+  expect(canonicalPath('/clubs/%E0%A4%A')).toBeUndefined()
+})
+
+test('who asks for many pages that there are not has none rendered for a while; pages in memory go on (finding M2)', async () => {
+  const remoteAddress = '203.0.113.9'
+  const from = (url: string, address = remoteAddress) =>
+    app.http.inject({ url, remoteAddress: address, headers: { host: 'localhost' } })
+  const invented = async () => (await from(`/clubs/fc-virage/news/${randomUUID()}`)).statusCode
+  const answers: number[] = []
+  for (let nth = 0; nth < 62; nth++) answers.push(await invented())
+  expect(answers).toEqual([...Array<number>(60).fill(404), 503, 503])
+  await from('/clubs/fc-virage/auctions', '203.0.114.9')
+  expect((await from('/clubs/fc-virage/auctions')).statusCode).toBe(200)
+  expect((await from(`/clubs/fc-virage/news/${randomUUID()}`, '203.0.114.9')).statusCode).toBe(404)
+})
+
+test('a process that is too busy to answer calls still serves the code of its pages', async () => {
+  const [script] = /\/assets\/[\w-]+\.js/.exec((await ask('/clubs')).body) ?? []
+  const isBusy = async () => (await ask('/api/clubs')).statusCode === 503
+  for (let tries = 0; tries < 10 && !(await isBusy()); tries++) {
+    const until = performance.now() + 1_100
+    while (performance.now() < until);
+    await nextTurn()
+  }
+  expect([await isBusy(), (await ask(`${script}`)).statusCode]).toEqual([true, 200])
+})
+
+const pageOf = (nth: number): PageRequest => ({
+  url: `http://localhost/${nth}`,
+  language: 'en',
+  ownDomainSlug: null,
+  isKnownHost: true,
+  slug: undefined,
+  encoding: 'identity',
+})
+
+test('at most two pages are rendered at a time; others are served aged, or not at all (finding M2)', async () => {
+  let [underWay, most, begun] = [0, 0, 0]
+  const ends: (() => void)[] = []
+  const cache = openPageCache({
+    render: async () => {
+      most = Math.max(most, ++underWay)
+      begun++
+      await new Promise<void>((end) => ends.push(end))
+      underWay--
+      return new Response('<html></html>')
+    },
+    events: createEvents(),
+    clubIdOf: () => undefined,
+    foreign: { script: [], connect: [] },
+  })
+  const asked = Array.from({ length: 200 }, (_, nth) => cache.get(pageOf(nth)))
+  // Beyond the two that are rendered and those that may wait a moment, nobody holds anything.
+  const refused = await Promise.all(asked.slice(22))
+  expect(refused.every((page) => page === undefined)).toBe(true)
+  const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 1)
+  await Promise.all(asked)
+  clearInterval(ending)
+  expect([most, begun <= 22]).toEqual([2, true])
+})
+
+test('a page is rendered by every parameter that a route reads (finding M2)', () => {
+  const routes = new URL('../../../web/src/routes', import.meta.url).pathname
+  const reading = readdirSync(routes, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .filter((name) => readFileSync(join(routes, name), 'utf8').includes('validateSearch'))
+  const read = reading.map((name) => {
+    const path = `/${name.replace(/(?:\/index)?\.tsx$/, '').replaceAll(/\$\w+/g, 'x')}`
+    return [path, knownQuery(path, 'payment-result=CANCELED&partner=bakery') !== '']
+  })
+  expect(read.length).toBeGreaterThan(4)
+  expect(read.filter(([, isRead]) => !isRead)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { AuctionLot, Bid } from '@virage/contract'
+import { shortName } from '@virage/domain'
+import { Avatar, Button } from '@virage/ui'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+
+/** How many bids are listed until somebody asks for all. */
+const shortList = 6
+
+/** The bids on a lot, highest first: the first few, or all that the API answers. */
+export function BidList({ lot, now }: { lot: AuctionLot; now: number }) {
+  const t = useTranslations('lot')
+  const [isLong, setLong] = useState(false)
+  const bids = isLong ? lot.bids : lot.bids.slice(0, shortList)
+  return (
+    <div className="grid gap-2">
+      <ol className="grid gap-1" aria-label={t('bidders')}>
+        {bids.map((bid, index) => (
+          <BidRow key={bid.id} bid={bid} first={index === 0} now={now} />
+        ))}
+      </ol>
+      {isLong && lot.bids.length < lot.numberOfBids && (
+        <p className="text-center text-sm text-muted">{t('newestBids', { count: lot.bids.length })}</p>
+      )}
+      {lot.bids.length > shortList && (
+        <Button tone="quiet" onClick={() => setLong(!isLong)}>
+          {isLong ? t('showFewerBids') : t('showAllBids', { count: lot.bids.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function BidRow({ bid, first, now }: { bid: Bid; first: boolean; now: number }) {
+  const club = useClub()
+  const t = useTranslations('lot')
+  const { price } = useAmounts(club)
+  const { relative } = useTimes()
+  const name = bid.bidder.me ? t('you') : shortName(bid.bidder)
+  return (
+    <li
+      className={`bid-in grid grid-cols-[40px_1fr_auto] items-center gap-3.5 rounded-[14px] px-3 py-2.5 ${first ? 'bg-primary/15' : ''}`}
+    >
+      <Avatar name={`${bid.bidder.firstName} ${bid.bidder.lastName}`} pictureUrl={bid.bidder.pictureUrl} />
+      <span className="grid">
+        <span className="font-bold">{name}</span>
+        <span className="text-sm text-muted" suppressHydrationWarning>
+          {relative(bid.date, now)}
+        </span>
+      </span>
+      <span className={`figures ${first ? 'text-lg' : ''}`}>{price(bid.price)}</span>
+    </li>
+  )
+}

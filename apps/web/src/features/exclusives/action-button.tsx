@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass, Icon } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../shell/club-context.ts'
+import type { ExclusiveActionState } from './use-exclusive-action.ts'
+
+/**
+ * The button for what a fan can do with an exclusive; visitors are asked to log in first.
+ *
+ * @param isFirstBid words it as the first bid on a lot
+ */
+export function ActionButton({ state, isFirstBid = false }: { state: ExclusiveActionState; isFirstBid?: boolean }) {
+  const club = useClub()
+  const t = useTranslations('action')
+  if (state.needsLogin && !state.disabled) {
+    const label = isFirstBid ? 'loginToBidFirst' : state.action === 'addBid' ? 'loginToBid' : 'loginToBuy'
+    return (
+      <Link to="/clubs/$slug/login" params={{ slug: club.slug }} className={buttonClass()}>
+        <Icon name="login" size={20} />
+        {t(label)}
+      </Link>
+    )
+  }
+  return (
+    <Button
+      icon={state.icon}
+      className="shrink-0 whitespace-nowrap max-sm:px-4"
+      disabled={state.isDisabled}
+      onClick={() => void state.open()}
+    >
+      {isFirstBid ? t('bidFirst') : state.label}
+    </Button>
+  )
+}

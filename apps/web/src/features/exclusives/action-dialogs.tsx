@@ -1,0 +1,30 @@
+import type { Exclusive } from '@virage/contract'
+import { lazy, Suspense } from 'react'
+import type { ExclusiveActionState } from './use-exclusive-action.ts'
+
+// Dialogs come when they are opened: most visitors only look.
+const BidDialog = lazy(() =>
+  import('../auctions/bid-dialog.tsx').then(({ BidDialog: component }) => ({ default: component })),
+)
+const CardDialog = lazy(() =>
+  import('../auctions/card-dialog.tsx').then(({ CardDialog: component }) => ({ default: component })),
+)
+const PurchaseDialog = lazy(() =>
+  import('../orders/purchase-dialog.tsx').then(({ PurchaseDialog: component }) => ({ default: component })),
+)
+
+/** The dialog that an exclusive's button has opened. */
+export function ActionDialogs({ exclusive, state }: { exclusive: Exclusive; state: ExclusiveActionState }) {
+  const { dialog, fan, duePayment, wasCancelled, close } = state
+  const lot = exclusive.auctionLot
+  if (!fan) return null
+  return (
+    <Suspense>
+      {dialog === 'bid' && lot && <BidDialog exclusive={exclusive} lot={lot} fan={fan} onClose={close} />}
+      {dialog === 'card' && <CardDialog exclusive={exclusive} fan={fan} cancelled={wasCancelled} onClose={close} />}
+      {dialog === 'purchase' && (
+        <PurchaseDialog exclusive={exclusive} duePayment={duePayment} cancelled={wasCancelled} onClose={close} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Exclusive } from '@virage/contract'
+import { coinsOf, coinsToDecimal, exclusiveAction, suggestedBid } from '@virage/domain'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useNow } from '../../clock.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { statusAt } from '../auctions/period.ts'
+import { balanceQuery, cardQuery, duePaymentsQuery, useFan } from '../fans/queries.ts'
+import { type PaymentResult, usePaymentReturn } from './use-payment-return.ts'
+
+/** A dialog of an exclusive. */
+export type OpenDialog = 'bid' | 'card' | 'purchase' | null
+
+/** The one thing that a fan can do with an exclusive, wherever its button stands, and the dialog that it opens (M06, A02). */
+export type ExclusiveActionState = ReturnType<typeof useExclusiveAction>
+
+/** Returns what a fan can do with an exclusive. Opens the dialogs that a return from the payment provider asks for. */
+export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentResult) {
+  const club = useClub()
+  const t = useTranslations('action')
+  const now = useNow()
+  const { bid, price } = useAmounts(club)
+  const { session, fan } = useFan(club.slug)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const username = fan?.username ?? ''
+  const lot = exclusive.auctionLot
+  const due = useQuery({ ...duePaymentsQuery(club.slug, username), enabled: fan !== undefined && lot !== null })
+  const duePayment = due.data?.find(({ exclusiveId }) => exclusiveId === exclusive.id) ?? null
+  // What an own checkout holds may be the last piece: its owner can still go on with it.
+  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
+  const isBeingPaid = balance.data?.checkouts.some(({ exclusives }) =>
+    exclusives.some(({ slug }) => slug === exclusive.slug),
+  )
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [wasCancelled, setCancelled] = useState(false)
+
+  usePaymentReturn({
+    paymentResult,
+    exclusive,
+    username,
+    onReturn: async (result, isCardReady) => {
+      // Asked for here: what this render knows of it may be older than the answer.
+      const dues = lot ? await client.ensureQueryData(duePaymentsQuery(club.slug, username)) : []
+      const isDue = dues.some(({ exclusiveId }) => exclusiveId === exclusive.id)
+      setCancelled(result === 'CANCELED')
+      setDialog(lot && !isDue ? (isCardReady ? 'bid' : 'card') : 'purchase')
+    },
+  })
+  // A won lot asks to be paid when its page is opened (A11).
+  useEffect(() => {
+    if (duePayment) setDialog('purchase')
+  }, [duePayment?.exclusiveId])
+
+  const status = lot && statusAt(lot.auction, now)
+  const action = exclusiveAction({
+    model: club.model,
+    auctionStatus: status,
+    isPaused: lot !== null && lot.auction.pausedDate !== null,
+    paymentDue: duePayment !== null || isBeingPaid === true,
+    visible: exclusive.visible,
+    isUpcoming: exclusive.isUpcoming,
+    isOutOfStock: exclusive.isOutOfStock,
+    signedIn: session.state === 'signedIn',
+  })
+
+  const label = () => {
+    if (isBeingPaid) return t('finishPaying')
+    if (duePayment) return t('payDue', { amount: price(duePayment.pricing) })
+    if (status === 'CLOSED') return t('over')
+    if (club.state === 'STAND_BY') return t('onHold')
+    if (exclusive.isUpcoming) return t('soon')
+    if (exclusive.isOutOfStock) return t('soldOut')
+    if (!lot) return t(club.isFoundation ? 'support' : 'buy', { amount: price(exclusive.pricing) })
+    const suggested = suggestedBid({
+      startingPrice: coinsOf(lot.startingPrice.coins.amount),
+      currentPrice: lot.numberOfBids > 0 ? coinsOf(lot.currentPrice.coins.amount) : null,
+    })
+    return t('bid', { amount: bid(coinsToDecimal(suggested)) })
+  }
+
+  const open = async () => {
+    if (!fan) return
+    if (fan.kycStatus !== 'VALIDATED') {
+      notify({ type: 'info', message: t('validateFirst') })
+      await navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug } })
+    } else if (action.action === 'addBid') {
+      const card = await client.ensureQueryData(cardQuery(club.slug, username))
+      setDialog(card.status === 'READY' ? 'bid' : 'card')
+    } else setDialog('purchase')
+  }
+
+  return {
+    ...action,
+    label: label(),
+    /** True while nothing can be done, or it is not known yet who is there. */
+    isDisabled: action.disabled || (session.state === 'signedIn' && !fan),
+    duePayment,
+    fan,
+    dialog,
+    wasCancelled,
+    open,
+    close: () => setDialog(null),
+  }
+}

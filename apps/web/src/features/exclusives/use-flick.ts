@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Least length of a flick, as a part of the row's width (section 9). */
+const threshold = 0.01
+
+/** Least speed at which a finger leaves the row for a flick, in pixels per millisecond. */
+const leastSpeed = 0.2
+
+/** The time over which that speed is measured, in milliseconds. */
+const sample = 100
+
+/**
+ * Moves a row of snapping cards on by one when a finger flicks it, however little of it was dragged (H10): the browser
+ * alone would snap back after less than half a card. Longer drags are the browser's.
+ */
+export function useFlick(row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    let [startX, startLeft] = [0, 0]
+    let moves: { x: number; at: number }[] = []
+    const begin = ({ touches }: TouchEvent) => {
+      startX = touches[0]?.clientX ?? 0
+      startLeft = element.scrollLeft
+      moves = []
+    }
+    const move = ({ touches, timeStamp }: TouchEvent) => {
+      const [touch] = touches
+      if (touch) moves = [...moves.filter(({ at }) => timeStamp - at < sample), { x: touch.clientX, at: timeStamp }]
+    }
+    const end = ({ timeStamp }: TouchEvent) => {
+      const [first, last] = [moves[0], moves.at(-1)]
+      const card = element.firstElementChild
+      if (!first || !last || !card || timeStamp - last.at > sample) return
+      const dragged = startX - last.x
+      const speed = (first.x - last.x) / Math.max(1, last.at - first.at)
+      const isFlick = Math.abs(dragged) >= element.clientWidth * threshold && Math.abs(speed) >= leastSpeed
+      if (!isFlick || speed * dragged < 0 || Math.abs(dragged) > card.clientWidth / 2) return
+      const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0
+      const step = card.clientWidth + gap
+      const next = Math.round(startLeft / step) + Math.sign(dragged)
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+      element.scrollTo({ left: next * step, behavior })
+    }
+    const listeners = { touchstart: begin, touchmove: move, touchend: end } as const
+    for (const [type, listener] of Object.entries(listeners))
+      element.addEventListener(type, listener as EventListener, { passive: true })
+    return () => {
+      for (const [type, listener] of Object.entries(listeners))
+        element.removeEventListener(type, listener as EventListener)
+    }
+  }, [row])
+}

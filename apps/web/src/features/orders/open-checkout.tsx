@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelCheckout, type OpenCheckout } from '@virage/contract'
+import { Alert, Button } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { answerOf, call } from '../../api.ts'
+import { useAmounts } from '../../i18n/amounts.ts'
+import { useTimes } from '../../i18n/times.ts'
+import { useClub } from '../../shell/club-context.ts'
+import { notify } from '../../shell/toasts.ts'
+import { leaveFor } from './leave-for.ts'
+
+/** A card payment that the fan has begun and not finished: what it holds, and the choice to go on or to give up (M11). */
+export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
+  const club = useClub()
+  const t = useTranslations('checkout')
+  const { coins, money } = useAmounts(club)
+  const { hour } = useTimes()
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => answerOf(call(cancelCheckout, { params: { slug: club.slug, checkoutId: checkout.id } })),
+    onSuccess: () => notify({ type: 'success', message: t('cancelled') }),
+    // Where it was paid meanwhile, that is what shows next.
+    onSettled: () => client.invalidateQueries(),
+  })
+  const { url, heldCoins } = checkout
+  return (
+    <div className="grid gap-4">
+      <Alert title={t('title')}>
+        {t('text', {
+          amount: money(checkout.cost.value),
+          what: checkout.exclusives.map(({ name }) => name).join(', '),
+          when: hour(checkout.expiresAt),
+        })}
+        {heldCoins.amount > 0 && ` ${t('held', { amount: coins(heldCoins.amount) })}`}
+      </Alert>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {url !== null && (
+          <Button icon="card" disabled={cancel.isPending} onClick={() => leaveFor(url)}>
+            {t('continue')}
+          </Button>
+        )}
+        <Button tone="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import type { Agreement } from '../session/own-operations.ts'
+import { SecurityCard } from './card.tsx'
+import { RemovableRow } from './removable-row.tsx'
+
+/** Which sites the account lets sign it in by the hosted pages, each to be withdrawn (ASVS 10.7.3). */
+export function AgreementsCard({ agreements }: { agreements: Agreement[] }) {
+  const t = useTranslations('security.agreements')
+  const { moment } = useTimes()
+  return (
+    <SecurityCard icon="login" title={t('title')} text={t('text')}>
+      <ul className="grid gap-3">
+        {agreements.map(({ id, host, isOffice, agreedAt }) => (
+          <RemovableRow
+            key={id}
+            title={host ?? t(isOffice ? 'office' : 'fans')}
+            text={t('since', { when: moment(agreedAt.toISOString()) })}
+            label={t('withdraw')}
+            question={t('question')}
+            said={t('withdrawn')}
+            remove={(client) => client.withdrawAgreement(id)}
+          />
+        ))}
+      </ul>
+    </SecurityCard>
+  )
+}

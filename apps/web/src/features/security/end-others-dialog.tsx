@@ -1,0 +1,32 @@
+import { Alert, Button } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChange } from './use-change.ts'
+
+/** Offers to end the other sign-ins after a new protection, which they began without. */
+export default function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('security.others')
+  const shell = useTranslations('shell')
+  const { busy, problem, change } = useChange()
+  const [isDone, finish] = useState(false)
+  const end = async () => {
+    if (await change((client) => client.endOtherSignIns(), t('done'))) finish(true)
+  }
+  return (
+    <Dialog open={!isDone} onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!busy}>
+      <div className="grid gap-5">
+        <p className="text-muted">{t('text')}</p>
+        {problem !== null && <Alert tone="danger" title={problem} />}
+        <div className="grid gap-3">
+          <Button wide busy={busy} onClick={() => void end()}>
+            {t('end')}
+          </Button>
+          <Button tone="quiet" wide disabled={busy} onClick={() => finish(true)}>
+            {t('keep')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

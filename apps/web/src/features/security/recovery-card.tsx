@@ -1,0 +1,67 @@
+import { Alert, Button } from '@virage/ui'
+import { Dialog } from '@virage/ui/dialog'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { notify } from '../../shell/toasts.ts'
+import { SecurityCard } from './card.tsx'
+import { useChange } from './use-change.ts'
+
+/** Codes that stand in for a lost authenticator, shown once. @param left how many are left */
+export function RecoveryCard({ left }: { left: number }) {
+  const t = useTranslations('security.recovery')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { busy, problem, change } = useChange()
+  const create = async () => {
+    const created = await change((client) => client.createRecoveryCodes())
+    if (created) setCodes(created.codes)
+  }
+  return (
+    <SecurityCard
+      icon="key"
+      title={t('title')}
+      text={left === 0 ? t('none') : t('left', { count: left })}
+      action={
+        <Button tone={left === 0 ? 'primary' : 'quiet'} busy={busy} onClick={() => void create()}>
+          {t(left === 0 ? 'create' : 'replace')}
+        </Button>
+      }
+    >
+      {problem !== null && <Alert tone="danger" title={problem} />}
+      {codes !== null && <Codes codes={codes} onClose={() => setCodes(null)} />}
+    </SecurityCard>
+  )
+}
+
+/** The codes, to be copied or written down now. */
+function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const t = useTranslations('security.recovery')
+  const shell = useTranslations('shell')
+  const [isSaved, setSaved] = useState(false)
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => true,
+      () => false,
+    )
+    notify(copied ? { type: 'success', message: t('copied') } : { type: 'danger', message: t('copyFailed') })
+  }
+  return (
+    <Dialog open={!isSaved} onClose={onClose} title={t('dialogTitle')} closeLabel={shell('close')}>
+      <div className="grid gap-5">
+        <p className="text-muted">{t('dialogText')}</p>
+        <ol className="figures grid gap-y-2 rounded-card bg-raised p-4 font-mono text-sm select-all">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="grid gap-3">
+          <Button wide onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+          <Button tone="quiet" wide onClick={() => setSaved(true)}>
+            {t('saved')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

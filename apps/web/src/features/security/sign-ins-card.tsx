@@ -1,0 +1,35 @@
+import { Chip } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../../i18n/times.ts'
+import type { SignIn } from '../session/own-operations.ts'
+import { browserName } from './browser-name.ts'
+import { SecurityCard } from './card.tsx'
+import { RemovableRow } from './removable-row.tsx'
+
+/** Where the account is signed in, each to be ended alone. */
+export function SignInsCard({ signIns }: { signIns: SignIn[] }) {
+  const t = useTranslations('security.signIns')
+  const { moment } = useTimes()
+  return (
+    <SecurityCard icon="login" title={t('title')} text={t('text')}>
+      <ul className="grid gap-3">
+        {signIns.map(({ id, browser, isThis, lastUsedAt }) => (
+          <RemovableRow
+            key={id}
+            title={
+              <span className="flex flex-wrap items-center gap-2">
+                {browserName(browser) ?? t('unnamed')}
+                {isThis && <Chip tone="quiet">{t('this')}</Chip>}
+              </span>
+            }
+            text={t('lastUsed', { when: moment(lastUsedAt.toISOString()) })}
+            label={t('end')}
+            question={t('endQuestion')}
+            said={t('ended')}
+            remove={isThis ? undefined : (client) => client.endSignIn(id)}
+          />
+        ))}
+      </ul>
+    </SecurityCard>
+  )
+}

@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useSignedIn } from './session.ts'
+
+function OnlyForMembers() {
+  return <p>{useSignedIn().email}</p>
+}
+
+test('a page that takes an account for granted fails by name without one (deviation 47)', () => {
+  expect(() => renderToString(<OnlyForMembers />)).toThrow('Should be authenticated')
+})

@@ -1,0 +1,41 @@
+import { TextField } from '@virage/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { NextStep } from '../session/sign-in-client.ts'
+import { AuthForm } from './auth-form.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+/** A custom challenge: a question of the user pool's own, answered in words; more than one may follow (I08). */
+export function QuestionStep({ signIn, next }: { signIn: SignIn; next: Extract<NextStep, { kind: 'question' }> }) {
+  const t = useTranslations('steps')
+  const [given, give] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { email, busy, problem, run, restart } = signIn
+  // Each question begins with an empty field that has the focus.
+  useEffect(() => {
+    give('')
+    field.current?.focus()
+  }, [next])
+  return (
+    <AuthFrame title={t('codeTitle')}>
+      <p className="text-lg font-semibold text-balance">{next.question ?? t('questionText')}</p>
+      <AuthForm
+        problem={problem}
+        onSubmit={() => void run((client) => client.answer(email, given.trim()))}
+        actions={<StepButtons submit={t('confirm')} busy={busy} disabled={given.trim() === ''} onBack={restart} />}
+      >
+        <TextField
+          ref={field}
+          name="answer"
+          label={t('answer')}
+          value={given}
+          onChange={(event) => give(event.target.value)}
+          autoComplete="off"
+          required
+        />
+      </AuthForm>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { Alert, Button } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+
+/** Stands in for a part of a page that could not be loaded, and tries again (E03). */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('shell')
+  return (
+    <Alert tone="danger" title={t('loadFailed')}>
+      <Button tone="quiet" className="mt-2" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Alert>
+  )
+}

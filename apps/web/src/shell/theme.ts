@@ -1,0 +1,35 @@
+import type { Club } from '@virage/contract'
+import { useLayoutEffect } from 'react'
+import { keptUnder } from './choices.ts'
+
+type Theme = 'light' | 'dark'
+
+/** A page's theme before the visitor's choice, in the syntax of CSS `color-scheme`: `only` leaves no choice. */
+export type PageTheme = Theme | 'only dark'
+
+/** The theme that a club's pages start with (C09): dark in a club by invitation. */
+export const clubTheme = ({ referralNeeded, theme }: Pick<Club, 'referralNeeded' | 'theme'>): Theme =>
+  referralNeeded ? 'dark' : theme.mode
+
+/** Sets and keeps the visitor's theme. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(keptUnder.theme, theme)
+  document.documentElement.dataset['theme'] = theme
+}
+
+function applyTheme(standard: PageTheme): void {
+  const chosen = localStorage.getItem(keptUnder.theme)
+  const theme = standard === 'only dark' ? 'dark' : chosen === 'light' || chosen === 'dark' ? chosen : standard
+  document.documentElement.dataset['theme'] = theme
+}
+
+/** Puts the theme on the document while these pages are shown; the product's own pages are dark. */
+export function useTheme(standard: PageTheme): void {
+  useLayoutEffect(() => {
+    applyTheme(standard)
+    return () => applyTheme('dark')
+  }, [standard])
+}
+
+/** Does the same before the first paint, and hides a closed trial notice: text of a script in the head of each page. */
+export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${keptUnder.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${keptUnder.trialNotice}')??''}`

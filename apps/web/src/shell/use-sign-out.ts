@@ -1,0 +1,11 @@
+import { useProblemText } from '../i18n/problems.ts'
+import { signOut } from '../features/session/session.ts'
+import { notify } from './toasts.ts'
+
+/** Signs out on this device, and says so where the service could not be told (E01). */
+export function useSignOut(): () => Promise<void> {
+  const problemText = useProblemText()
+  return async () => {
+    if (!(await signOut())) notify({ type: 'danger', message: problemText('errors.authentication.unknown') })
+  }
+}

@@ -1,0 +1,40 @@
+import type { TextLanguage } from './amount-text.ts'
+import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal } from './units.ts'
+
+/**
+ * Parses coins that a person typed, such as `1 250`, `1 250,50` or `1 250 VIR`. Undefined for anything else, such as
+ * `1e3`, and for what {@link coinsFromDecimal} refuses.
+ *
+ * @example
+ * parseCoins('1 000 VIR', { language: 'en', ticker: 'VIR' }) // 1 000 coins
+ */
+export function parseCoins(
+  text: string,
+  { language, ticker }: { language: TextLanguage; ticker: string },
+): Coins | undefined {
+  const decimal = parseDecimal(text, { language, unit: ticker })
+  const read = decimal === undefined ? undefined : coinsFromDecimal(decimal)
+  return read?.ok ? read.value : undefined
+}
+
+/** Parses euro that a person typed, such as `25`, `12,50` or `1 250.00 €`. Undefined for anything else. */
+export function parseEuro(text: string, language: TextLanguage): Cents | undefined {
+  const decimal = parseDecimal(text, { language, unit: '€' })
+  const read = decimal === undefined ? undefined : centsFromDecimal(decimal)
+  return read?.ok ? read.value : undefined
+}
+
+/**
+ * Accepts what the product itself writes and what people type: spaces anywhere between digits, the unit at the end, and
+ * either decimal mark. The other language's mark counts as grouping where it splits off whole groups of three digits:
+ * `1,250` is 1 250 in English and 1.25 in French.
+ */
+function parseDecimal(text: string, { language, unit }: { language: TextLanguage; unit: string }): number | undefined {
+  const compact = text.replaceAll(/\s/gu, '')
+  const hasUnit = unit !== '' && compact.toLowerCase().endsWith(unit.toLowerCase())
+  const digits = hasUnit ? compact.slice(0, -unit.length) : compact
+  const [mark, grouping] = language === 'fr' ? [',', '.'] : ['.', ',']
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${grouping}\\d{3})+(?:\\${mark}\\d+)?$`).test(digits)
+  const plain = (isGrouped ? digits.replaceAll(grouping, '') : digits).replace(',', '.')
+  return /^\d{1,10}(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}

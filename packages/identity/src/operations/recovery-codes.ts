@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { secondFactorsOf } from '../challenges/second-factor.ts'
+import { CognitoError } from '../errors.ts'
+import { notify, recordEvent } from '../events.ts'
+import { recoveryCodesOf, replaceRecoveryCodes } from '../factors/recovery-codes.ts'
+import { authenticateFresh } from '../fresh-proof.ts'
+import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
+import { inTransaction } from '../transaction.ts'
+import { epoch } from './epoch.ts'
+import { accessToken } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** How many recovery codes are left. An operation of our own: Cognito has none. */
+export const getRecoveryCodes = defineOperation({
+  input: z.object({ AccessToken: accessToken }),
+  run: async (service, { AccessToken }) => {
+    const { account } = await authenticateAccessToken(service, AccessToken)
+    const { left, since } = await recoveryCodesOf(service, account.id)
+    return { Left: left, ...(since ? { CreateDate: epoch(since) } : {}) }
+  },
+})
+
+/** Draws ten recovery codes, which are shown this once; those before them no longer work. An operation of our own. */
+export const createRecoveryCodes = defineOperation({
+  input: z.object({ AccessToken: accessToken }),
+  run: async (service, { AccessToken }, origin) => {
+    const { account } = await authenticateFresh(service, AccessToken)
+    if (!secondFactorsOf(account).some((name) => name !== 'EMAIL_OTP')) {
+      throw new CognitoError('InvalidParameterException', 'Recovery codes stand in for a second factor: set one up.')
+    }
+    const codes = await inTransaction(service, (bound) => replaceRecoveryCodes(bound, account.id))
+    await recordEvent(service, { accountId: account.id, name: 'recoveryCodesMade' }, origin)
+    await notify(service, account, 'recoveryCodesMade', origin)
+    return { RecoveryCodes: codes }
+  },
+})

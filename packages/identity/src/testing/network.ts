@@ -1,0 +1,21 @@
+import type { Running } from './start-service.ts'
+
+/** What a call answers: its body, with the name of a refusal in `__type`. */
+export type Answered = { __type?: string; message?: string } & Record<string, unknown>
+
+/** Calls the service from a network of its own, without any client between. */
+export const callsFrom =
+  (running: Pick<Running, 'endpoint' | 'identity'>, address: string) =>
+  async (target: string, body: object): Promise<Answered> => {
+    const response = await fetch(running.endpoint, {
+      method: 'POST',
+      body: JSON.stringify({ ClientId: running.identity.service.settings.clientId, ...body }),
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
+        'x-forwarded-for': address,
+      },
+    })
+    // Every answer of the service is an object (docs/decisions/0020).
+    return (await response.json()) as Answered
+  }

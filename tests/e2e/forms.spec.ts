@@ -1,0 +1,255 @@
+import { expect, type Page } from '@playwright/test'
+import { mailsTo } from '@virage/test-support/mailbox'
+import { going, logIn, mailedCode, onAPhone, openBrowser, signIn, test } from './product.ts'
+
+const login = '/clubs/fc-virage/login'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const unknown = 'An error occurred. Try again in a few minutes.'
+
+test('a service that cannot be told of a logout or a reset raises an alert (deviation 12)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await logIn(page, 'fc-virage', 'karim@fans.test')
+    await page.route('**/identity/**', (route) => route.abort())
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText(unknown)).toBeVisible()
+    await expect(page.locator('html[data-session="anonymous"]')).toBeAttached()
+    await page.goto('/clubs/fc-virage/forgot-password')
+    await page.getByLabel(/^E-mail/).fill('karim@fans.test')
+    await button(page, 'Send me a code').click()
+    await expect(page.getByText(unknown)).toBeVisible()
+  }))
+
+test('a club whose accounts were moved suggests a reset after a refused password (deviation 22)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    const refused = async (club: string) => {
+      await page.goto(`/clubs/${club}/login`)
+      await page.getByLabel(/^E-mail/).fill('lea@fans.test')
+      await page.getByLabel(/^Password/).fill('wrong')
+      await button(page, 'Log in').click()
+      await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.')
+    }
+    const hint = page.getByRole('link', { name: 'Reset your password' })
+    await refused('fc-virage')
+    await expect(hint).toHaveCount(0)
+    await refused('club70-legends')
+    await hint.click()
+    await expect(page).toHaveURL(/\/club70-legends\/forgot-password$/)
+  }))
+
+test('what came of a payment is told once, and taken out of the address (deviation 31)', async ({ browser, product }) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await signIn(page, 'fc-virage', 'marie@fans.test')
+    for (const path of ['/clubs/fondation-horizon/donation', '/clubs/fc-virage/wallet', '/clubs/fc-virage/kyc']) {
+      await page.goto(`${path}?payment-result=CANCELED`)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    }
+    await page.goto('/clubs/fc-virage/wallet?payment-result=CANCELED')
+    const told = page.getByRole('main').getByText(/could not be processed/)
+    await expect(told).toBeVisible()
+    await expect(page).toHaveURL(/\/wallet$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
+    await expect(told).toHaveCount(0)
+  }))
+
+test('a reload keeps the code screen of a sign-up, and the way back from it (deviation 37)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await page.goto('/clubs/fc-virage/signup')
+    await page.getByLabel(/^E-mail/).fill('reload@forms.test')
+    // Nor the club's name with a year (ASVS 6.2.11).
+    await page.getByLabel(/^Password/).fill('FC-Virage.2026!!')
+    await expect(page.getByText('This is one of the first passwords people try.')).toBeVisible()
+    await page.getByLabel(/^Password/).fill('Wandering-Otter-38!')
+    await page.getByLabel(/^Repeat/).fill('Wandering-Otter-38!')
+    await page.getByRole('checkbox').check()
+    await button(page, 'Create my account').click()
+    const title = page.getByRole('heading', { name: 'Check your mail' })
+    await expect(title).toBeVisible()
+    await page.reload()
+    await expect(title).toBeVisible()
+    await expect(page.getByText('reload@forms.test')).toBeVisible()
+    await button(page, 'Start again').click()
+    await expect(button(page, 'Create my account')).toBeVisible()
+    await page.goBack()
+    await page.goto('/clubs/fc-virage/signup')
+    await expect(button(page, 'Create my account')).toBeVisible()
+  }))
+
+test('a signed-in fan is led on from signing up and from a forgotten password (deviation 44)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await signIn(page, 'fc-virage', 'marie@fans.test')
+    for (const place of ['signup', 'forgot-password']) {
+      await page.goto(`/clubs/fc-virage/${place}`)
+      await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
+    }
+  }))
+
+test('a dialog sinks for 400 ms as it closes, and at once where no motion is wanted (deviation 45)', async ({
+  browser,
+  product,
+}) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const context = await openBrowser(browser, product, { phone: true })
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/clubs/fc-virage/marketplace')
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const closing = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const sheet = document.querySelector('.sheet')
+          const look = () => {
+            if (!sheet?.isConnected) return resolve(0)
+            if (!sheet.hasAttribute('data-closed')) return void requestAnimationFrame(look)
+            const [motion] = sheet.getAnimations()
+            resolve(Number(motion?.effect?.getComputedTiming().duration ?? 0))
+          }
+          look()
+        }),
+    )
+    await page.keyboard.press('Escape')
+    expect(await closing).toBe(reducedMotion === 'reduce' ? 0 : 400)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await context.close()
+  }
+})
+
+test('a return from elsewhere with no chosen club is logged, and leads to the clubs (deviation 47)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    const logged = page.waitForEvent('console', (message) => message.text().includes('The ClubSlug couldn'))
+    await page.goto('/login/callback?code=nothing')
+    await logged
+    await expect(page).toHaveURL(/\/(?:clubs)?$/)
+  }))
+
+test('a fan whose sign-in has ended elsewhere is told so (papercut 8)', async ({ browser, product }) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await signIn(page, 'fc-virage', 'lea@fans.test')
+    await expect(page.locator('html[data-session="signedIn"]')).toBeAttached()
+    // It ends while no page is open that would hear of it.
+    await page.goto('about:blank')
+    await page.route('**/api/clubs/**', (route) =>
+      route.request().headers()['authorization'] === undefined
+        ? route.continue()
+        : route.fulfill({
+            status: 401,
+            json: { type: 'about:blank', title: 'Unauthorized', status: 401, key: 'errors.authentication.required' },
+          }),
+    )
+    await page.route('**/identity/**', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+      }),
+    )
+    await page.goto('/clubs/fc-virage/profile')
+    await expect(page.getByText('You’ve been signed out. Log in again to continue.')).toBeVisible()
+  }))
+
+test('becoming a member takes a national number, and a reload keeps what was typed (papercut 3, 9)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    // In a club in which no other journey needs Tom as he is.
+    await signIn(page, 'club70-legends', 'tom@fans.test')
+    await page.goto('/clubs/club70-legends/kyc')
+    await page.getByRole('checkbox').check()
+    await button(page, 'Continue').click()
+    const field = (name: string) => page.getByLabel(new RegExp(`^${name}`))
+    const typed = {
+      'First name': 'Tom',
+      'Last name': 'Albert',
+      'Date of birth': '1990-05-17',
+      'Place of birth': 'Leeds',
+      'Phone number': '06 12 34 56 78',
+      'Address \\*': '1 High Street',
+      'Postal code': 'LS1 1UR',
+      City: 'Leeds',
+    }
+    for (const [name, value] of Object.entries(typed)) await field(name).fill(value)
+    await page.reload()
+    for (const [name, value] of Object.entries(typed)) await expect(field(name)).toHaveValue(value)
+    await field('Country').selectOption('GB')
+    await field('Phone number').fill('1')
+    await button(page, 'Save and continue').click()
+    await expect(page.getByText('Check this number.')).toBeVisible()
+    await field('Phone number').fill('07400 123456')
+    const saved = page.waitForRequest((request) => request.url().endsWith('/personal-info'))
+    await button(page, 'Save and continue').click()
+    expect((await saved).postDataJSON()).toMatchObject({ phoneNumber: '+447400123456' })
+    await expect(page.getByText('You are a member')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')))).toEqual([])
+  }))
+
+test('a club without coins has no wallet page (papercut 19)', async ({ browser, product }) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await signIn(page, 'fondation-horizon', 'lea@fans.test')
+    await page.goto('/clubs/fondation-horizon/wallet')
+    await expect(page.getByRole('heading', { name: 'Nothing here' }).first()).toBeAttached()
+  }))
+
+test('a common password is weak on the screen, in disguise too (papercut 20)', async ({ browser, product }) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await page.goto('/clubs/fc-virage/signup')
+    for (const common of ['Password1', 'P@ssw0rd2026!', 'correct horse battery staple', 'Azertyuiop1!']) {
+      await page.getByLabel(/^Password/).fill(common)
+      await expect(page.getByText('This is one of the first passwords people try.')).toBeVisible()
+    }
+    await page.getByLabel(/^Password/).fill('Wandering-Otter-38!')
+    await expect(page.getByText('Strong', { exact: true })).toBeVisible()
+  }))
+
+test('a page left days ago does not win at a login by its own address (further: stale redirect)', async ({
+  browser,
+  product,
+}) =>
+  going({ browser, product, way: onAPhone }, async (page) => {
+    await page.goto('/clubs/fc-virage')
+    await page.evaluate(() => localStorage.setItem('login_redirect_url', '/clubs/fc-virage/auctions'))
+    await page.goto(login)
+    await page.getByLabel(/^E-mail/).fill('marie@fans.test')
+    await page.getByLabel(/^Password/).fill('Virage-demo-2026!')
+    await button(page, 'Log in').click()
+    await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
+  }))
+
+test('who signs up on a French page is written to in French, in every club (papercut 4)', async ({
+  browser,
+  product,
+}) => {
+  const context = await openBrowser(browser, product, { phone: true, locale: 'fr-FR' })
+  const page = await context.newPage()
+  const email = 'lectrice@forms.test'
+  await page.goto('/clubs/fc-virage/signup')
+  await page.getByLabel(/^E-mail/).fill(email)
+  await page.getByLabel(/^Mot de passe/).fill('Loutre-Vagabonde-38!')
+  await page.getByLabel(/^Répétez/).fill('Loutre-Vagabonde-38!')
+  await page.getByRole('checkbox').check()
+  await button(page, 'Créer mon compte').click()
+  const code = await mailedCode(product, email)
+  expect((await mailsTo(product, email))[0]?.subject).toBe('Votre code de confirmation')
+  await page.getByLabel(/^Code/).fill(code)
+  const registered = page.waitForResponse((answer) => answer.url().endsWith('/api/clubs/fc-virage/fans'))
+  await button(page, 'Confirmer').click()
+  expect(await (await registered).json()).toMatchObject({ language: 'fr' })
+  await context.close()
+})

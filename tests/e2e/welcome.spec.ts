@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test'
+import { going, logIn, menuOf, onADesk, onAPhone, signIn, test } from './product.ts'
+
+const alive = (page: Page) => page.locator('html[data-session]').waitFor({ state: 'attached' })
+
+test(
+  'the header of a home welcomes to the club beside what is live, and offers the login (deviation 20)',
+  { tag: ['@H01'] },
+  async ({ browser, product }) =>
+    going({ browser, product, way: onAPhone }, async (page) => {
+      await page.goto('/clubs/fc-virage')
+      const main = page.getByRole('main')
+      await expect(main.getByText('Welcome to FC Virage')).toBeVisible()
+      await expect(main.getByText('Derby night is live')).toBeVisible()
+      await main.getByRole('link', { name: 'Log in' }).first().click()
+      await expect(page).toHaveURL(/\/clubs\/fc-virage\/login$/)
+    }),
+)
+
+test(
+  'the home shows every auction with its lots, several of one status too (deviation 13)',
+  { tag: ['@H05'] },
+  async ({ browser, product }) =>
+    going({ browser, product, way: onAPhone }, async (page) => {
+      // What runs in the demonstration club is over here: two auctions are.
+      await page.route('**/api/clubs/fc-virage/auctions', async (route) => {
+        const auctions = (await (await route.fetch()).json()) as { status: string }[]
+        for (const auction of auctions) if (auction.status === 'ACTIVE') auction.status = 'CLOSED'
+        await route.fulfill({ json: auctions })
+      })
+      await page.goto('/clubs')
+      await alive(page)
+      await page.getByRole('link', { name: /FC Virage/ }).click()
+      // Other journeys of the same product may have made auctions of their own.
+      const closed = page.getByRole('heading', { level: 2, name: /^(?:Derby night|Opening week), closed$/ })
+      await expect(closed).toHaveText([/Derby night/, /Opening week/])
+    }),
+)
+
+for (const { who, email } of [
+  { who: 'a visitor', email: undefined },
+  { who: 'a fan without an invitation', email: 'sam@fans.test' },
+])
+  test(
+    `${who} is offered nothing in a club by invitation that is closed to them (papercut 13)`,
+    { tag: ['@C09', '@H02'] },
+    async ({ browser, product }) =>
+      going({ browser, product, way: onAPhone }, async (page) => {
+        if (email) await signIn(page, 'fondation-horizon', email)
+        else await page.goto('/clubs/fondation-horizon')
+        await alive(page)
+        const main = page.getByRole('main')
+        await expect(main.getByText('By invitation', { exact: true })).toBeVisible()
+        if (email) await expect(main.getByRole('button', { name: 'Log out' })).toBeVisible()
+        const paths = await main
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+        const open = email ? /^\/clubs\/(?!fondation-horizon)/ : /\/(?:login|signup)$|^\/clubs\/(?!fondation-horizon)/
+        expect(paths.filter((path) => !open.test(path))).toEqual([])
+      }),
+  )
+
+test(
+  'what a foundation sells is called the same on its home and on its own page (further: foundation shop)',
+  { tag: ['@H03'] },
+  async ({ browser, product }) =>
+    going({ browser, product, way: onADesk }, async (page) => {
+      await signIn(page, 'fondation-horizon', 'marie@fans.test')
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Soutenez-nous' }) })
+      await section.getByRole('link', { name: 'Tout voir' }).click()
+      await expect(page.getByRole('heading', { name: 'Soutenez-nous', level: 1 })).toBeVisible()
+    }),
+)
+
+test(
+  'a fan who has not finished joining is led to the next step from every page (deviation 9)',
+  { tag: ['@P06', '@X01'] },
+  async ({ browser, product }) =>
+    going({ browser, product, way: onAPhone }, async (page) => {
+      await logIn(page, 'fc-virage', 'tom@fans.test')
+      await expect(page).toHaveURL(/\/kyc$/)
+      const line = page.getByRole('complementary', { name: 'Membership' }).getByRole('link')
+      await expect(line).toHaveCount(0)
+      for (const path of ['', '/marketplace', '/exclusives/dinner-with-the-coach']) {
+        await page.goto(`/clubs/fc-virage${path}`)
+        await expect(line).toHaveText(/^Finish joining FC Virage: /)
+      }
+      await line.click()
+      await expect(page).toHaveURL(/\/kyc$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }),
+)
+
+test(
+  'the question about cookies lies beside a page that stays usable, and says so (deviation 43)',
+  { tag: ['@K05'] },
+  async ({ browser, product }) =>
+    going({ browser, product, way: { ...onAPhone, undecided: true } }, async (page) => {
+      await page.goto('/clubs/fc-virage')
+      await page.mouse.wheel(0, 1)
+      await expect(page.getByRole('dialog', { name: 'Cookies, your choice' })).toHaveAttribute('aria-modal', 'false')
+    }),
+)
+
+test(
+  'what narrows one club’s shop leaves another’s as it is (papercut 16)',
+  { tag: ['@M02'] },
+  async ({ browser, product }) =>
+    going({ browser, product, way: onADesk }, async (page) => {
+      await page.goto('/clubs/fc-virage/marketplace')
+      await alive(page)
+      await page.getByRole('button', { name: 'Filtrer et trier' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Expériences').first().click()
+      await dialog.getByRole('button', { name: /^Afficher/ }).click()
+      const active = page.getByRole('list', { name: 'Filtres actifs' })
+      await expect(active).toBeVisible()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Tous les clubs' }).click()
+      await page.getByRole('link', { name: /Legends/ }).click()
+      await menuOf(page).getByRole('link', { name: 'Boutique' }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(active).toHaveCount(0)
+      await page.goto('/clubs/fc-virage/marketplace')
+      await expect(active).toBeVisible()
+    }),
+)

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+
+const taken = new Set<number>()
+
+/**
+ * A port of this machine that nobody listens on, that this process has not been given before, and that the system gives
+ * to no connection of its own accord: it is still free when a server listens on it seconds later.
+ */
+export async function freePort(): Promise<number> {
+  const [first, last] = await longestStretch()
+  for (;;) {
+    const port = randomInt(first, last)
+    if (taken.has(port)) continue
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((tried) => {
+      probe.once('error', () => tried(false)).listen(port, '127.0.0.1', () => probe.close(() => tried(true)))
+    })
+    if (!isFree) continue
+    taken.add(port)
+    return port
+  }
+}
+
+/** The longer of the two stretches below and above the ports that the system gives to connections, if one is left. */
+async function longestStretch(): Promise<[number, number]> {
+  const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '32768 60999')
+  const [low = 32_768, high = 60_999] = range.trim().split(/\s+/).map(Number)
+  const stretches: [number, number][] = [
+    [10_000, low],
+    [high + 1, 65_536],
+  ]
+  const [longest = stretches[0]] = stretches.toSorted(([a, b], [c, d]) => d - c - (b - a))
+  return longest && longest[1] - longest[0] > 1000 ? longest : [10_000, 32_000]
+}
