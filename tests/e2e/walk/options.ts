@@ -1,0 +1,68 @@
+import { demoClubs } from '@virage/demo'
+
+/** One configuration of a walk: who walks through which club, and on what. */
+export type Setup = {
+  club: string
+  person: string
+  phone: boolean
+  language: 'en' | 'fr'
+  theme: 'light' | 'dark'
+  /** 1 is the machine as it is, 4 a four times slower processor. */
+  slowdown: 1 | 4
+}
+
+/** What narrows or bounds a run: `--club`, `--as`, `--phone`, `--desktop`, `--every`, `--seed`, `--first`, `--minutes`, `--workers`. */
+export type Options = {
+  clubs: string[]
+  people: string[] | null
+  sizes: boolean[]
+  /** Every combination, not only as many as show every pair of values. */
+  every: boolean
+  seed: number
+  /** Number of the first walk, to go on with a run that was ended. */
+  first: number
+  minutes: number
+  workers: number
+}
+
+/** Reads the options of the command line. @throws with one line for what is wrong */
+export function readOptions(words: string[]): Options {
+  const all = demoClubs.map(({ slug }) => slug)
+  const options: Options = {
+    clubs: all,
+    people: null,
+    sizes: [true, false],
+    every: false,
+    seed: 1,
+    first: 0,
+    minutes: 240,
+    workers: 2,
+  }
+  const rest = [...words]
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const next = () => {
+      const value = rest.shift()
+      if (value === undefined) throw new Error(`${word} needs a value`)
+      return value
+    }
+    if (word === '--club') options.clubs = next().split(',')
+    else if (word === '--as') options.people = next().split(',')
+    else if (word === '--phone') options.sizes = [true]
+    else if (word === '--desktop') options.sizes = [false]
+    else if (word === '--every') options.every = true
+    else if (word === '--seed') options.seed = Number(next())
+    else if (word === '--first') options.first = Number(next())
+    else if (word === '--minutes') options.minutes = Number(next())
+    else if (word === '--workers') options.workers = Number(next())
+    else throw new Error(`Unknown option ${word}`)
+  }
+  const unknown = options.clubs.find((club) => !all.includes(club))
+  if (unknown !== undefined) throw new Error(`No demonstration club ${unknown}: ${all.join(', ')}`)
+  return options
+}
+
+/** What a setup is called in a report. */
+export const nameOf = ({ club, person, phone, language, theme, slowdown }: Setup): string =>
+  [club, person, phone ? 'phone' : 'desktop', language, theme, ...(slowdown === 1 ? [] : [`${slowdown}× slower`])].join(
+    ' · ',
+  )

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Club } from '@virage/contract'
+import { named } from '../catalogue.ts'
+import { password } from '../product.ts'
+import { standardTheme } from './checks.ts'
+import type { Eyes } from './eyes.ts'
+import type { Setup } from './options.ts'
+
+const button = (page: Page, key: string): Locator =>
+  page
+    .getByRole('button', { name: named(key) })
+    .filter({ visible: true })
+    .first()
+
+/** Logs in as people do: by the link on the club's home. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  const link = page.getByRole('link', { name: named('shell.login') }).filter({ visible: true })
+  await link.first().click()
+  await page.getByLabel(/^E-?mail/i).fill(email)
+  await page.getByLabel(/^(?:Password|Mot de passe)/).fill(password)
+  await button(page, 'login.submit').click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
+
+/** Logs out, which ends this walk's world, and looks at what is left. */
+export async function logOut(page: Page, eyes: Eyes): Promise<void> {
+  eyes.watch.leaving = true
+  await button(page, 'footer.logout').click()
+  await page.locator('html[data-session=anonymous]').waitFor({ state: 'attached' })
+  await eyes.check()
+  eyes.watch.leaving = false
+}
+
+/** Takes the theme that this walk is to be made in. */
+export async function chooseTheme(page: Page, eyes: Eyes, club: Club | undefined, { theme }: Setup): Promise<void> {
+  if (!club || standardTheme(club) === theme) return
+  await button(page, `footer.${theme}`).click()
+  eyes.chosenTheme = theme
+}
+
+/** Chooses the other language, where the club has one. */
+export async function chooseLanguage(page: Page, eyes: Eyes): Promise<void> {
+  const select = page.getByRole('contentinfo').locator('select')
+  if ((await select.count()) === 0) return
+  eyes.language = eyes.language === 'en' ? 'fr' : 'en'
+  eyes.watch.leaving = true
+  await select.selectOption(eyes.language)
+  await page.locator(`html[lang=${eyes.language}]`).waitFor({ state: 'attached' })
+  eyes.watch.leaving = false
+  await eyes.check()
+}
