@@ -1,0 +1,132 @@
+import { usernameOf } from '../bidding.ts'
+import { button, field, inDialog, type MutationCase, press } from './mutation-case.ts'
+import { named } from '../catalogue.ts'
+
+/** What is bid, bought, given, liked and reserved, by the operation's id. */
+export const marketCases: Record<string, MutationCase> = {
+  placeBid: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/exclusives/diallo-derby-shirt',
+    reach: async (page) => {
+      await press('action.bid')(page)
+      await field(page, 'bid.amount').fill('905')
+    },
+    control: inDialog('bid.place'),
+  },
+  withdrawMaximumBid: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/exclusives/diallo-derby-shirt',
+    before: async (call, club) => {
+      const bidderUsername = await usernameOf(call, club)
+      const body = { bidderUsername, priceCoinsAmount: 930, maximumCoinsAmount: 990 }
+      await call('POST', `/api/clubs/${club}/exclusives/diallo-derby-shirt/bids`, body)
+    },
+    reach: press('action.bid'),
+    control: inDialog('bid.withdraw'),
+  },
+  reserveSlot: {
+    club: 'popup-rotonde',
+    as: 'marie',
+    path: '/exclusives/under-the-dome',
+    control: button('booking.reserveAt'),
+  },
+  cancelReservation: {
+    club: 'popup-rotonde',
+    as: 'marie',
+    path: '/exclusives/under-the-dome',
+    before: async (call, club) => {
+      const slots = await call<{ id: string; reserved: boolean; remaining: number }[]>(
+        'GET',
+        `/api/clubs/${club}/available-booking-slots`,
+      )
+      const free = slots.findLast(({ reserved, remaining }) => !reserved && remaining > 0)
+      await call('POST', `/api/clubs/${club}/booking-slots/${free?.id}/reservations`)
+    },
+    control: button('booking.cancelAt'),
+  },
+  createDonation: {
+    club: 'fondation-horizon',
+    as: 'marie',
+    path: '/donation',
+    reach: (page) => field(page, 'donation.amount').fill('42'),
+    control: (page) => page.getByRole('main').getByRole('button', { name: named('donation.give') }),
+  },
+  createMembership: { club: 'fondation-horizon', as: 'approved', path: '/kyc', control: button('kyc.payMembership') },
+  likeExclusive: { club: 'fc-virage', as: 'marie', path: '/marketplace', control: button('card.like') },
+  unlikeExclusive: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/marketplace',
+    before: (call, club) => call('POST', `/api/clubs/${club}/exclusives/dinner-with-the-coach/likes`),
+    control: button('card.unlike'),
+  },
+  setUpCard: {
+    club: 'club70-legends',
+    as: 'person-told',
+    path: '/exclusives/golden-boot-1974',
+    reach: press('action.bid'),
+    control: inDialog('cardSetup.save'),
+  },
+  createCoinsOrder: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/exclusives/derby-scarf-1911',
+    reach: press('action.buy'),
+    control: inDialog('purchase.payCoins'),
+  },
+  createFiatOrder: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/exclusives/dinner-with-the-coach',
+    reach: press('action.buy'),
+    control: inDialog('purchase.payCard'),
+  },
+  purchaseCoins: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/wallet',
+    reach: async (page) => {
+      await press('wallet.buy')(page)
+      await field(page, 'wallet.howMany').fill('210')
+    },
+    control: inDialog('wallet.pay'),
+  },
+  createGiftCard: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/wallet',
+    // Payments that were left half-way hold coins.
+    before: async (call, club) => {
+      const { checkouts } = await call<{ checkouts: { id: string }[] }>('GET', `/api/clubs/${club}/fans/me/balance`)
+      for (const { id } of checkouts) await call('DELETE', `/api/clubs/${club}/fans/me/checkouts/${id}`)
+    },
+    reach: async (page) => {
+      await press('wallet.gift')(page)
+      await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click()
+      await field(page, 'wallet.howMany').fill('10')
+      await field(page, 'wallet.message').fill('For the derby')
+    },
+    control: inDialog('wallet.give'),
+  },
+  cancelCheckout: {
+    club: 'fc-virage',
+    as: 'marie',
+    path: '/exclusives/dinner-with-the-coach',
+    before: async (call, club, origin) => {
+      const { id: exclusiveId } = await call<{ id: string }>(
+        'GET',
+        `/api/clubs/${club}/exclusives/dinner-with-the-coach`,
+      )
+      const { url } = await call<{ url: string }>('POST', `/api/clubs/${club}/fiat-orders`, {
+        lineItems: [{ exclusiveId }],
+        successUrl: `${origin}/clubs/${club}`,
+        cancelUrl: `${origin}/clubs/${club}`,
+      })
+      return url
+    },
+    reach: press('action.finishPaying'),
+    control: inDialog('checkout.cancel'),
+  },
+}
