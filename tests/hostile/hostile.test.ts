@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+import { createDatabase } from '@virage/test-support'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attack, describe } from './attack.ts'
+import { openTarget, type Target } from './target.ts'
+
+let target: Target
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await createDatabase()
+  drop = database.drop
+  target = await openTarget(database.url)
+})
+afterAll(async () => {
+  await target.stop()
+  await drop()
+})
+
+test('what nobody may see is there to be seen', async () => {
+  const operator = target.senders.find(({ name }) => name === 'operator')
+  for (const club of ['popup-rotonde', 'fc-virage']) {
+    const response = await fetch(`${target.origin}/api/staff/clubs/${club}/fans?search=canary`, {
+      headers: { authorization: `Bearer ${operator?.office}` },
+    })
+    expect(await response.text()).toContain('canary-')
+  }
+})
+
+/** Requests of each run, and the seconds after which it begins no more of them. */
+const run = { requests: 2_000, within: 12 }
+
+test.each([
+  ['that are the same each time', 20_261_122],
+  ['that nobody has sent before', randomInt(2 ** 31)],
+])('hostile requests %s get no server error, nothing of others, and an answer in time', async (_, seed) => {
+  const report = await attack(target, { ...run, seed })
+  console.log(describe({ ...report, faults: [] }))
+  expect(report.faults, `seed ${seed}`).toEqual([])
+})

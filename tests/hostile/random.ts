@@ -1,0 +1,32 @@
+/** Draws from a seed: the same seed gives the same draws. */
+export type Random = {
+  /** A whole number from 0 up to, and without, `end`. */
+  below: (end: number) => number
+  /** True once in `times` draws, on average. */
+  oneIn: (times: number) => boolean
+  pick: <T>(list: readonly T[]) => T
+  /** So many hexadecimal digits. */
+  hex: (length: number) => string
+}
+
+/** Draws for one request of a run, so that each request can be made again without those before it. */
+export function createRandom(seed: number, index: number): Random {
+  // mulberry32, started from both numbers.
+  let state = (Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  return {
+    below,
+    oneIn: (times) => below(times) === 0,
+    pick: (list) => {
+      if (list.length === 0) throw new Error('There is nothing to draw from')
+      return list[below(list.length)] as (typeof list)[number]
+    },
+    hex: (length) => Array.from({ length }, () => below(16).toString(16)).join(''),
+  }
+}
