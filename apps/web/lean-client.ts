@@ -59,7 +59,9 @@ export const withoutSchemas = (): Plugin => ({
         if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue
         // To build a schema has no effect but the schema: what nobody reads need not be built.
         edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
-        for (const { key, start, end } of (init.callee?.name === 'defineCall' && init.arguments?.[0]?.properties) || [])
+        for (const { key, start, end } of (init.callee?.name === 'defineOperation' &&
+          init.arguments?.[0]?.properties) ||
+          [])
           if (key?.name && forTheServer.has(key.name)) edits.push({ start, end, text: `${key.name}: undefined` })
         edits.push({ start: init.end, end: init.end, text: '))()' })
       }

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 /** A club that is open to all, and one by invitation. */
 const asked = { open: 'fc-virage', closed: 'fondation-horizon' }
 const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).filter(
-  (one): one is contract.Call =>
+  (one): one is contract.ApiOperation =>
     typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
 )
 
@@ -24,16 +24,16 @@ const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).fi
 type Person = 'visitor' | `${string}@${string}`
 const unknownId = '0190f1e2-0000-7000-a000-000000000001'
 /** Who gets past the gate, to have their input read. */
-const admittedTo = ({ access }: contract.Call): Person =>
+const admittedTo = ({ access }: contract.ApiOperation): Person =>
   access === 'anyone' ? 'visitor' : typeof access === 'object' ? 'operator@virage.test' : 'marie@fans.test'
 
 async function ask(
-  call: contract.Call,
+  call: contract.ApiOperation,
   person: Person,
   club: string,
   { path = {}, body = {}, query = {} }: { path?: Record<string, string>; body?: unknown; query?: object } = {},
 ) {
-  const tokenOf = contract.isBackOfficeCall(call) ? app.officeTokenOf : app.tokenOf
+  const tokenOf = contract.isBackOfficeOperation(call) ? app.officeTokenOf : app.tokenOf
   const signedIn = person === 'visitor' ? undefined : await tokenOf(person)
   const params = {
     slug: club,
@@ -95,7 +95,7 @@ const refusals = [
   'errors.fan.notValidated',
 ]
 
-async function isAdmitted(call: contract.Call, person: Kind, club: string): Promise<boolean> {
+async function isAdmitted(call: contract.ApiOperation, person: Kind, club: string): Promise<boolean> {
   const { status, key } = await ask(call, person === 'visitor' ? 'visitor' : (emailOf(person) as Person), club)
   expect(status).toBeLessThan(500)
   return key === undefined || !refusals.includes(key)

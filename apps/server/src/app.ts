@@ -64,7 +64,7 @@ import { forgetAnswers } from './platform/http/forget-answers.ts'
 import { createGate } from './platform/http/gate.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createMemoryAnswers } from './platform/http/memory-answers.ts'
-import { registerCalls } from './platform/http/register-call.ts'
+import { registerOperations } from './platform/http/register-operation.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
 import { addJobKeys } from './platform/job-encryption.ts'
 import { migrateJobs, purgeFailedEmails, startWorker } from './platform/jobs.ts'
@@ -76,7 +76,7 @@ import type { Platform } from './platform/platform.ts'
 import { exposeMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
 import { logRefusals } from './platform/telemetry/log-refusals.ts'
 import { openLogs } from './platform/telemetry/open-logs.ts'
-import { traceCalls } from './platform/telemetry/trace-calls.ts'
+import { traceOperations } from './platform/telemetry/trace-operations.ts'
 import { openNetworkHash, purgeNetworkKeys } from './platform/network-hash.ts'
 import { startPurging } from './platform/purge.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -147,7 +147,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     logs: logs.stream,
     documentApi: development?.apiReferenceRoutes,
   })
-  const tracing = await traceCalls(http, config)
+  const tracing = await traceOperations(http, config)
   // With PORT=0 the address is known only once it listens.
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${portOf(http) ?? config.PORT}`
   const platform: Platform = {
@@ -176,7 +176,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   })
   const limiter =
     config.RATE_LIMIT > 0 ? openLimiter({ pool: database.pool, key: deriveKey(config.SECRET, 'limits') }) : noLimits
-  const register = registerCalls(http, gate, limiter)
+  const register = registerOperations(http, gate, limiter)
 
   const provider = openProvider({
     config,

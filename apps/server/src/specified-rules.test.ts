@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ async function found(slug: string, settings: object = {}) {
   valueOf(await operator(staff.createClub, { params: {}, body }))
   valueOf(await operator(staff.changeClubState, { params: { slug }, body: { state: 'LIVE' } }))
   valueOf(await operator(staff.updateClubSettings, { params: { slug }, body: settings }))
-  return valueOf(await (await app.as(null))(calls.getClub, { params: { slug } }))
+  return valueOf(await (await app.as(null))(contract.getClub, { params: { slug } }))
 }
 
 test.each([
@@ -40,20 +40,20 @@ test('a club without cards takes none, and one without coins takes none (C03)', 
   const [karim, operator] = [await app.as('karim@fans.test'), await app.as('operator@virage.test')]
   const page = `${app.origin}/clubs/fc-virage/x`
   const urls = { successUrl: `${page}/purchase-confirmed`, cancelUrl: page }
-  const [first] = valueOf(await karim(calls.listExclusives, { params }))
+  const [first] = valueOf(await karim(contract.listExclusives, { params }))
   const body = { lineItems: [{ exclusiveId: first?.id ?? '' }] }
   const change = async (settings: object) =>
     valueOf(await operator(staff.updateClubSettings, { params: { slug: 'fc-virage' }, body: settings }))
   await change({ fiatAccepted: false })
-  expect(refusalOf(await karim(calls.createFiatOrder, { params, body: { ...body, ...urls } }))).toBe(
+  expect(refusalOf(await karim(contract.createFiatOrder, { params, body: { ...body, ...urls } }))).toBe(
     'errors.payment.fiatNotAccepted',
   )
   await change({ fiatAccepted: true })
   const withoutCoins = { slug: 'fondation-horizon' }
   const marie = await app.as('marie@fans.test')
-  const [gift] = valueOf(await marie(calls.listExclusives, { params: withoutCoins }))
+  const [gift] = valueOf(await marie(contract.listExclusives, { params: withoutCoins }))
   const inCoins = { lineItems: [{ exclusiveId: gift?.id ?? '' }] }
-  expect(refusalOf(await marie(calls.createCoinsOrder, { params: withoutCoins, body: inCoins }))).toBe(
+  expect(refusalOf(await marie(contract.createCoinsOrder, { params: withoutCoins, body: inCoins }))).toBe(
     'errors.payment.coinsNotAccepted',
   )
 })
@@ -61,10 +61,10 @@ test('a club without cards takes none, and one without coins takes none (C03)', 
 test('an account without a record is registered by it, and then read by it (I14)', async () => {
   const { username } = await app.tokenOf('sam@fans.test')
   const sam = await app.as('sam@fans.test')
-  expect(refusalOf(await sam(calls.getMe, { params }))).toBe('errors.fan.notRegistered')
-  const registered = valueOf(await sam(calls.registerFan, { params, body: {} }))
+  expect(refusalOf(await sam(contract.getMe, { params }))).toBe('errors.fan.notRegistered')
+  const registered = valueOf(await sam(contract.registerFan, { params, body: {} }))
   expect(registered).toMatchObject({ username, kycStatus: 'READY_FOR_KYC', identity: { email: 'sam@fans.test' } })
-  expect(valueOf(await sam(calls.getMe, { params }))).toEqual(registered)
+  expect(valueOf(await sam(contract.getMe, { params }))).toEqual(registered)
 })
 
 test.each([
@@ -88,7 +88,7 @@ test('a bid is at least one above the last, and the first the starting price (A0
   const [karim, { username: bidderUsername }] = [await app.as('karim@fans.test'), await app.tokenOf('karim@fans.test')]
   const bid = async (exclusiveSlug: string, priceCoinsAmount: number) => {
     const to = { slug: 'fc-virage', exclusiveSlug }
-    return refusalOf(await karim(calls.placeBid, { params: to, body: { bidderUsername, priceCoinsAmount } }))
+    return refusalOf(await karim(contract.placeBid, { params: to, body: { bidderUsername, priceCoinsAmount } }))
   }
   expect(await bid('keeper-clean-sheet-100', 149)).toBe('errors.bid.tooLow')
   expect(await bid('keeper-clean-sheet-100', 150)).toBe('accepted')
@@ -100,7 +100,7 @@ test('coins have five decimals, and no sixth (X02)', async () => {
   const [karim, { username: bidderUsername }] = [await app.as('karim@fans.test'), await app.tokenOf('karim@fans.test')]
   const to = { slug: 'fc-virage', exclusiveSlug: 'away-kit-cup-run' }
   const bid = (priceCoinsAmount: number) =>
-    karim(calls.placeBid, { params: to, body: { bidderUsername, priceCoinsAmount } })
+    karim(contract.placeBid, { params: to, body: { bidderUsername, priceCoinsAmount } })
   expect(refusalOf(await bid(2000.123456))).toBe('errors.validation.failed')
   expect(valueOf(await bid(2000.12345)).price.coins.amount).toBe(2000.12345)
 })
@@ -128,14 +128,16 @@ test('what a giveaway asks for must be given (P09, V01)', async () => {
   const whole = { clubSlug: 'fc-virage', firstName: 'Zoé', lastName: 'Fabre', email: 'zoe@visitors.test' }
   for (const field of ['firstName', 'lastName', 'email'] as const) {
     const body = { ...whole, [field]: ' ', answeredQuestions: [] }
-    expect(refusalOf(await visitor(calls.createParticipation, { params, body })), field).toBe(
+    expect(refusalOf(await visitor(contract.createParticipation, { params, body })), field).toBe(
       'errors.validation.failed',
     )
   }
   const body = { ...whole, answeredQuestions: [] }
-  expect(refusalOf(await visitor(calls.createParticipation, { params, body }))).toBe('errors.giveaway.answerRequired')
+  expect(refusalOf(await visitor(contract.createParticipation, { params, body }))).toBe(
+    'errors.giveaway.answerRequired',
+  )
   const elsewhere = { ...body, partnerSlug: 'nobody' }
-  expect(refusalOf(await visitor(calls.createParticipation, { params, body: elsewhere }))).toBe(
+  expect(refusalOf(await visitor(contract.createParticipation, { params, body: elsewhere }))).toBe(
     'errors.giveaway.unknownPartner',
   )
 })
@@ -145,7 +147,7 @@ test('a partner’s logo lies at its slug, and pictures are cut to a height on d
   expect(logo.status).toBe(200)
   expect(logo.headers.get('content-type')).toMatch(/^image\//)
   const to = { slug: 'fc-virage', exclusiveSlug: 'derby-scarf-1911' }
-  const shown = valueOf(await (await app.as(null))(calls.getExclusive, { params: to }))
+  const shown = valueOf(await (await app.as(null))(contract.getExclusive, { params: to }))
   const imageUrl = shown.visible ? shown.imageUrl : ''
   const sizes = await Promise.all(
     ['w=300', 'w=800&h=1000'].map(async (query) => {
@@ -170,7 +172,11 @@ test('what staff write is shown without anything that runs, with other sites’ 
     publishedAt: '2026-01-01T00:00:00.000Z',
   }
   valueOf(await operator(staff.createPost, { params, body }))
-  const shown = valueOf(await (await app.as(null))(calls.getPost, { params: { ...params, postSlug: 'hostile-words' } }))
+  const shown = valueOf(
+    await (
+      await app.as(null)
+    )(contract.getPost, { params: { ...params, postSlug: 'hostile-words' } }),
+  )
   const { rendered } = shown.description
   expect(rendered).toContain('<strong>bold</strong>')
   expect(rendered).not.toMatch(/<script|onerror|javascript:/i)

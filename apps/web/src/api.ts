@@ -17,14 +17,14 @@ const timedFetch: typeof fetch = async (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-/** Calls of the API: as the signed-in fan in the browser, as a visitor on the server. */
+/** Operations of the API: as the signed-in fan in the browser, as a visitor on the server. */
 export const call: Client = createIsomorphicFn()
   .server(() => createClient({ fetch: serverBridge().fetch, language: () => pageFacts().language }))
   .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => pageFacts().language }))()
 
-/** A call that was refused, or did not reach the server. */
-export class CallFailure extends Error {
-  override name = 'CallFailure'
+/** An operation that was refused, or did not reach the server. */
+export class OperationError extends Error {
+  override name = 'OperationError'
   readonly problem: Problem | null
 
   constructor(problem: Problem | null) {
@@ -33,13 +33,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** The answer of a call, or a thrown CallFailure: for queries, which keep errors apart from data. */
+/** The answer of a call, or a thrown OperationError: for queries, which keep errors apart from data. */
 export async function answerOf<T>(pending: Promise<Result<T>>): Promise<T> {
   const result = await pending
   if (result.ok) return result.value
-  throw new CallFailure(result.problem)
+  throw new OperationError(result.problem)
 }
 
 /** The key of what went wrong, for the catalogues. */
 export const keyOf = (error: unknown): string =>
-  error instanceof CallFailure ? (error.problem?.key ?? 'errors.backend.unavailable') : 'errors.backend.unknown'
+  error instanceof OperationError ? (error.problem?.key ?? 'errors.backend.unavailable') : 'errors.backend.unknown'

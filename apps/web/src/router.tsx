@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { CallFailure } from './api.ts'
+import { OperationError } from './api.ts'
 import { loadTexts } from './i18n/catalogues.ts'
 import { pageFacts } from './page-facts.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -34,7 +34,7 @@ export async function getRouter() {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (count, error) => count < 1 && !(error instanceof CallFailure && error.problem !== null),
+        retry: (count, error) => count < 1 && !(error instanceof OperationError && error.problem !== null),
         refetchOnWindowFocus: true,
       },
       // Without a connection a change fails at once and says so: nobody's bid is sent minutes after they have left.

@@ -1,6 +1,6 @@
 import { auctionStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, coinsAmount, id, inClub, inExclusive, instant, nothing, ofFan, pricing, username } from './values.ts'
 
 export const auction = z.object({
@@ -43,7 +43,7 @@ export const auctionLot = z.object({
 })
 export type AuctionLot = z.output<typeof auctionLot>
 
-export const listAuctions = defineCall({
+export const listAuctions = defineOperation({
   id: 'listAuctions',
   method: 'GET',
   path: '/api/clubs/:slug/auctions',
@@ -58,7 +58,7 @@ export const listAuctions = defineCall({
   ),
 })
 
-export const placeBid = defineCall({
+export const placeBid = defineOperation({
   id: 'placeBid',
   method: 'POST',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/bids',
@@ -104,7 +104,7 @@ export const placeBid = defineCall({
 export const maximumBid = z.object({ exclusiveSlug: z.string(), maximum: pricing })
 export type MaximumBid = z.output<typeof maximumBid>
 
-export const listMaximumBids = defineCall({
+export const listMaximumBids = defineOperation({
   id: 'listMaximumBids',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/maximum-bids',
@@ -114,7 +114,7 @@ export const listMaximumBids = defineCall({
   response: z.array(maximumBid),
 })
 
-export const withdrawMaximumBid = defineCall({
+export const withdrawMaximumBid = defineOperation({
   id: 'withdrawMaximumBid',
   method: 'DELETE',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/maximum-bid',
@@ -133,7 +133,7 @@ export const lostAuction = z.object({
   endDate: instant,
 })
 
-export const listLostAuctions = defineCall({
+export const listLostAuctions = defineOperation({
   id: 'listLostAuctions',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/lost-auctions',

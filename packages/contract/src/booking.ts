@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { id, inClub, localDateTime, slug } from './values.ts'
 
 export const bookingSlot = z.object({
@@ -11,7 +11,7 @@ export const bookingSlot = z.object({
 })
 export type BookingSlot = z.output<typeof bookingSlot>
 
-export const listSlots = defineCall({
+export const listSlots = defineOperation({
   id: 'listSlots',
   method: 'GET',
   path: '/api/clubs/:slug/available-booking-slots',
@@ -21,7 +21,7 @@ export const listSlots = defineCall({
   response: z.array(bookingSlot),
 })
 
-export const reserveSlot = defineCall({
+export const reserveSlot = defineOperation({
   id: 'reserveSlot',
   method: 'POST',
   path: '/api/clubs/:slug/booking-slots/:slotId/reservations',
@@ -34,7 +34,7 @@ export const reserveSlot = defineCall({
   response: bookingSlot,
 })
 
-export const cancelReservation = defineCall({
+export const cancelReservation = defineOperation({
   id: 'cancelReservation',
   method: 'DELETE',
   path: '/api/clubs/:slug/booking-slots/:slotId/reservations',

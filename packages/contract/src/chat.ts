@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { interlocutor } from './community.ts'
 import { id, instant, nothing, ofFan, page, paragraph } from './values.ts'
 
@@ -26,7 +26,7 @@ export type Conversation = z.output<typeof conversation>
 
 const withMember = z.extend(ofFan, { memberId: id })
 
-export const listConversations = defineCall({
+export const listConversations = defineOperation({
   id: 'listConversations',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/messages',
@@ -47,7 +47,7 @@ export const listConversations = defineCall({
   response: z.array(conversation),
 })
 
-export const getConversation = defineCall({
+export const getConversation = defineOperation({
   id: 'getConversation',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/messages/:memberId',
@@ -58,7 +58,7 @@ export const getConversation = defineCall({
   response: conversation,
 })
 
-export const sendMessage = defineCall({
+export const sendMessage = defineOperation({
   id: 'sendMessage',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/messages',
@@ -75,7 +75,7 @@ export const sendMessage = defineCall({
   response: message,
 })
 
-export const readConversation = defineCall({
+export const readConversation = defineOperation({
   id: 'readConversation',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/conversation-reads',
@@ -86,7 +86,7 @@ export const readConversation = defineCall({
   response: nothing,
 })
 
-export const blockMember = defineCall({
+export const blockMember = defineOperation({
   id: 'blockMember',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/blocks/:memberId',
@@ -96,7 +96,7 @@ export const blockMember = defineCall({
   response: nothing,
 })
 
-export const unblockMember = defineCall({
+export const unblockMember = defineOperation({
   id: 'unblockMember',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/:username/blocks/:memberId',
@@ -106,7 +106,7 @@ export const unblockMember = defineCall({
   response: nothing,
 })
 
-export const reportMessage = defineCall({
+export const reportMessage = defineOperation({
   id: 'reportMessage',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/message-reports',

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallOutput } from './call.ts'
+import type { ApiOperation, OperationInput, OperationOutput } from './operation.ts'
 import type { Problem } from './problem.ts'
 
 /** What came of a call: its answer, the server's refusal, or no connection at all. */
@@ -18,9 +18,14 @@ export type ClientOptions = {
 type Extra = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Makes one call, typed by its contract. Never throws for what a server or a network can do; aborts do throw. */
-export type Client = <C extends Call>(call: C, ...[input]: InputArguments<C>) => Promise<Result<CallOutput<C>>>
+export type Client = <C extends ApiOperation>(
+  call: C,
+  ...[input]: InputArguments<C>
+) => Promise<Result<OperationOutput<C>>>
 
-type InputArguments<C extends Call> = keyof CallInput<C> extends never ? [input?: Extra] : [input: CallInput<C> & Extra]
+type InputArguments<C extends ApiOperation> = keyof OperationInput<C> extends never
+  ? [input?: Extra]
+  : [input: OperationInput<C> & Extra]
 
 /**
  * A client of the API.

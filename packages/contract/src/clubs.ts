@@ -1,6 +1,6 @@
 import { clubModels, clubStates } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, id, inClub, instant, language, money, slug } from './values.ts'
 
 export const partner = z.object({ id, name: z.string(), slug, logoUrl: address })
@@ -77,7 +77,7 @@ export const club = z.extend(clubSummary, {
 })
 export type Club = z.output<typeof club>
 
-export const listClubs = defineCall({
+export const listClubs = defineOperation({
   id: 'listClubs',
   method: 'GET',
   path: '/api/clubs',
@@ -87,7 +87,7 @@ export const listClubs = defineCall({
   response: z.array(clubSummary),
 })
 
-export const getClub = defineCall({
+export const getClub = defineOperation({
   id: 'getClub',
   method: 'GET',
   path: '/api/clubs/:slug',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, email, id, inClub, instant, ofFan, page } from './values.ts'
 
 export const interlocutor = z.object({
@@ -12,7 +12,7 @@ export const interlocutor = z.object({
 export const member = z.extend(interlocutor, { me: z.boolean() })
 export type Member = z.output<typeof member>
 
-export const listMembers = defineCall({
+export const listMembers = defineOperation({
   id: 'listMembers',
   method: 'GET',
   path: '/api/clubs/:slug/members',
@@ -28,7 +28,7 @@ export const listMembers = defineCall({
 export const referral = z.object({ id, creationDate: instant, fanEmail: z.string() })
 export type Referral = z.output<typeof referral>
 
-export const listReferrals = defineCall({
+export const listReferrals = defineOperation({
   id: 'listReferrals',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/referrals',
@@ -38,7 +38,7 @@ export const listReferrals = defineCall({
   response: z.array(referral),
 })
 
-export const createReferral = defineCall({
+export const createReferral = defineOperation({
   id: 'createReferral',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/referrals',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { postalAddress } from './personal-info.ts'
 import { receiptLink } from './receipts.ts'
 import { address, email, euroAmount, id, inClub, instant, line, money, ofFan, page, redirect } from './values.ts'
@@ -18,7 +18,7 @@ export type Donation = z.output<typeof donation>
 export const donor = z.object({ firstName: line, lastName: line, email, address: z.optional(postalAddress) })
 export type Donor = z.output<typeof donor>
 
-export const createDonation = defineCall({
+export const createDonation = defineOperation({
   id: 'createDonation',
   method: 'POST',
   path: '/api/clubs/:slug/donations',
@@ -41,7 +41,7 @@ export const createDonation = defineCall({
   response: redirect,
 })
 
-export const listDonations = defineCall({
+export const listDonations = defineOperation({
   id: 'listDonations',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/donations',
@@ -52,7 +52,7 @@ export const listDonations = defineCall({
   response: z.array(donation),
 })
 
-export const createMembership = defineCall({
+export const createMembership = defineOperation({
   id: 'createMembership',
   method: 'POST',
   path: '/api/clubs/:slug/memberships',
@@ -81,7 +81,7 @@ export const membership = z.object({
 })
 export type Membership = z.output<typeof membership>
 
-export const getMembership = defineCall({
+export const getMembership = defineOperation({
   id: 'getMembership',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/membership',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bid } from './auctions.ts'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { id, inClub, instant, pricing } from './values.ts'
 
 /**
@@ -12,7 +12,7 @@ import { id, inClub, instant, pricing } from './values.ts'
  * - With a bearer token, in its header as for every call, the caller's own `message` and `duePayment` come too. The
  *   server ends the stream when the token expires; connect again with a fresh one and the last id.
  */
-export const openEventStream = defineCall({
+export const openEventStream = defineOperation({
   id: 'openEventStream',
   method: 'GET',
   path: '/api/clubs/:slug/events',

@@ -1,7 +1,7 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { auctionLot } from './auctions.ts'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, id, inClub, inExclusive, instant, media, money, nothing, ofFan, pricing } from './values.ts'
 
 /** What everybody may know of an exclusive. A hidden one carries its name and `visible: false` and nothing more. */
@@ -33,7 +33,7 @@ export type Exclusive = z.output<typeof exclusive>
 export const anyExclusive = z.discriminatedUnion('visible', [exclusive, hiddenExclusive])
 export type AnyExclusive = z.output<typeof anyExclusive>
 
-export const listExclusives = defineCall({
+export const listExclusives = defineOperation({
   id: 'listExclusives',
   method: 'GET',
   path: '/api/clubs/:slug/exclusives',
@@ -43,7 +43,7 @@ export const listExclusives = defineCall({
   response: z.array(exclusive),
 })
 
-export const getExclusive = defineCall({
+export const getExclusive = defineOperation({
   id: 'getExclusive',
   method: 'GET',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug',
@@ -53,7 +53,7 @@ export const getExclusive = defineCall({
   response: anyExclusive,
 })
 
-export const listRecommendations = defineCall({
+export const listRecommendations = defineOperation({
   id: 'listRecommendations',
   method: 'GET',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/recommendations',
@@ -63,7 +63,7 @@ export const listRecommendations = defineCall({
   response: z.array(exclusive),
 })
 
-export const likeExclusive = defineCall({
+export const likeExclusive = defineOperation({
   id: 'likeExclusive',
   method: 'POST',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/likes',
@@ -73,7 +73,7 @@ export const likeExclusive = defineCall({
   response: nothing,
 })
 
-export const unlikeExclusive = defineCall({
+export const unlikeExclusive = defineOperation({
   id: 'unlikeExclusive',
   method: 'POST',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/unlikes',
@@ -83,7 +83,7 @@ export const unlikeExclusive = defineCall({
   response: nothing,
 })
 
-export const listLikes = defineCall({
+export const listLikes = defineOperation({
   id: 'listLikes',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/exclusive-likes',
@@ -106,7 +106,7 @@ export const duePayment = z.object({
 })
 export type DuePayment = z.output<typeof duePayment>
 
-export const listDuePayments = defineCall({
+export const listDuePayments = defineOperation({
   id: 'listDuePayments',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/due-payment-exclusives',

@@ -1,6 +1,6 @@
 import { kycStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { personalInfo } from './personal-info.ts'
 import { address, coins, id, inClub, language, nothing, ofFan, redirect } from './values.ts'
 
@@ -27,7 +27,7 @@ export const fan = z.object({
 })
 export type Fan = z.output<typeof fan>
 
-export const getMe = defineCall({
+export const getMe = defineOperation({
   id: 'getMe',
   method: 'GET',
   path: '/api/clubs/:slug/fans/me',
@@ -38,7 +38,7 @@ export const getMe = defineCall({
   response: fan,
 })
 
-export const registerFan = defineCall({
+export const registerFan = defineOperation({
   id: 'registerFan',
   method: 'POST',
   path: '/api/clubs/:slug/fans',
@@ -52,7 +52,7 @@ export const registerFan = defineCall({
   response: fan,
 })
 
-export const updateFan = defineCall({
+export const updateFan = defineOperation({
   id: 'updateFan',
   method: 'PATCH',
   path: '/api/clubs/:slug/fans/:username',
@@ -63,7 +63,7 @@ export const updateFan = defineCall({
   response: fan,
 })
 
-export const setLanguage = defineCall({
+export const setLanguage = defineOperation({
   id: 'setLanguage',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/language',
@@ -75,7 +75,7 @@ export const setLanguage = defineCall({
   response: nothing,
 })
 
-export const savePersonalInfo = defineCall({
+export const savePersonalInfo = defineOperation({
   id: 'savePersonalInfo',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/personal-info',
@@ -87,7 +87,7 @@ export const savePersonalInfo = defineCall({
   response: fan,
 })
 
-export const acceptTerms = defineCall({
+export const acceptTerms = defineOperation({
   id: 'acceptTerms',
   method: 'POST',
   path: '/api/clubs/:slug/fans/me/tos-acceptances',
@@ -99,7 +99,7 @@ export const acceptTerms = defineCall({
 
 export const cardPaymentMethodStatuses = ['NOT_DEFINED', 'READY'] as const
 
-export const getCardPaymentMethod = defineCall({
+export const getCardPaymentMethod = defineOperation({
   id: 'getCardPaymentMethod',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/card-payment-method',
@@ -109,7 +109,7 @@ export const getCardPaymentMethod = defineCall({
   response: z.object({ status: z.enum(cardPaymentMethodStatuses) }),
 })
 
-export const setUpCard = defineCall({
+export const setUpCard = defineOperation({
   id: 'setUpCard',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/card-payment-method',

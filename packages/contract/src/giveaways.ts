@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, email, id, inClub, instant, line, ofFan, paragraph, slug } from './values.ts'
 
 export const question = z.object({
@@ -32,7 +32,7 @@ export const participation = z.object({
 })
 export type Participation = z.output<typeof participation>
 
-export const listGiveaways = defineCall({
+export const listGiveaways = defineOperation({
   id: 'listGiveaways',
   method: 'GET',
   path: '/api/clubs/:slug/giveaways',
@@ -42,7 +42,7 @@ export const listGiveaways = defineCall({
   response: z.array(giveaway),
 })
 
-export const listParticipations = defineCall({
+export const listParticipations = defineOperation({
   id: 'listParticipations',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/giveaway-participations',
@@ -57,7 +57,7 @@ export const answeredQuestion = z.object({
   answer: z.object({ id: z.optional(id), text: z.optional(paragraph) }),
 })
 
-export const createParticipation = defineCall({
+export const createParticipation = defineOperation({
   id: 'createParticipation',
   method: 'POST',
   path: '/api/clubs/:slug/giveaway-participations',
@@ -102,7 +102,7 @@ export const draw = z.object({
 })
 export type Draw = z.output<typeof draw>
 
-export const getDraw = defineCall({
+export const getDraw = defineOperation({
   id: 'getDraw',
   method: 'GET',
   path: '/api/clubs/:slug/giveaways/:giveawayId/draw',

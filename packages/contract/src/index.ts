@@ -1,6 +1,6 @@
 export * from './auctions.ts'
 export * from './booking.ts'
-export * from './call.ts'
+export * from './operation.ts'
 export * from './chat.ts'
 export * from './client.ts'
 export * from './clubs.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, id, inClub, instant, language, nothing } from './values.ts'
 
 /** All that a client needs to sign in. */
@@ -22,7 +22,7 @@ export const identityConfig = z.object({
 })
 export type IdentityConfig = z.output<typeof identityConfig>
 
-export const getIdentityConfig = defineCall({
+export const getIdentityConfig = defineOperation({
   id: 'getIdentityConfig',
   method: 'GET',
   path: '/api/identity',
@@ -43,7 +43,7 @@ export const telemetryConfig = z.object({
 })
 export type TelemetryConfig = z.output<typeof telemetryConfig>
 
-export const getTelemetryConfig = defineCall({
+export const getTelemetryConfig = defineOperation({
   id: 'getTelemetryConfig',
   method: 'GET',
   path: '/api/telemetry',
@@ -67,7 +67,7 @@ export const consent = z.object({
 })
 export type Consent = z.output<typeof consent>
 
-export const recordConsent = defineCall({
+export const recordConsent = defineOperation({
   id: 'recordConsent',
   method: 'POST',
   path: '/api/consents',
@@ -86,7 +86,7 @@ export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'ima
 /** Largest upload in bytes. */
 export const largestUpload = 10 * 1024 * 1024
 
-export const presignUpload = defineCall({
+export const presignUpload = defineOperation({
   id: 'presignUpload',
   method: 'POST',
   path: '/api/clubs/:slug/presigned-uploads',

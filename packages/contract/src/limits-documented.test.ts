@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as fanCalls from './index.ts'
-import * as staffCalls from './staff/index.ts'
+import * as fanOperations from './index.ts'
+import * as staffOperations from './staff/index.ts'
 
 const document = readFileSync(new URL('../../../docs/security/limits.md', import.meta.url), 'utf8')
 
 test('docs/security/limits.md names each limit that an operation declares, and no other', () => {
-  const exported: unknown[] = Object.values({ ...fanCalls, ...staffCalls })
+  const exported: unknown[] = Object.values({ ...fanOperations, ...staffOperations })
   const declared = exported
-    .filter((one): one is fanCalls.Call => typeof one === 'object' && one !== null && 'id' in one && 'access' in one)
+    .filter(
+      (one): one is fanOperations.ApiOperation =>
+        typeof one === 'object' && one !== null && 'id' in one && 'access' in one,
+    )
     .filter(({ limits }) => limits !== undefined)
     .map(({ id, limits = [] }) => {
       const words = limits.map(({ most, per, within }) => `${most} per ${per} and ${within}`)

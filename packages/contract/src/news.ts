@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, inClub, instant, media, page, slug } from './values.ts'
 
 export const post = z.object({
@@ -22,7 +22,7 @@ export const program = z.object({
 })
 export type Program = z.output<typeof program>
 
-export const listPosts = defineCall({
+export const listPosts = defineOperation({
   id: 'listPosts',
   method: 'GET',
   path: '/api/clubs/:slug/posts',
@@ -33,7 +33,7 @@ export const listPosts = defineCall({
   response: z.array(post),
 })
 
-export const getPost = defineCall({
+export const getPost = defineOperation({
   id: 'getPost',
   method: 'GET',
   path: '/api/clubs/:slug/posts/:postSlug',
@@ -43,7 +43,7 @@ export const getPost = defineCall({
   response: post,
 })
 
-export const listPrograms = defineCall({
+export const listPrograms = defineOperation({
   id: 'listPrograms',
   method: 'GET',
   path: '/api/clubs/:slug/programs',
@@ -53,7 +53,7 @@ export const listPrograms = defineCall({
   response: z.array(program),
 })
 
-export const getProgram = defineCall({
+export const getProgram = defineOperation({
   id: 'getProgram',
   method: 'GET',
   path: '/api/clubs/:slug/programs/:programSlug',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { id, nothing, ofFan } from './values.ts'
 
 /** What a fan may be told of by mail and push. */
@@ -17,7 +17,7 @@ export const notificationChoices = z.object({
 })
 export type NotificationChoices = z.output<typeof notificationChoices>
 
-export const getNotificationChoices = defineCall({
+export const getNotificationChoices = defineOperation({
   id: 'getNotificationChoices',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/notification-choices',
@@ -27,7 +27,7 @@ export const getNotificationChoices = defineCall({
   response: notificationChoices,
 })
 
-export const setNotificationChoice = defineCall({
+export const setNotificationChoice = defineOperation({
   id: 'setNotificationChoice',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/notification-choices',
@@ -41,7 +41,7 @@ export const setNotificationChoice = defineCall({
 const key = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'errors.validation.key'))
 
-export const subscribeToPush = defineCall({
+export const subscribeToPush = defineOperation({
   id: 'subscribeToPush',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/push-subscriptions',
@@ -58,7 +58,7 @@ export const subscribeToPush = defineCall({
   response: z.object({ id }),
 })
 
-export const unsubscribeFromPush = defineCall({
+export const unsubscribeFromPush = defineOperation({
   id: 'unsubscribeFromPush',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/:username/push-subscriptions/:subscriptionId',

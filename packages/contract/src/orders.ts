@@ -1,6 +1,6 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { receiptLink } from './receipts.ts'
 import { address, coins, id, inClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
 
@@ -38,7 +38,7 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-export const createCoinsOrder = defineCall({
+export const createCoinsOrder = defineOperation({
   id: 'createCoinsOrder',
   method: 'POST',
   path: '/api/clubs/:slug/coins-orders',
@@ -51,7 +51,7 @@ export const createCoinsOrder = defineCall({
   response: order,
 })
 
-export const createFiatOrder = defineCall({
+export const createFiatOrder = defineOperation({
   id: 'createFiatOrder',
   method: 'POST',
   path: '/api/clubs/:slug/fiat-orders',
@@ -65,7 +65,7 @@ export const createFiatOrder = defineCall({
   response: redirect,
 })
 
-export const listOrders = defineCall({
+export const listOrders = defineOperation({
   id: 'listOrders',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/orders',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { instant, nothing, ofFan } from './values.ts'
 
 const rows = z.array(z.record(z.string(), z.unknown()))
@@ -38,7 +38,7 @@ export const fanData = z.object({
 })
 export type FanData = z.output<typeof fanData>
 
-export const downloadData = defineCall({
+export const downloadData = defineOperation({
   id: 'downloadData',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/data',
@@ -54,7 +54,7 @@ export const downloadData = defineCall({
 export const erasureRequest = z.object({ requestedAt: z.nullable(instant) })
 export type ErasureRequest = z.output<typeof erasureRequest>
 
-export const getErasureRequest = defineCall({
+export const getErasureRequest = defineOperation({
   id: 'getErasureRequest',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/erasure-request',
@@ -65,7 +65,7 @@ export const getErasureRequest = defineCall({
   response: erasureRequest,
 })
 
-export const requestErasure = defineCall({
+export const requestErasure = defineOperation({
   id: 'requestErasure',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/erasure-request',
@@ -77,7 +77,7 @@ export const requestErasure = defineCall({
   response: erasureRequest,
 })
 
-export const withdrawErasure = defineCall({
+export const withdrawErasure = defineOperation({
   id: 'withdrawErasure',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/:username/erasure-request',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { address, id, instant, money, ofFan, page } from './values.ts'
 
 /** A tax receipt as other things refer to it. */
@@ -24,7 +24,7 @@ export const receipt = z.extend(receiptLink, {
 })
 export type Receipt = z.output<typeof receipt>
 
-export const listReceipts = defineCall({
+export const listReceipts = defineOperation({
   id: 'listReceipts',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/receipts',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 import { interlocutor } from './community.ts'
 import {
   address,
@@ -59,7 +59,7 @@ export const balance = z.object({
 })
 export type Balance = z.output<typeof balance>
 
-export const getBalance = defineCall({
+export const getBalance = defineOperation({
   id: 'getBalance',
   method: 'GET',
   path: '/api/clubs/:slug/fans/me/balance',
@@ -69,7 +69,7 @@ export const getBalance = defineCall({
   response: balance,
 })
 
-export const cancelCheckout = defineCall({
+export const cancelCheckout = defineOperation({
   id: 'cancelCheckout',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/me/checkouts/:checkoutId',
@@ -80,7 +80,7 @@ export const cancelCheckout = defineCall({
   response: nothing,
 })
 
-export const listOperations = defineCall({
+export const listOperations = defineOperation({
   id: 'listOperations',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/operations',
@@ -91,7 +91,7 @@ export const listOperations = defineCall({
   response: z.array(operation),
 })
 
-export const purchaseCoins = defineCall({
+export const purchaseCoins = defineOperation({
   id: 'purchaseCoins',
   method: 'POST',
   path: '/api/clubs/:slug/coins-purchases',
@@ -116,7 +116,7 @@ export const giftCard = z.object({
 })
 export type GiftCard = z.output<typeof giftCard>
 
-export const createGiftCard = defineCall({
+export const createGiftCard = defineOperation({
   id: 'createGiftCard',
   method: 'POST',
   path: '/api/clubs/:slug/gift-cards',
@@ -130,7 +130,7 @@ export const createGiftCard = defineCall({
   response: giftCard,
 })
 
-export const listGiftCards = defineCall({
+export const listGiftCards = defineOperation({
   id: 'listGiftCards',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/gift-cards',

@@ -1,10 +1,10 @@
 import {
-  cancelBid as cancelBidCall,
+  cancelBid as cancelBidOperation,
   exportResults,
   listLotBids,
   listResults,
   type LotResult,
-  offerToRunnerUp as offerToRunnerUpCall,
+  offerToRunnerUp as offerToRunnerUpOperation,
   type StaffBid,
 } from '@virage/contract/staff'
 import { type Coins, coinsToDecimal } from '@virage/domain'
@@ -12,7 +12,7 @@ import type { ProblemKey } from '@virage/contract'
 import { type NoticeLinks, sendNotices } from '../notifications/send-notices.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { cancelBid, type Cancelled } from './cancel-bid.ts'
 import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
 import { readResults, readStaffBids, type ResultRow, type StaffBidRow } from './read-results.ts'
@@ -29,13 +29,13 @@ const offerRefusals: Record<Extract<RunnerUpOffer, { ok: false }>['reason'], Pro
 }
 
 /** Bids and results as staff see them, and what they do about them. */
-export function auctionResultRoutes(backOffice: StaffCalls, links: NoticeLinks): void {
+export function auctionResultRoutes(backOffice: StaffOperations, links: NoticeLinks): void {
   backOffice.act(listLotBids, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
     const rows = await readStaffBids(tx, club.id, { auctionId, exclusiveId })
     return { answer: rows.map(presentBid), audit: { subject: `lot ${exclusiveId}` } }
   })
 
-  backOffice.act(cancelBidCall, async ({ club, staff, params: { auctionId, bidId }, body: { reason } }, tx) => {
+  backOffice.act(cancelBidOperation, async ({ club, staff, params: { auctionId, bidId }, body: { reason } }, tx) => {
     const done = await cancelBid(tx, { clubId: club.id, auctionId, bidId, actor: staff.accountId, reason })
     if (!done.ok) throw new Refusal(cancelRefusals[done.reason])
     const [row] = await readStaffBids(tx, club.id, { auctionId, bidId })
@@ -76,7 +76,7 @@ export function auctionResultRoutes(backOffice: StaffCalls, links: NoticeLinks):
         : [],
   })
 
-  backOffice.act(offerToRunnerUpCall, async ({ club, params }, tx) => {
+  backOffice.act(offerToRunnerUpOperation, async ({ club, params }, tx) => {
     const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
     if (!offer.ok) throw new Refusal(offerRefusals[offer.reason])
     const { owed, notice, formerFanId } = offer

@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Showcase } from '../exclusives/showcase.ts'
 import type { Caller } from '../fans/authenticate.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,7 +38,7 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
 }
 
 /** Auctions, bids, lost auctions and due payments. */
-export function auctionRoutes(register: RegisterCall, platform: Platform, showcase: Showcase): void {
+export function auctionRoutes(register: RegisterOperation, platform: Platform, showcase: Showcase): void {
   const { database, clock, fans, metrics } = platform
   const countBidders = openBidderCounts(platform)
   const desks = new LRUCache<string, LotDesk>({ max: 2_000 })

@@ -21,7 +21,7 @@ import { readCoins } from '../platform/wire-amounts.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { inOrder } from '../staff/in-order.ts'
 import { removeUnused } from '../staff/remove-unused.ts'
-import type { Acted, StaffCalls } from '../staff/staff-calls.ts'
+import type { Acted, StaffOperations } from '../staff/staff-operations.ts'
 import { presentStaffAuction } from './present-staff-auction.ts'
 import {
   type AuctionRow,
@@ -38,7 +38,7 @@ import {
 } from './staff-queries.ts'
 
 /** Auctions and their lots as editors see and change them. */
-export function auctionStaffRoutes(backOffice: StaffCalls, clock: Clock): void {
+export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): void {
   const present = async (tx: Tx, auction: AuctionRow) =>
     presentStaffAuction(auction, await readEditedLots(tx, auction.club_id, [auction.id]), clock.now())
   const found = async (tx: Tx, clubId: string, id: string) => {

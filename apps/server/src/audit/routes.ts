@@ -2,10 +2,10 @@ import { type AuditEntry, listAuditLog } from '@virage/contract/staff'
 import type { Selectable } from 'kysely'
 import type { DB } from '../platform/database/schema.gen.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 
 /** The audit log, for those who ask later. */
-export function auditRoutes(backOffice: StaffCalls): void {
+export function auditRoutes(backOffice: StaffOperations): void {
   backOffice.read(listAuditLog, async ({ club, query, request, reply }, tx) => {
     const page = pageOf(query)
     const { action, subject, actor } = query

@@ -2,7 +2,7 @@ import { type BookingSlot, cancelReservation, listSlots, reserveSlot } from '@vi
 import type { Club } from '../clubs/club-directory.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -10,7 +10,7 @@ import { type BookingChange, bookingLetter } from './letters.ts'
 import { queueForSlot, readComingSlots, readSlot, type SlotRow } from './queries.ts'
 
 /** Booking slots of popup clubs (P10). */
-export function bookingRoutes(register: RegisterCall, { database, fans, publicUrl }: Platform): void {
+export function bookingRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
   /** Runs the change of one fan's place in one slot; changes of a slot are decided one after the other. */
   const inSlot = async (
     { club, accountId, slotId }: { club: Club; accountId: string; slotId: string },

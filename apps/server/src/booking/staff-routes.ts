@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { bookingLetter } from './letters.ts'
 import { queueForSlot } from './queries.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './staff-queries.ts'
 
 /** Booking slots as editors plan them (P10). */
-export function bookingStaffRoutes(backOffice: StaffCalls, { publicUrl }: { publicUrl: () => string }): void {
+export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: { publicUrl: () => string }): void {
   const found = async (tx: Tx, clubId: string, slotId: string): Promise<StaffSlotRow> => {
     const [slot] = await readAllSlots(tx, clubId, slotId)
     if (!slot) throw new Refusal('errors.backend.notFound')

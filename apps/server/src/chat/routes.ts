@@ -1,28 +1,28 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { pageOf } from '../platform/http/page.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ConversationRow, markRead, readConversation, readConversations, readReach } from './queries.ts'
 import { reportMessage } from './report-message.ts'
 
 /** Conversations of members, one to one. */
-export function chatRoutes(register: RegisterCall, { database, fans, events }: Platform): void {
+export function chatRoutes(register: RegisterOperation, { database, fans, events }: Platform): void {
   const validated = async (clubId: string, accountId: string) => {
     const fan = await fans.find(clubId, accountId)
     if (fan?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
     return fan
   }
 
-  register(calls.listConversations, async ({ club, caller, query }) => {
+  register(contract.listConversations, async ({ club, caller, query }) => {
     const fan = await validated(club.id, caller.username)
     const messages = query.messages ?? 20
     const rows = await database.inClub(club.id, (tx) => readConversations(tx, club.id, { fanId: fan.id, messages }))
     return rows.map(present)
   })
 
-  register(calls.getConversation, async ({ club, caller, params, query }) => {
+  register(contract.getConversation, async ({ club, caller, params, query }) => {
     const fan = await validated(club.id, caller.username)
     const row = await database.inClub(club.id, (tx) =>
       readConversation(tx, club.id, { fanId: fan.id, otherId: params.memberId, page: pageOf(query) }),
@@ -31,18 +31,18 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return present(row)
   })
 
-  register(calls.sendMessage, async ({ club, caller, body, idempotencyKey }) => {
+  register(contract.sendMessage, async ({ club, caller, body, idempotencyKey }) => {
     const fan = await validated(club.id, caller.username)
     if (body.receiverId === fan.id) throw new Refusal('errors.chat.self')
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: caller.username,
-      call: 'sendMessage',
+      operation: 'sendMessage',
       key: idempotencyKey,
       input: body,
     }
     const message = await database.inClub(club.id, (tx) =>
-      idempotently<calls.Message>(tx, repeatable, async () => {
+      idempotently<contract.Message>(tx, idempotent, async () => {
         const reach = await readReach(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
         if (reach !== 'reachable') throw new Refusal(`errors.chat.${reach}`)
         const row = await tx
@@ -63,7 +63,7 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return message
   })
 
-  register(calls.readConversation, async ({ club, caller, body }) => {
+  register(contract.readConversation, async ({ club, caller, body }) => {
     const fan = await validated(club.id, caller.username)
     const read = await database.inClub(club.id, (tx) =>
       markRead(tx, club.id, { readerId: fan.id, senderId: body.senderId, upTo: body.upTo }),
@@ -72,7 +72,7 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return {}
   })
 
-  register(calls.blockMember, async ({ club, caller, params }) => {
+  register(contract.blockMember, async ({ club, caller, params }) => {
     const fan = await validated(club.id, caller.username)
     if (params.memberId === fan.id) throw new Refusal('errors.chat.self')
     await database.inClub(club.id, async (tx) => {
@@ -92,7 +92,7 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return {}
   })
 
-  register(calls.unblockMember, async ({ club, caller, params }) => {
+  register(contract.unblockMember, async ({ club, caller, params }) => {
     const fan = await validated(club.id, caller.username)
     await database.inClub(club.id, (tx) =>
       tx
@@ -105,7 +105,7 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
     return {}
   })
 
-  register(calls.reportMessage, async ({ club, caller, body }) => {
+  register(contract.reportMessage, async ({ club, caller, body }) => {
     const fan = await validated(club.id, caller.username)
     const reported = await database.inClub(club.id, (tx) =>
       reportMessage(tx, club.id, { reporterId: fan.id, messageId: body.messageId, reason: body.reason }),
@@ -115,7 +115,7 @@ export function chatRoutes(register: RegisterCall, { database, fans, events }: P
   })
 }
 
-const present = (row: ConversationRow): calls.Conversation => ({
+const present = (row: ConversationRow): contract.Conversation => ({
   interlocutorId: row.other_id,
   interlocutor: {
     id: row.other_id,

@@ -2,12 +2,12 @@ import { listMessageReports, type MessageReport, resolveMessageReport } from '@v
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { emptyMessage, lockReport, readReports, type ReportRow, resolveReport } from './moderation-queries.ts'
 import { warningLetter } from './warning-letter.ts'
 
 /** Reported messages, the only ones that staff see (decisions, "Community"). */
-export function moderationRoutes(backOffice: StaffCalls): void {
+export function moderationRoutes(backOffice: StaffOperations): void {
   backOffice.act(listMessageReports, async ({ club, query, request, reply }, tx) => {
     const page = pageOf(query)
     const rows = await readReports(tx, club.id, { waiting: query.waiting === 'true' }, page)

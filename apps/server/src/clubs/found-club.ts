@@ -1,7 +1,7 @@
 import { createClub } from '@virage/contract/staff'
 import { auditStaff } from '../audit/audit.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,7 +15,7 @@ const theme = { primary_color: '#1f3a93', accent_color: '#f5b700', hue: 230 }
 
 /** Founds clubs: UPCOMING, with an owner, a crest and a banner, and everything else for the owner to set. */
 export function foundClubRoute(
-  register: RegisterCall,
+  register: RegisterOperation,
   { database, events, publicUrl, networkHash }: Platform,
   media: MediaStore,
 ): void {

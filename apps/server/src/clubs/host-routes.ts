@@ -1,22 +1,22 @@
 import {
   addHost,
-  checkHost as checkHostCall,
-  confirmHost as confirmHostCall,
+  checkHost as checkHostOperation,
+  confirmHost as confirmHostOperation,
   listHosts,
   removeHost,
 } from '@virage/contract/staff'
 import { auditStaff } from '../audit/audit.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { checkHost, type HostChecking } from './check-hosts.ts'
 import { confirmHost, deleteHost, findHost, hasOtherOwner, insertHost, presentHost, readHosts } from './host-queries.ts'
 
 /** A club's own domains (C05): claimed by owners, counting once they are proven or an operator has confirmed them. */
 export function clubHostRoutes(
-  register: RegisterCall,
-  backOffice: StaffCalls,
+  register: RegisterOperation,
+  backOffice: StaffOperations,
   checking: HostChecking,
   { networkHash }: Pick<Platform, 'networkHash'>,
 ): void {
@@ -31,13 +31,13 @@ export function clubHostRoutes(
     return { answer: presentHost(row), audit: { subject: `host ${host}`, after: { host, state: row.status } } }
   })
 
-  register(checkHostCall, async ({ club, staff, params: { host }, request }) => {
+  register(checkHostOperation, async ({ club, staff, params: { host }, request }) => {
     const network = await networkHash(request.ip)
     const claim = { clubId: club.id, host }
     const row = await checkHost(checking, claim, (tx, { status }) =>
       auditStaff(
         tx,
-        { clubId: club.id, staff, action: checkHostCall.id, network, log: request.log },
+        { clubId: club.id, staff, action: checkHostOperation.id, network, log: request.log },
         { subject: `host ${host}`, details: { state: status } },
       ),
     )
@@ -45,7 +45,7 @@ export function clubHostRoutes(
     return presentHost(row)
   })
 
-  backOffice.act(confirmHostCall, async ({ club, staff, params: { host } }, tx) => {
+  backOffice.act(confirmHostOperation, async ({ club, staff, params: { host } }, tx) => {
     const claim = { clubId: club.id, host }
     const before = await findHost(tx, claim)
     if (!before) throw new Refusal('errors.backend.notFound')

@@ -1,11 +1,11 @@
 import { getClub, listClubs } from '@virage/contract'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { presentClub, presentClubSummary } from './present-club.ts'
 import { readClubContent, readClubsWithActiveAuction } from './queries.ts'
 
 /** The clubs of the installation. */
-export function clubRoutes(register: RegisterCall, { database, clubs }: Platform): void {
+export function clubRoutes(register: RegisterOperation, { database, clubs }: Platform): void {
   register(listClubs, async () => {
     const live = await database.acrossClubs(readClubsWithActiveAuction)
     const all = await clubs.all()

@@ -5,11 +5,11 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { readCents, readCoins } from '../platform/wire-amounts.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { onlyGiven } from '../staff/only-given.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
 
 /** What the owner of a club decides about it (C01–C11). */
-export function clubSettingsRoutes(backOffice: StaffCalls, media: MediaStore): void {
+export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStore): void {
   backOffice.read(getClubSettings, async ({ club }, tx) => presentSettings(await readSettings(tx, club.id)))
 
   backOffice.act(updateClubSettings, async ({ club, body }, tx) => {

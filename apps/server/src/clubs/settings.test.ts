@@ -1,4 +1,4 @@
-import { type CallInput, getClub, listExclusives, listPosts } from '@virage/contract'
+import { type OperationInput, getClub, listExclusives, listPosts } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const club = async () => valueOf(await visitor(getClub, { params }))
-const change = (body: NonNullable<CallInput<typeof staff.updateClubSettings>['body']>) =>
+const change = (body: NonNullable<OperationInput<typeof staff.updateClubSettings>['body']>) =>
   owner(staff.updateClubSettings, { params, body })
 
 describe('an owner', () => {

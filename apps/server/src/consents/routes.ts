@@ -1,9 +1,9 @@
 import { getTelemetryConfig, recordConsent } from '@virage/contract'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Keeps what visitors have allowed to be stored (K05), and says what may run once they have (E06). */
-export function consentRoutes(register: RegisterCall, { database, config }: Platform): void {
+export function consentRoutes(register: RegisterOperation, { database, config }: Platform): void {
   register(getTelemetryConfig, async () => ({
     analyticsId: config.ANALYTICS_ID ?? null,
     errorReportingDsn: config.ERROR_REPORTING_DSN ?? null,

@@ -5,7 +5,7 @@ import { insertCheckout } from '../payments/checkouts.ts'
 import { refuseForeignUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +16,7 @@ import { wireMoney } from '../platform/wire-amounts.ts'
 
 /** One-time donations. */
 export function donationRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   platform: Platform,
   { provider, addresses }: { provider: PaymentProvider; addresses: ReceiptAddresses },
 ): void {
@@ -28,10 +28,10 @@ export function donationRoutes(
     const amount = centsFromDecimal(body.amount.value)
     if (!amount.ok) throw new Refusal('errors.validation.failed')
     const fan = caller && (await fans.find(club.id, caller.username))
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: caller?.username ?? request.ip,
-      call: 'createDonation',
+      operation: 'createDonation',
       key: idempotencyKey,
       input: body,
     }
@@ -50,7 +50,7 @@ export function donationRoutes(
       const description = language === 'fr' ? `Don à ${club.name}` : `Donation to ${club.name}`
       return { checkout, mode: 'payment', description, customer: fan?.payment_customer ?? null }
     }
-    return beginCheckout({ database, provider }, repeatable, { prepare })
+    return beginCheckout({ database, provider }, idempotent, { prepare })
   })
 
   register(listDonations, async ({ club, caller, query, request, reply }) => {

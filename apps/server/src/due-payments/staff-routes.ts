@@ -12,13 +12,13 @@ import { releaseEarlier } from '../payments/earlier-checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Context } from '../platform/http/register-call.ts'
+import type { Context } from '../platform/http/register-operation.ts'
 import { localized } from '../platform/localized.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
 import { presentBuyer } from '../sales/present-buyer.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { openDueCharge } from './charge-due-payment.ts'
 import { changeOwed, lockOwed, type OwedPayment, readOwed } from './queries.ts'
 
@@ -30,7 +30,7 @@ const refusals = {
 
 /** What winners owe: longer, no more, or by the card that they saved. */
 export function duePaymentStaffRoutes(
-  backOffice: StaffCalls,
+  backOffice: StaffOperations,
   { clock, provider }: Pick<Platform, 'clock'> & { provider: PaymentProvider },
 ): void {
   const present = (club: Club, row: OwedPayment, language: 'en' | 'fr'): StaffDuePayment => {

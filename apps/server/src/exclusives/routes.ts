@@ -8,7 +8,7 @@ import {
 } from '@virage/contract'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Caller } from '../fans/authenticate.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { FanLikes } from './fan-likes.ts'
@@ -22,7 +22,7 @@ const mostRecommendations = 8
 
 /** Exclusives, likes and recommendations. */
 export function exclusiveRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   { database, clock, fans }: Platform,
   { showcase, listings, likes }: { showcase: Showcase; listings: Listings; likes: FanLikes },
 ): void {

@@ -17,7 +17,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { readCents, readCoins } from '../platform/wire-amounts.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { removeUnused } from '../staff/remove-unused.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   addStock,
   deleteExclusiveRow,
@@ -30,7 +30,7 @@ import {
 } from './staff-queries.ts'
 
 /** Exclusives as editors see and change them. */
-export function exclusiveStaffRoutes(backOffice: StaffCalls, media: MediaStore): void {
+export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const found = <T>(row: T | undefined): T => {
     if (!row) throw new Refusal('errors.exclusive.notFound')
     return row

@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import { birthdateProblem, type Cents } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import { savePersonalInfo } from '../kyc/identity-change.ts'
@@ -9,7 +9,7 @@ import type { MediaStore } from '../media/media-store.ts'
 import { refuseForeignPicture } from '../media/own-picture.ts'
 import { refuseForeignUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -21,7 +21,7 @@ import { registerFan } from './register-fan.ts'
 
 /** Fan records, the first steps of the KYC, and the saved card. */
 export function fanRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   platform: Platform,
   { provider, media }: { provider: PaymentProvider; media: MediaStore },
 ): void {
@@ -44,14 +44,14 @@ export function fanRoutes(
     return shown
   }
 
-  register(calls.getMe, ({ club, caller }) =>
+  register(contract.getMe, ({ club, caller }) =>
     database.inClub(club.id, async (tx) => {
       await takeCurrentEmail(tx, club.id, caller)
       return show(tx, club, caller.username)
     }),
   )
 
-  register(calls.registerFan, async ({ club, caller, body, language }) => {
+  register(contract.registerFan, async ({ club, caller, body, language }) => {
     await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
     const shown = await database.inClub(club.id, async (tx) => {
       await registerFan(tx, club, caller, { pictureUrl: body.pictureUrl ?? null, language })
@@ -61,7 +61,7 @@ export function fanRoutes(
     return shown
   })
 
-  register(calls.updateFan, async ({ club, caller, body }) => {
+  register(contract.updateFan, async ({ club, caller, body }) => {
     await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
     return change(club, caller.username, async (tx, fan) => {
       if (body.pictureUrl === undefined && body.hidden === undefined) return
@@ -72,14 +72,14 @@ export function fanRoutes(
     })
   })
 
-  register(calls.setLanguage, async ({ club, caller, body }) => {
+  register(contract.setLanguage, async ({ club, caller, body }) => {
     await change(club, caller.username, (tx, fan) => updateFan(tx, fan, { language: body.language }))
     return {}
   })
 
-  register(calls.acceptTerms, ({ club, caller }) => change(club, caller.username, acceptTerms))
+  register(contract.acceptTerms, ({ club, caller }) => change(club, caller.username, acceptTerms))
 
-  register(calls.savePersonalInfo, ({ club, caller, body }) =>
+  register(contract.savePersonalInfo, ({ club, caller, body }) =>
     change(club, caller.username, async (tx, fan) => {
       if (fan.tos_accepted_at === null) throw new Refusal('errors.kyc.termsNeeded')
       const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
@@ -97,16 +97,22 @@ export function fanRoutes(
     }),
   )
 
-  register(calls.getCardPaymentMethod, async ({ club, caller }) => {
+  register(contract.getCardPaymentMethod, async ({ club, caller }) => {
     const fan = await database.inClub(club.id, (tx) => readFan(tx, club.id, caller.username))
     return { status: fan?.card_status === 'READY' ? ('READY' as const) : ('NOT_DEFINED' as const) }
   })
 
-  register(calls.setUpCard, async ({ club, caller, body, idempotencyKey, language }) => {
+  register(contract.setUpCard, async ({ club, caller, body, idempotencyKey, language }) => {
     await refuseForeignUrls(platform, club, body)
     const fan = await fans.find(club.id, caller.username)
     if (!fan) throw new Refusal('errors.fan.notRegistered')
-    const repeatable = { clubId: club.id, caller: caller.username, call: 'setUpCard', key: idempotencyKey, input: body }
+    const idempotent = {
+      clubId: club.id,
+      caller: caller.username,
+      operation: 'setUpCard',
+      key: idempotencyKey,
+      input: body,
+    }
     const earlier = { clubId: club.id, fanId: fan.id, purpose: 'card' as const, exclusiveIds: [] }
     const prepare = async (tx: Tx): Promise<Prepared> => {
       const checkout = plainCheckout(club, {
@@ -126,6 +132,6 @@ export function fanRoutes(
         customer: fan.payment_customer,
       }
     }
-    return beginCheckout({ database, provider }, repeatable, { earlier, prepare })
+    return beginCheckout({ database, provider }, idempotent, { earlier, prepare })
   })
 }

@@ -6,12 +6,12 @@ import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { readOpenChange } from '../kyc/identity-change.ts'
 import { type ListedFan, readListedFan, readListedFans, readMoves, readQuestionnaire } from './staff-queries.ts'
 
 /** Fans as those who review them see them. */
-export function fanStaffRoutes(backOffice: StaffCalls): void {
+export function fanStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listFans, async ({ club, query, request, reply }, tx) => {
     const page = pageOf(query)
     const rows = await readListedFans(tx, club.id, query, page)

@@ -4,7 +4,7 @@ import type { Club } from '../clubs/club-directory.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -39,22 +39,22 @@ const presentGiftCard = (club: Club, card: StoredCard): GiftCard => ({
 })
 
 /** Coins from one fan to another (M14). */
-export function giftCardRoutes(register: RegisterCall, { database, fans, publicUrl }: Platform): void {
+export function giftCardRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
   register(createGiftCard, async ({ club, caller, fan, body, idempotencyKey }) => {
     if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
     if (!club.coins_enabled) throw new Refusal('errors.payment.coinsNotAccepted')
     if (body.to === fan.id) throw new Refusal('errors.giftCard.self')
     const amount = coinsFromDecimal(body.coinsAmount)
     if (!amount.ok) throw new Refusal('errors.validation.failed')
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: caller.username,
-      call: 'createGiftCard',
+      operation: 'createGiftCard',
       key: idempotencyKey,
       input: body,
     }
     return database.inClub(club.id, (tx) =>
-      idempotently<GiftCard>(tx, repeatable, async () => {
+      idempotently<GiftCard>(tx, idempotent, async () => {
         const to = await findReceiver(tx, club.id, body.to)
         if (!to) throw new Refusal('errors.giftCard.noMember')
         const id = await newId(tx)

@@ -2,12 +2,12 @@ import { webcrypto } from 'node:crypto'
 import { getDraw } from '@virage/contract'
 import { drawGiveaway } from '@virage/contract/staff'
 import { drawWinners } from '@virage/domain'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { keepDrawn, readDraw, readDrawn, readWinners } from './draw-queries.ts'
 import { winnerLetter } from './letters.ts'
 import { presentParticipation } from './participation-routes.ts'
@@ -15,8 +15,8 @@ import { lockGiveaway } from './staff-queries.ts'
 
 /** The draw by commit and reveal: editors draw, anyone checks. */
 export function drawRoutes(
-  register: RegisterCall,
-  backOffice: StaffCalls,
+  register: RegisterOperation,
+  backOffice: StaffOperations,
   { database, publicUrl }: Pick<Platform, 'database' | 'publicUrl'>,
 ): void {
   register(getDraw, async ({ club, params, language }) => {

@@ -7,11 +7,11 @@ import {
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { type EditedGiveaway, type ParticipationRow, readAllGiveaways, readAllParticipations } from './staff-queries.ts'
 
 /** Who took part, for editors. */
-export function participationRoutes(backOffice: StaffCalls): void {
+export function participationRoutes(backOffice: StaffOperations): void {
   backOffice.act(listStaffParticipations, async ({ club, params: { giveawayId }, query, request, reply }, tx) => {
     const page = pageOf(query)
     const rows = await readAllParticipations(tx, { club_id: club.id, id: giveawayId }, page)

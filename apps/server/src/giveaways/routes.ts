@@ -8,7 +8,7 @@ import {
 } from '@virage/contract'
 import { moveFan } from '../kyc/move-fan.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import { localized } from '../platform/localized.ts'
@@ -26,7 +26,7 @@ import {
 
 /** Giveaways, and the questionnaire of the due diligence, which is the same form. */
 export function giveawayRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   { database, fans, publicUrl }: Platform,
   entryLinks: EntryLinks,
 ): void {
@@ -45,15 +45,15 @@ export function giveawayRoutes(
       throw new Refusal('errors.validation.failed', { errors: [{ path: 'clubSlug', key: 'errors.validation.slug' }] })
     const fan = caller && (await fans.find(club.id, caller.username))
     if (!fan) await countRecipient(body.email)
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: caller?.username ?? request.ip,
-      call: 'createParticipation',
+      operation: 'createParticipation',
       key: idempotencyKey,
       input: body,
     }
     const participation = await database.inClub(club.id, (tx) =>
-      idempotently<Participation>(tx, repeatable, async () => {
+      idempotently<Participation>(tx, idempotent, async () => {
         await holdGiveaways(tx, club.id)
         const open = await readOpenGiveaways(tx, club.id)
         const partnerSlug = body.partnerSlug ?? null

@@ -3,7 +3,7 @@ import { readPartners } from '../partners/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { changesOf } from '../staff/changes-of.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   deleteGiveawayRow,
   insertGiveaway,
@@ -15,7 +15,7 @@ import {
 } from './staff-queries.ts'
 
 /** Giveaways, and the questionnaire of the due diligence, as editors write them. */
-export function giveawayStaffRoutes(backOffice: StaffCalls): void {
+export function giveawayStaffRoutes(backOffice: StaffOperations): void {
   const shown = async (tx: Tx, clubId: string, id: string) => {
     const [row] = await readAllGiveaways(tx, clubId, id)
     if (!row) throw new Refusal('errors.backend.notFound')

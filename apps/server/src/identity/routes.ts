@@ -1,7 +1,7 @@
 import { getIdentityConfig } from '@virage/contract'
 import { type Identity, hostedPlugin, identityPlugin } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isRegisteredOrigin, type Origins } from '../clubs/registered-origins.ts'
 import { hostedSettings, providersOf } from './hosted-settings.ts'
@@ -19,7 +19,7 @@ export async function mountIdentity(http: FastifyInstance, platform: Platform, {
  * cache keeps the answer.
  */
 export function identityRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   platform: Origins,
   at: { userPool: UserPool } | { embedded: Identity },
 ): void {

@@ -9,14 +9,14 @@ import type { Letter } from '../platform/mail/letter.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffMember } from '../staff/find-staff.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { decideChange } from './identity-change.ts'
 import { approvalLetter, identityChangeEmail, sendAgainLetter } from './letters.ts'
 import { moveFan } from './move-fan.ts'
 
 /** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
 export function kycStaffRoutes(
-  backOffice: StaffCalls,
+  backOffice: StaffOperations,
   { publicUrl, fans }: Pick<Platform, 'publicUrl' | 'fans'>,
 ): void {
   type Review = { club: Club; staff: StaffMember; params: { fanId: string } }

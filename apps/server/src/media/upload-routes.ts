@@ -3,7 +3,7 @@ import { largestUpload, presignUpload, uploadContentTypes } from '@virage/contra
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CleanUpload } from './clean-upload.ts'
 import type { DiskStore } from './disk-store.ts'
@@ -12,7 +12,7 @@ import type { PictureStore } from './upload-store.ts'
 
 /** Tells where to put a picture (K04), and remembers whose it is. */
 export function uploadRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   { database, store }: Pick<Platform, 'database'> & { store: PictureStore },
 ): void {
   register(presignUpload, async ({ club, caller, body }) => {

@@ -1,11 +1,11 @@
 import { listMembers } from '@virage/contract'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readMembers } from './queries.ts'
 
 /** The members of a club, as members see each other. */
-export function memberRoutes(register: RegisterCall, { database }: Platform): void {
+export function memberRoutes(register: RegisterOperation, { database }: Platform): void {
   register(listMembers, async ({ club, caller, query, request, reply }) => {
     const page = pageOf(query)
     const rows = await database.inClub(club.id, (tx) => readMembers(tx, club.id, page, query.search))

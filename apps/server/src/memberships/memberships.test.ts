@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
@@ -26,11 +26,11 @@ const lea = async () => ({
 })
 const state = async () => {
   const { call, params } = await lea()
-  return valueOf(await call(calls.getMembership, { params }))
+  return valueOf(await call(contract.getMembership, { params }))
 }
 const status = async () => {
   const { call, params } = await lea()
-  return valueOf(await call(calls.getMe, { params })).kycStatus
+  return valueOf(await call(contract.getMe, { params })).kycStatus
 }
 /** Moves the fan's newest year: tokens don't outlive a clock that is moved by months. */
 const endsIn = (days: number) =>
@@ -47,7 +47,7 @@ const letters = async () => {
 }
 const pay = async () => {
   const { call, params } = await lea()
-  return call(calls.createMembership, { params, body: returnUrls })
+  return call(contract.createMembership, { params, body: returnUrls })
 }
 
 test('a member pays for a year, is reminded twice, renews or lapses, and pays again (P06, P08)', async () => {
@@ -103,7 +103,7 @@ test('a paid year is confirmed by one email that names the fee and the dates (pa
       .execute(),
   )
   const marie = await app.as('marie@fans.test')
-  const { url } = valueOf(await marie(calls.createMembership, { params: { slug }, body: returnUrls }))
+  const { url } = valueOf(await marie(contract.createMembership, { params: { slug }, body: returnUrls }))
   await onSandboxPage(url, 'pay')
   const plain = async () => (await mailsTo(app, 'marie@fans.test')).map((mail) => mail.plain.replace(/\s/g, ' '))
   await expect.poll(plain).toEqual([expect.stringMatching(/120,00 €.* du \d+ \S+ \d{4} au \d+ \S+ \d{4}/)])

@@ -5,7 +5,7 @@ import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-c
 import { insertCheckout } from '../payments/checkouts.ts'
 import { refuseForeignUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,7 +14,7 @@ import { isRenewable } from './is-renewable.ts'
 import { readMembership } from './queries.ts'
 
 /** The yearly membership: how it stands, and paying for it. */
-export function membershipRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+export function membershipRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock, fans } = platform
 
   register(getMembership, async ({ club, caller }) => {
@@ -39,10 +39,10 @@ export function membershipRoutes(register: RegisterCall, platform: Platform, pro
     if (!fan) throw new Refusal('errors.fan.notRegistered')
     if (!club.membership_required || club.membership_fee === null) throw new Refusal('errors.kyc.illegalStep')
     const amount = cents(club.membership_fee)
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: caller.username,
-      call: 'createMembership',
+      operation: 'createMembership',
       key: idempotencyKey,
       input: body,
     }
@@ -69,7 +69,7 @@ export function membershipRoutes(register: RegisterCall, platform: Platform, pro
         language === 'fr' ? `Adhésion annuelle, ${club.platform_name}` : `Yearly membership, ${club.platform_name}`
       return { checkout, mode: 'payment', description, customer: fan.payment_customer }
     }
-    const begun = await beginCheckout({ database, provider }, repeatable, { earlier, prepare })
+    const begun = await beginCheckout({ database, provider }, idempotent, { earlier, prepare })
     fans.forget(club.id, caller.username)
     return begun
   })

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { changesOf } from '../staff/changes-of.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   deletePostRow,
   insertPost,
@@ -17,7 +17,7 @@ import {
 } from './staff-queries.ts'
 
 /** News as editors see and write it. */
-export function postStaffRoutes(backOffice: StaffCalls, media: MediaStore): void {
+export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const locked = async (tx: Tx, key: { club_id: string; id: string }) => {
     const row = await lockPost(tx, key)
     if (!row) throw new Refusal('errors.backend.notFound')

@@ -12,11 +12,11 @@ import type { Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { inOrder } from '../staff/in-order.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { deleteProgramRow, insertProgram, type ProgramRow, readAllPrograms, updateProgramRow } from './staff-queries.ts'
 
 /** Programs as editors see and order them. */
-export function programStaffRoutes(backOffice: StaffCalls, media: MediaStore): void {
+export function programStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {
     const row = (await readAllPrograms(tx, clubId, { lock: true })).find((program) => program.id === id)
     if (!row) throw new Refusal('errors.backend.notFound')

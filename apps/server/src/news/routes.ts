@@ -3,14 +3,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Posts and programs. */
-export function newsRoutes(register: RegisterCall, { database }: Platform): void {
+export function newsRoutes(register: RegisterOperation, { database }: Platform): void {
   register(listPosts, async ({ club, query, language, request, reply }) => {
     const page = pageOf(query)
     const rows = await database.inClub(club.id, (tx) =>

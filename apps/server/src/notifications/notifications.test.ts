@@ -61,13 +61,13 @@ const endIn = (exclusiveSlug: string, seconds: number) =>
         where exclusive_id = (select id from exclusive where slug = ${exclusiveSlug})`.execute(tx),
   )
 
-const fanCalls = async (email: string) => {
+const fanOperations = async (email: string) => {
   const { username } = await app.tokenOf(email)
   return { call: await app.as(email), params: { slug, username } }
 }
 
 test('an outbid fan is told once, by mail and in their browser, and not while they are still in the fight (A03)', async () => {
-  const { call, params } = await fanCalls(marie)
+  const { call, params } = await fanOperations(marie)
   valueOf(await call(subscribeToPush, { params, body: push.subscription }))
   const lot = 'keeper-clean-sheet-100'
   await outbidBy(marie, lot)
@@ -97,7 +97,7 @@ test('one click in a mail ends its kind, without signing in; opening the link al
   const url = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(mail?.plain).toContain(url)
-  const { call, params } = await fanCalls(marie)
+  const { call, params } = await fanOperations(marie)
   const wanted = async () => valueOf(await call(getNotificationChoices, { params })).mail.outbid
 
   expect((await fetch(url)).status).toBe(200)
@@ -119,7 +119,7 @@ test('one click in a mail ends its kind, without signing in; opening the link al
 })
 
 test('a browser that is gone is forgotten, and so is one that unsubscribes', async () => {
-  const { call, params } = await fanCalls(marie)
+  const { call, params } = await fanOperations(marie)
   const count = () =>
     app.platform.database.acrossClubs((tx) =>
       tx
@@ -140,7 +140,7 @@ test('a browser that is gone is forgotten, and so is one that unsubscribes', asy
   ]
   expect(same.id).toBe(one.id)
   expect(valueOf(await call(getNotificationChoices, { params })).browsers).toEqual([one.id])
-  const stranger = await fanCalls(karim)
+  const stranger = await fanOperations(karim)
   valueOf(await stranger.call(unsubscribeFromPush, { params: { ...stranger.params, subscriptionId: one.id } }))
   expect(await count()).toBe(1)
   valueOf(await call(unsubscribeFromPush, { params: { ...params, subscriptionId: one.id } }))
@@ -155,14 +155,14 @@ test.each([
   'file:///etc/passwd',
   'nonsense',
 ])('nothing is pushed to %s, which is no push service (V01)', async (endpoint) => {
-  const { call, params } = await fanCalls(marie)
+  const { call, params } = await fanOperations(marie)
   const answer = await call(subscribeToPush, { params, body: { ...push.subscription, endpoint } })
   expect(['errors.push.unknownService', 'errors.validation.failed']).toContain(refusalOf(answer))
 })
 
 test('whoever likes a lot hears when it ends soon; at its end one has won, the others hear who has not (A08, A11)', async () => {
   const lot = 'keeper-clean-sheet-100'
-  const { call } = await fanCalls(tom)
+  const { call } = await fanOperations(tom)
   valueOf(await call(likeExclusive, { params: { slug, exclusiveSlug: lot } }))
   await endIn(lot, 1_800)
   await pass(1)

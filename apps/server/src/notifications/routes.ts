@@ -1,7 +1,7 @@
 import { getNotificationChoices, setNotificationChoice, subscribeToPush, unsubscribeFromPush } from '@virage/contract'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Caller } from '../fans/authenticate.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Push } from '../platform/push/push.ts'
@@ -10,7 +10,7 @@ import { deleteSubscription, writeSubscription } from './push-subscriptions.ts'
 
 /** What fans are told of, and the browsers in which they are. */
 export function notificationRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   { database, fans }: Pick<Platform, 'database' | 'fans'>,
   push: Push,
 ): void {

@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import { listStaffOrders } from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
@@ -17,13 +17,13 @@ afterAll(() => app.stop())
 
 const idOf = async (exclusiveSlug: string) => {
   const visitor = await app.as(null)
-  const exclusive = valueOf(await visitor(calls.getExclusive, { params: { slug, exclusiveSlug } }))
+  const exclusive = valueOf(await visitor(contract.getExclusive, { params: { slug, exclusiveSlug } }))
   if (!exclusive.visible) throw new Error('hidden')
   return exclusive
 }
 const balanceOf = async (email: string) => {
   const call = await app.as(email)
-  return valueOf(await call(calls.getBalance, { params: { slug } })).coins.amount
+  return valueOf(await call(contract.getBalance, { params: { slug } })).coins.amount
 }
 const returnUrls = {
   get successUrl() {
@@ -51,7 +51,7 @@ describe('buying with coins', () => {
     const before = await balanceOf('marie@fans.test')
     const body = { lineItems: [{ exclusiveId: scarf.id }] }
     const twice = await Promise.all(
-      [1, 2].map(() => marie(calls.createCoinsOrder, { params: { slug }, body, idempotencyKey: 'the-same' })),
+      [1, 2].map(() => marie(contract.createCoinsOrder, { params: { slug }, body, idempotencyKey: 'the-same' })),
     )
     const [first, second] = twice.map(valueOf)
     expect(second).toEqual(first)
@@ -59,14 +59,14 @@ describe('buying with coins', () => {
     expect((await idOf('derby-scarf-1911')).stock).toBe(scarf.stock - 1)
 
     const other = await idOf('founders-pennant')
-    const conflict = await marie(calls.createCoinsOrder, {
+    const conflict = await marie(contract.createCoinsOrder, {
       params: { slug },
       body: { lineItems: [{ exclusiveId: other.id }] },
       idempotencyKey: 'the-same',
     })
     expect(refusalOf(conflict)).toBe('errors.backend.idempotencyConflict')
     const operations = valueOf(
-      await marie(calls.listOperations, {
+      await marie(contract.listOperations, {
         params: { slug, username: (await app.tokenOf('marie@fans.test')).username },
       }),
     )
@@ -77,12 +77,12 @@ describe('buying with coins', () => {
     const marie = await app.as('marie@fans.test')
     const scarf = await idOf('derby-scarf-1911')
     const buy = async ({ id }: { id: string }) =>
-      valueOf(await marie(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: id }] } }))
+      valueOf(await marie(contract.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: id }] } }))
     const [first, second] = [await buy(scarf), await buy(scarf)]
     expect(first.number).toMatch(/^\d{6}$/)
     expect(Number(second.number)).toBe(Number(first.number) + 1)
     const { username } = await app.tokenOf('marie@fans.test')
-    const orders = valueOf(await marie(calls.listOrders, { params: { slug, username } }))
+    const orders = valueOf(await marie(contract.listOrders, { params: { slug, username } }))
     expect(orders.map(({ id, number }) => [id, number])).toContainEqual([first.id, first.number])
     const finance = await app.as('operator@virage.test')
     const sold = valueOf(await finance(listStaffOrders, { params: { slug } }))
@@ -95,9 +95,11 @@ describe('buying with coins', () => {
   test('says in the wallet what an order bought (papercut 11)', async () => {
     const marie = await app.as('marie@fans.test')
     const scarf = await idOf('derby-scarf-1911')
-    valueOf(await marie(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: scarf.id }] } }))
+    valueOf(
+      await marie(contract.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: scarf.id }] } }),
+    )
     const { username } = await app.tokenOf('marie@fans.test')
-    const [newest] = valueOf(await marie(calls.listOperations, { params: { slug, username } }))
+    const [newest] = valueOf(await marie(contract.listOperations, { params: { slug, username } }))
     expect(newest).toMatchObject({ type: 'COINS_ORDER', label: scarf.name })
   })
 
@@ -106,7 +108,7 @@ describe('buying with coins', () => {
     const scarf = await idOf('derby-scarf-1911')
     const body = { lineItems: [{ exclusiveId: scarf.id }] }
     const buy = async () =>
-      valueOf(await karim(calls.createCoinsOrder, { params: { slug }, body, idempotencyKey: 'kept' })).id
+      valueOf(await karim(contract.createCoinsOrder, { params: { slug }, body, idempotencyKey: 'kept' })).id
     const age = (time: string) =>
       app.platform.database.acrossClubs((tx) =>
         tx
@@ -130,7 +132,7 @@ describe('buying with coins', () => {
     const dinner = await idOf('dinner-with-the-coach')
     expect(
       refusalOf(
-        await marie(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: dinner.id }] } }),
+        await marie(contract.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: dinner.id }] } }),
       ),
     ).toBe('errors.coins.notEnough')
     expect(await balanceOf('marie@fans.test')).toBe(before)
@@ -145,7 +147,10 @@ describe('buying with coins', () => {
     const exclusive = await idOf(exclusiveSlug)
     expect(
       refusalOf(
-        await karim(calls.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: exclusive.id }] } }),
+        await karim(contract.createCoinsOrder, {
+          params: { slug },
+          body: { lineItems: [{ exclusiveId: exclusive.id }] },
+        }),
       ),
     ).toBe(key)
   })
@@ -158,7 +163,7 @@ describe('buying with coins', () => {
     const body = { lineItems: [{ exclusiveId: gloves.id }] }
     const both = await Promise.all(
       ['marie@fans.test', 'karim@fans.test'].map(async (email) =>
-        refusalOf(await (await app.as(email))(calls.createCoinsOrder, { params: { slug }, body })),
+        refusalOf(await (await app.as(email))(contract.createCoinsOrder, { params: { slug }, body })),
       ),
     )
     expect(new Set(both)).toEqual(new Set(['accepted', 'errors.exclusive.outOfStock']))
@@ -169,17 +174,17 @@ test('things of another club are sold in their own club alone (X01)', async () =
   const karim = await app.as('karim@fans.test')
   const visitor = await app.as(null)
   const own = await idOf('derby-scarf-1911')
-  const [foreign] = valueOf(await visitor(calls.listExclusives, { params: { slug: 'club70-legends' } }))
+  const [foreign] = valueOf(await visitor(contract.listExclusives, { params: { slug: 'club70-legends' } }))
   const before = await balanceOf('karim@fans.test')
   for (const lineItems of [
     [{ exclusiveId: foreign?.id ?? '' }],
     [{ exclusiveId: own.id }, { exclusiveId: foreign?.id ?? '' }],
   ]) {
     const params = { slug }
-    expect(refusalOf(await karim(calls.createCoinsOrder, { params, body: { lineItems } }))).toBe(
+    expect(refusalOf(await karim(contract.createCoinsOrder, { params, body: { lineItems } }))).toBe(
       'errors.exclusive.notFound',
     )
-    expect(refusalOf(await karim(calls.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))).toBe(
+    expect(refusalOf(await karim(contract.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))).toBe(
       'errors.exclusive.notFound',
     )
   }
@@ -193,7 +198,7 @@ describe('buying by card', () => {
     const dinner = await idOf('dinner-with-the-coach')
     const held = await balanceOf('marie@fans.test')
     const { url } = valueOf(
-      await marie(calls.createFiatOrder, {
+      await marie(contract.createFiatOrder, {
         params: { slug },
         body: { lineItems: [{ exclusiveId: dinner.id }], ...returnUrls },
       }),
@@ -202,7 +207,7 @@ describe('buying by card', () => {
     expect((await booksOf()).held).toBe(Math.round(held * 100_000))
     expect((await idOf('dinner-with-the-coach')).stock).toBe(dinner.stock - 1)
     const username = (await app.tokenOf('marie@fans.test')).username
-    const orders = () => marie(calls.listOrders, { params: { slug, username } }).then(valueOf)
+    const orders = () => marie(contract.listOrders, { params: { slug, username } }).then(valueOf)
     const before = (await orders()).length
 
     const paid = await onSandboxPage(url, 'pay')
@@ -227,7 +232,7 @@ describe('buying by card', () => {
     })
     const before = await balanceOf('karim@fans.test')
     const open = (exclusiveId: string) =>
-      karim(calls.createFiatOrder, { params: { slug }, body: { lineItems: [{ exclusiveId }], ...returnUrls } }).then(
+      karim(contract.createFiatOrder, { params: { slug }, body: { lineItems: [{ exclusiveId }], ...returnUrls } }).then(
         valueOf,
       )
 
@@ -252,11 +257,11 @@ describe('buying by card', () => {
     await app.platform.database.acrossClubs((tx) =>
       tx.updateTable('exclusive').set({ price: 500_000_00000 }).where('slug', '=', 'training-day').execute(),
     )
-    const wallet = () => karim(calls.getBalance, { params: { slug } }).then(valueOf)
+    const wallet = () => karim(contract.getBalance, { params: { slug } }).then(valueOf)
     const before = await wallet()
     expect(before).toMatchObject({ held: { amount: 0 }, checkouts: [] })
     const { url } = valueOf(
-      await karim(calls.createFiatOrder, {
+      await karim(contract.createFiatOrder, {
         params: { slug },
         body: { lineItems: [{ exclusiveId: training.id }], ...returnUrls },
       }),
@@ -276,9 +281,9 @@ describe('buying by card', () => {
     })
     const params = { slug, checkoutId: during.checkouts[0]?.id ?? '' }
     const marie = await app.as('marie@fans.test')
-    expect(refusalOf(await marie(calls.cancelCheckout, { params }))).toBe('errors.backend.notFound')
-    valueOf(await karim(calls.cancelCheckout, { params }))
-    valueOf(await karim(calls.cancelCheckout, { params }))
+    expect(refusalOf(await marie(contract.cancelCheckout, { params }))).toBe('errors.backend.notFound')
+    valueOf(await karim(contract.cancelCheckout, { params }))
+    valueOf(await karim(contract.cancelCheckout, { params }))
     expect(await wallet()).toEqual(before)
     expect((await idOf('training-day')).stock).toBe(training.stock)
     const late = await onSandboxPage(url, 'pay')
@@ -290,15 +295,15 @@ describe('buying by card', () => {
     const marie = await app.as('marie@fans.test')
     const training = await idOf('training-day')
     const { url } = valueOf(
-      await marie(calls.createFiatOrder, {
+      await marie(contract.createFiatOrder, {
         params: { slug },
         body: { lineItems: [{ exclusiveId: training.id }], ...returnUrls },
       }),
     )
-    const wallet = () => marie(calls.getBalance, { params: { slug } }).then(valueOf)
+    const wallet = () => marie(contract.getBalance, { params: { slug } }).then(valueOf)
     const [checkout] = (await wallet()).checkouts
     await onSandboxPage(url, 'pay')
-    const cancelled = await marie(calls.cancelCheckout, { params: { slug, checkoutId: checkout?.id ?? '' } })
+    const cancelled = await marie(contract.cancelCheckout, { params: { slug, checkoutId: checkout?.id ?? '' } })
     expect(['errors.payment.underWay', 'errors.payment.alreadyPaid']).toContain(refusalOf(cancelled))
     await expect.poll(async () => (await wallet()).checkouts).toEqual([])
     expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
@@ -318,7 +323,7 @@ describe('buying by card', () => {
       'http://localhost:1/',
       app.origin.replace('localhost', 'popup-rotonde.localhost'),
     ]) {
-      const result = await karim(calls.createFiatOrder, {
+      const result = await karim(contract.createFiatOrder, {
         params: { slug },
         body: { lineItems: [{ exclusiveId: scarf.id }], ...returnUrls, successUrl },
       })
@@ -336,9 +341,9 @@ describe('buying by card', () => {
       { ...returnUrls, cancelUrl: foreign },
     ]) {
       const answers = [
-        await call(calls.createDonation, { params, body: { amount, ...urls } }),
-        await call(calls.createMembership, { params, body: urls }),
-        await call(calls.setUpCard, { params, body: urls }),
+        await call(contract.createDonation, { params, body: { amount, ...urls } }),
+        await call(contract.createMembership, { params, body: urls }),
+        await call(contract.setUpCard, { params, body: urls }),
       ]
       expect(answers.map(refusalOf)).toEqual(answers.map(() => 'errors.payment.foreignReturnUrl'))
     }

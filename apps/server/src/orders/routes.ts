@@ -7,7 +7,7 @@ import { refuseForeignUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -29,7 +29,7 @@ const refusals = {
 
 /** Buying with coins, buying by card, and what was bought. */
 export function orderRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   platform: Platform,
   { provider, addresses }: { provider: PaymentProvider; addresses: ReceiptAddresses },
 ): void {
@@ -50,15 +50,15 @@ export function orderRoutes(
       language: 'en' | 'fr'
     },
   ) => {
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: call.username,
-      call: call.name,
+      operation: call.name,
       key: call.key,
       input: call.exclusiveIds,
     }
     const order = await database.inClub(club.id, (tx) =>
-      idempotently<Order>(tx, repeatable, async () => {
+      idempotently<Order>(tx, idempotent, async () => {
         const bought = await orderWithCoins(tx, {
           club,
           fanId: call.fanId,
@@ -118,10 +118,10 @@ export function orderRoutes(
     await refuseForeignUrls(platform, club, body)
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     const now = clock.now()
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: caller.username,
-      call: 'createFiatOrder',
+      operation: 'createFiatOrder',
       key: idempotencyKey,
       input: body,
     }
@@ -149,7 +149,7 @@ export function orderRoutes(
         if (opened.reason === 'coversAll') throw new CoinsCoverAll()
         throw new Refusal(refusals[opened.reason])
       }
-      const begun = await beginCheckout({ database, provider }, repeatable, { earlier, prepare })
+      const begun = await beginCheckout({ database, provider }, idempotent, { earlier, prepare })
       // What is set aside is no longer for sale.
       for (const exclusiveId of exclusiveIds) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
       return begun

@@ -14,7 +14,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { inOrder } from '../staff/in-order.ts'
 import { removeUnused } from '../staff/remove-unused.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   deletePartnerRow,
   insertPartner,
@@ -27,7 +27,7 @@ import {
 
 /** Partners and linked clubs as editors keep them (C10). */
 export function partnerStaffRoutes(
-  backOffice: StaffCalls,
+  backOffice: StaffOperations,
   { clubs, media }: { clubs: ClubDirectory; media: MediaStore },
 ): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents, Coins } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
-import { idempotently, type Repeatable } from '../platform/http/idempotently.ts'
+import { idempotently, type IdempotentRequest } from '../platform/http/idempotently.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
@@ -22,29 +22,29 @@ export type Visit = { earlier?: Earlier; prepare: (tx: Tx) => Promise<Prepared> 
 
 /**
  * Begins a visit to the provider in two steps: first the checkout and what it sets aside commit, then the provider is
- * asked for a page, under the checkout's own id. A process that dies in between leaves a checkout that the same call,
+ * asked for a page, under the checkout's own id. A process that dies in between leaves a checkout that the same request,
  * repeated, takes up again, and that otherwise expires.
  */
 export async function beginCheckout(
   payments: { database: Database; provider: PaymentProvider },
-  call: Repeatable,
+  request: IdempotentRequest,
   { earlier, prepare }: Visit,
 ): Promise<{ url: string }> {
   const { database, provider } = payments
-  if (earlier) await closeEarlierPages(payments, call, earlier)
+  if (earlier) await closeEarlierPages(payments, request, earlier)
   type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
-  const begun = await database.inClub(call.clubId, (tx) =>
-    idempotently<Begun>(tx, call, async () => {
+  const begun = await database.inClub(request.clubId, (tx) =>
+    idempotently<Begun>(tx, request, async () => {
       if (earlier) await releaseEarlier(tx, earlier, earlier.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }
     }),
   )
-  const checkout = await database.inClub(call.clubId, (tx) => lockCheckout(tx, call.clubId, begun.checkoutId))
+  const checkout = await database.inClub(request.clubId, (tx) => lockCheckout(tx, request.clubId, begun.checkoutId))
   if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
   const opened = await openPage(provider, checkout, begun)
-  const status = await database.inClub(call.clubId, (tx) =>
+  const status = await database.inClub(request.clubId, (tx) =>
     tx
       .updateTable('checkout')
       .set({ provider_session: opened.session, provider_url: opened.url })

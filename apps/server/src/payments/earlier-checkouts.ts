@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockExclusives } from '../orders/queries.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { type Repeatable, wasAnswered } from '../platform/http/idempotently.ts'
+import { type IdempotentRequest, hasRecord } from '../platform/http/idempotently.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
@@ -47,11 +47,11 @@ async function findEarlier(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: Ear
  */
 export async function closeEarlierPages(
   { database, provider }: { database: Database; provider: PaymentProvider },
-  call: Repeatable,
+  request: IdempotentRequest,
   earlier: Earlier,
 ): Promise<void> {
   const open = await database.inClub(earlier.clubId, async (tx) =>
-    (await wasAnswered(tx, call)) ? [] : findEarlier(tx, earlier),
+    (await hasRecord(tx, request)) ? [] : findEarlier(tx, earlier),
   )
   for (const { provider_session: session, off_session: offSession } of open) {
     if (offSession) throw new Refusal('errors.payment.underWay')

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { readFan } from '../fans/queries.ts'
 import { presentFan } from '../fans/present-fan.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBalance } from '../wallet/ledger.ts'
 import { readFanData } from './read-fan-data.ts'
 
 /** What a fan may ask of their own data: to have it, and to have it erased. */
-export function privacyRoutes(register: RegisterCall, { database, clock }: Platform): void {
+export function privacyRoutes(register: RegisterOperation, { database, clock }: Platform): void {
   const found = async (tx: Tx, clubId: string, accountId: string) => {
     const fan = await readFan(tx, clubId, accountId)
     if (!fan) throw new Refusal('errors.fan.notRegistered')

@@ -2,13 +2,13 @@ import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { eraseFan } from './erase-fan.ts'
 import { erasedLetter } from './erased-letter.ts'
 import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
 
 /** Wishes to be erased, as those who carry them out see them (decisions, "Privacy"). */
-export function erasureStaffRoutes(backOffice: StaffCalls, { fans }: Pick<Platform, 'fans'>): void {
+export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<Platform, 'fans'>): void {
   backOffice.read(listErasureRequests, async ({ club }, tx) => (await readErasureRequests(tx, club.id)).map(present))
 
   backOffice.act(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {

@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import type { Cents, Coins } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
@@ -31,12 +31,12 @@ const lea = async () => ({
 })
 const give = async (value: number, card?: string) => {
   const { call, params } = await lea()
-  const before = valueOf(await call(calls.listDonations, { params })).length
+  const before = valueOf(await call(contract.listDonations, { params })).length
   const body = { amount: { value, currency: 'EUR' as const }, ...returnUrls }
-  const { url } = valueOf(await call(calls.createDonation, { params, body }))
+  const { url } = valueOf(await call(contract.createDonation, { params, body }))
   await onSandboxPage(url, 'pay', card)
-  await expect.poll(async () => valueOf(await call(calls.listDonations, { params })).length).toBe(before + 1)
-  const [newest] = valueOf(await call(calls.listDonations, { params }))
+  await expect.poll(async () => valueOf(await call(contract.listDonations, { params })).length).toBe(before + 1)
+  const [newest] = valueOf(await call(contract.listDonations, { params }))
   if (!newest) throw new Error('No donation')
   return newest
 }
@@ -63,7 +63,7 @@ describe('a donation to a foundation', () => {
     expect((await pdf(second.receipt?.url ?? '')).bytes.equals(document.bytes)).toBe(true)
 
     const { call, params } = await lea()
-    const [receipt] = valueOf(await call(calls.listReceipts, { params }))
+    const [receipt] = valueOf(await call(contract.listReceipts, { params }))
     expect(receipt).toMatchObject({
       amount: { value: 60.5 },
       deductible: { value: 60.5 },
@@ -84,7 +84,7 @@ describe('a donation to a foundation', () => {
     const url = new URL(receipt?.url ?? '', app.origin)
     const forged = new URL(url)
     forged.searchParams.set('expires', '9999999999')
-    const other = valueOf(await (await app.as(null))(calls.listClubs, { params: {} })).find(
+    const other = valueOf(await (await app.as(null))(contract.listClubs, { params: {} })).find(
       (club) => club.slug !== slug,
     )
     const elsewhere = new URL(url.href.replace(/receipts\/[^/]+/, `receipts/${other?.id}`))
@@ -102,7 +102,7 @@ describe('a donation to a foundation', () => {
     const visitor = await app.as(null)
     const donor = { firstName: 'Łucja', lastName: 'Dvořák', email: 'lucja@visitors.test' }
     const body = { amount: { value: 25, currency: 'EUR' as const }, ...returnUrls, donor }
-    const donate = async () => visitor(calls.createDonation, { params: { slug }, body })
+    const donate = async () => visitor(contract.createDonation, { params: { slug }, body })
     await expect.poll(async () => refusalOf(await donate())).toBe('accepted')
     const { url } = valueOf(await donate())
     await onSandboxPage(url, 'pay')
@@ -130,9 +130,9 @@ describe('a donation to a foundation', () => {
     expect(refunded.ok).toBe(true)
     const { call, params } = await lea()
     await expect
-      .poll(async () => valueOf(await call(calls.listDonations, { params }))[0])
+      .poll(async () => valueOf(await call(contract.listDonations, { params }))[0])
       .toMatchObject({ refunded: true, receipt: { number: donation.receipt?.number } })
-    expect(valueOf(await call(calls.listReceipts, { params }))[0]).toMatchObject({ cancelled: true })
+    expect(valueOf(await call(contract.listReceipts, { params }))[0]).toMatchObject({ cancelled: true })
     await expect
       .poll(() => mailsTo(app, 'lea@fans.test'))
       .toContainEqual(
@@ -146,25 +146,25 @@ describe('a donation to a foundation', () => {
   test.each([0, -1, 0.999, Number.NaN, 1e308, '1'])('of %s is refused (D02, V01)', async (value) => {
     const { call, params } = await lea()
     const body = { amount: { value: value as number, currency: 'EUR' as const }, ...returnUrls }
-    expect(refusalOf(await call(calls.createDonation, { params, body }))).toBe('errors.validation.failed')
+    expect(refusalOf(await call(contract.createDonation, { params, body }))).toBe('errors.validation.failed')
   })
 })
 
 test('a lot is receipted for what lies above its worth (M04, P05)', async () => {
   const { call, params } = await lea()
-  const due = async () => valueOf(await call(calls.listDuePayments, { params }))
+  const due = async () => valueOf(await call(contract.listDuePayments, { params }))
   await expect.poll(async () => (await due()).length).toBeGreaterThan(0)
   const [lot] = await due()
   if (!lot) throw new Error('No lot')
-  const exclusive = valueOf(await call(calls.getExclusive, { params: { slug, exclusiveSlug: lot.exclusiveSlug } }))
+  const exclusive = valueOf(await call(contract.getExclusive, { params: { slug, exclusiveSlug: lot.exclusiveSlug } }))
   if (!exclusive.visible || !exclusive.taxDeduction) throw new Error('The lot has no worth')
   const body = { lineItems: [{ exclusiveId: lot.exclusiveId }], ...returnUrls }
-  const { url } = valueOf(await call(calls.createFiatOrder, { params, body }))
+  const { url } = valueOf(await call(contract.createFiatOrder, { params, body }))
   await onSandboxPage(url, 'pay')
-  const newest = async () => valueOf(await call(calls.listOrders, { params }))[0]
+  const newest = async () => valueOf(await call(contract.listOrders, { params }))[0]
   await expect.poll(async () => (await newest())?.exclusives[0]?.id).toBe(lot.exclusiveId)
   const order = await newest()
-  const receipt = valueOf(await call(calls.listReceipts, { params })).find(
+  const receipt = valueOf(await call(contract.listReceipts, { params })).find(
     ({ number }) => number === order?.receipt?.number,
   )
   expect(receipt?.kind).toBe('ORDER')

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { pdfHeaders } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wireMoney } from '../platform/wire-amounts.ts'
 import { drawReceipt } from './draw-receipt.ts'
@@ -18,7 +18,7 @@ const signed = z.object({ expires: z.string().optional(), signature: z.string().
 /** Tax receipts: the fan's own list, and the PDFs at signed addresses. */
 export function receiptRoutes(
   app: FastifyInstance,
-  register: RegisterCall,
+  register: RegisterOperation,
   { database, fans, addresses }: Pick<Platform, 'database' | 'fans'> & { addresses: ReceiptAddresses },
 ): void {
   register(listReceipts, async ({ club, caller, query, request, reply }) => {

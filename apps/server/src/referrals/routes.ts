@@ -2,7 +2,7 @@ import { createReferral, listReferrals } from '@virage/contract'
 import type { Selectable } from 'kysely'
 import { moveFan } from '../kyc/move-fan.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,7 +15,7 @@ const present = (row: Selectable<DB['referral']>) => ({
 })
 
 /** Invitations by members. */
-export function referralRoutes(register: RegisterCall, { database, fans, publicUrl }: Platform): void {
+export function referralRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
   register(listReferrals, async ({ club, caller }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
-import type { Acted, StaffCalls } from '../staff/staff-calls.ts'
+import type { Acted, StaffOperations } from '../staff/staff-operations.ts'
 import { readRefunds, type Refund } from './queries.ts'
 import { type RefundWish, requestRefund } from './request-refund.ts'
 
@@ -26,7 +26,7 @@ const refusals = {
 } as const satisfies Record<string, ProblemKey>
 
 /** Giving back: what was bought, given, and paid for a year (decisions, "Staff"). */
-export function refundStaffRoutes(backOffice: StaffCalls): void {
+export function refundStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listRefunds, (context, tx) =>
     listPage(
       context,

@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { pathOf } from '@virage/contract'
 import { coinsText, wholeCoins } from '@virage/domain'
@@ -35,16 +35,16 @@ const own = async (email: string, club = virage) => ({
 })
 const balanceOf = async (email: string) => {
   const { call, params } = await own(email)
-  return valueOf(await call(calls.getBalance, { params })).coins.amount
+  return valueOf(await call(contract.getBalance, { params })).coins.amount
 }
 /** Subjects of the mails that tell of a refund, the newest first. */
 const refundsTold = async (email: string) =>
   (await mailsTo(app, email)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Refund'))
 const fanId = async (email: string) => {
   const { call, params } = await own(email)
-  return valueOf(await call(calls.getMe, { params })).id
+  return valueOf(await call(contract.getMe, { params })).id
 }
-const table = async (call: calls.Call, params: Record<string, string>) => {
+const table = async (call: contract.ApiOperation, params: Record<string, string>) => {
   const { token } = await app.officeTokenOf('fi@nance.test')
   const response = await fetch(app.origin + pathOf(call.path, params), {
     headers: { authorization: `Bearer ${token}` },
@@ -65,7 +65,7 @@ describe('coins', () => {
     expect(twice[0]?.treasury.amount).toBe(totals.treasury.amount - 20.5)
     expect(twice[0]?.issued).toEqual(totals.issued)
     const { call, params } = await own('karim@fans.test')
-    const [newest] = valueOf(await call(calls.listOperations, { params }))
+    const [newest] = valueOf(await call(contract.listOperations, { params }))
     expect(newest).toMatchObject({ type: 'COINS_GIFT', change: 20.5, label: '=SUM(A1:A9)' })
     // What a spreadsheet would run is kept from being run.
     const csv = await table(staff.exportLedger, virage)
@@ -95,18 +95,20 @@ describe('coins', () => {
 describe('refunds', () => {
   test('of an order in coins come back to the wallet and the stock at once, and only once', async () => {
     const { call, params } = await own('marie@fans.test')
-    const scarf = valueOf(await call(calls.getExclusive, { params: { ...virage, exclusiveSlug: 'derby-scarf-1911' } }))
+    const scarf = valueOf(
+      await call(contract.getExclusive, { params: { ...virage, exclusiveSlug: 'derby-scarf-1911' } }),
+    )
     if (!scarf.visible) throw new Error('hidden')
     const before = await balanceOf('marie@fans.test')
     const lineItems = [{ exclusiveId: scarf.id }]
-    const order = valueOf(await call(calls.createCoinsOrder, { params, body: { lineItems } }))
+    const order = valueOf(await call(contract.createCoinsOrder, { params, body: { lineItems } }))
     const its = { params: { ...virage, orderId: order.id }, body: { reason: 'Torn', restock: true } }
     expect(valueOf(await finance(staff.refundOrder, its))).toMatchObject({ status: 'done', amount: { value: 0 } })
     expect(refusalOf(await finance(staff.refundOrder, its))).toBe('errors.refund.already')
     expect(await balanceOf('marie@fans.test')).toBe(before)
-    const [newest] = valueOf(await call(calls.listOperations, { params }))
+    const [newest] = valueOf(await call(contract.listOperations, { params }))
     expect(newest).toMatchObject({ type: 'COINS_ORDER', refunded: true, change: order.usedCoins.amount })
-    expect(valueOf(await call(calls.listOrders, { params }))[0]).toMatchObject({ id: order.id, refunded: true })
+    expect(valueOf(await call(contract.listOrders, { params }))[0]).toMatchObject({ id: order.id, refunded: true })
     expect(valueOf(await finance(staff.listStaffOrders, { params: virage }))[0]).toMatchObject({
       id: order.id,
       refund: 'done',
@@ -120,10 +122,12 @@ describe('refunds', () => {
 
   test('of a part leave the order with the fan, once for each key, and are refused in no amount', async () => {
     const { call, params } = await own('marie@fans.test')
-    const scarf = valueOf(await call(calls.getExclusive, { params: { ...virage, exclusiveSlug: 'derby-scarf-1911' } }))
+    const scarf = valueOf(
+      await call(contract.getExclusive, { params: { ...virage, exclusiveSlug: 'derby-scarf-1911' } }),
+    )
     if (!scarf.visible) throw new Error('hidden')
     const lineItems = [{ exclusiveId: scarf.id }]
-    const order = valueOf(await call(calls.createCoinsOrder, { params, body: { lineItems } }))
+    const order = valueOf(await call(contract.createCoinsOrder, { params, body: { lineItems } }))
     const before = await balanceOf('marie@fans.test')
     const part = (given: object, idempotencyKey?: string) =>
       finance(staff.refundOrder, {
@@ -149,7 +153,7 @@ describe('refunds', () => {
     expect(twice.map(valueOf)[1]).toEqual(twice.map(valueOf)[0])
     expect(valueOf(await part({ coinsAmount: 0.25 }))).toMatchObject({ whole: false, restocked: false })
     expect(await balanceOf('marie@fans.test')).toBe(before + 1.75)
-    expect(valueOf(await call(calls.listOrders, { params }))[0]).toMatchObject({
+    expect(valueOf(await call(contract.listOrders, { params }))[0]).toMatchObject({
       id: order.id,
       refunded: false,
       refundedCoins: { amount: 1.75 },
@@ -172,7 +176,7 @@ describe('refunds', () => {
     const { call, params } = await own('karim@fans.test')
     const before = await balanceOf('karim@fans.test')
     const buy = async () => {
-      const { url } = valueOf(await call(calls.purchaseCoins, { params, body: { coinsAmount: 30, ...returnUrls } }))
+      const { url } = valueOf(await call(contract.purchaseCoins, { params, body: { coinsAmount: 30, ...returnUrls } }))
       const had = await balanceOf('karim@fans.test')
       await onSandboxPage(url, 'pay')
       await expect.poll(() => balanceOf('karim@fans.test')).toBe(had + 30)
@@ -190,10 +194,10 @@ describe('refunds', () => {
     await expect.poll(() => refundsTold('karim@fans.test')).toEqual(['Refund of 33.00\u00A0€'])
 
     const second = await buy()
-    const members = valueOf(await call(calls.listMembers, { params }))
+    const members = valueOf(await call(contract.listMembers, { params }))
     const to = members.find(({ firstName }) => firstName === 'Marie')?.id ?? ''
     const all = await balanceOf('karim@fans.test')
-    valueOf(await call(calls.createGiftCard, { params, body: { to, coinsAmount: all } }))
+    valueOf(await call(contract.createGiftCard, { params, body: { to, coinsAmount: all } }))
     expect(refusalOf(await finance(staff.refundCoinsPurchase, its(second)))).toBe('errors.refund.coinsSpent')
   })
 
@@ -224,7 +228,7 @@ test('a due payment is extended, charged once, or cancelled; a page that was ope
 
   const { call, params } = await own(due.winner.email, horizon)
   const lineItems = [{ exclusiveId: due.lot.id }]
-  const { url } = valueOf(await call(calls.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))
+  const { url } = valueOf(await call(contract.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))
   expect(refusalOf(await finance(staff.chargeDuePayment, { ...its, body: {} }))).toBe('errors.payment.underWay')
   expect(valueOf(await finance(staff.cancelDuePayment, { ...its, body: { reason: 'Mistake' } }))).toMatchObject({
     state: 'CANCELLED',
@@ -232,7 +236,7 @@ test('a due payment is extended, charged once, or cancelled; a page that was ope
   expect(refusalOf(await finance(staff.cancelDuePayment, { ...its, body: { reason: 'Again' } }))).toBe(
     'errors.backend.notFound',
   )
-  expect(valueOf(await call(calls.listDuePayments, { params }))).toEqual([])
+  expect(valueOf(await call(contract.listDuePayments, { params }))).toEqual([])
   // The job closes the page; what is paid on it before that comes back by itself.
   await expect.poll(async () => (await fetch(url)).text()).toMatch(/expired|expiré/)
 })

@@ -14,7 +14,7 @@ import { listPage } from '../platform/http/list-page.ts'
 import { localized } from '../platform/localized.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
 import { receiptNumber } from '../receipts/queries.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { presentBuyer } from './present-buyer.ts'
 import { readGivenDonations, readPaidMemberships, readSoldCoins, readSoldOrders } from './queries.ts'
 
@@ -27,7 +27,7 @@ const euro = (amount: number) => centsToDecimal(amount as Cents)
 const nameOf = (row: Person) => `${row.first_name} ${row.last_name}`.trim()
 
 /** What the club has sold and was given, as lists and as tables. */
-export function saleStaffRoutes(backOffice: StaffCalls): void {
+export function saleStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listStaffOrders, (context, tx) =>
     listPage(
       context,

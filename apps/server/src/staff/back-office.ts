@@ -21,7 +21,7 @@ import { postStaffRoutes } from '../news/post-staff-routes.ts'
 import { programStaffRoutes } from '../news/program-staff-routes.ts'
 import { partnerStaffRoutes } from '../partners/staff-routes.ts'
 import type { NoticeLinks } from '../notifications/send-notices.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import { duePaymentStaffRoutes } from '../due-payments/staff-routes.ts'
@@ -30,11 +30,11 @@ import { saleStaffRoutes } from '../sales/staff-routes.ts'
 import { ledgerStaffRoutes } from '../wallet/staff-routes.ts'
 import { translationRoutes } from '../translations/routes.ts'
 import { staffRoutes } from './routes.ts'
-import { staffCalls } from './staff-calls.ts'
+import { staffOperations } from './staff-operations.ts'
 
-/** The back offices: every capability's calls for staff, each registered through `staff-calls.ts`. */
+/** The back offices: every capability's calls for staff, each registered through `staff-operations.ts`. */
 export function backOfficeRoutes(
-  register: RegisterCall,
+  register: RegisterOperation,
   platform: Platform,
   {
     media,
@@ -51,7 +51,7 @@ export function backOfficeRoutes(
   },
 ): void {
   const { clock, clubs } = platform
-  const backOffice = staffCalls(register, platform)
+  const backOffice = staffOperations(register, platform)
   staffRoutes(register, backOffice, platform)
   auditRoutes(backOffice)
   clubSettingsRoutes(backOffice, media)

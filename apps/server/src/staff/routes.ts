@@ -8,19 +8,19 @@ import {
 } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isOperator } from './find-staff.ts'
 import { welcomeStaffLetter } from './letters.ts'
 import { deleteStaff, insertStaff, lockStaff, readRolesOf, readStaff, type StaffRow, updateRole } from './queries.ts'
-import type { StaffCalls } from './staff-calls.ts'
+import type { StaffOperations } from './staff-operations.ts'
 
 /** Who works in the back offices, and as what. */
 export function staffRoutes(
-  register: RegisterCall,
-  backOffice: StaffCalls,
+  register: RegisterOperation,
+  backOffice: StaffOperations,
   { clubs, config, database, publicUrl }: Platform,
 ): void {
   register(getMyStaff, async ({ caller }) => {

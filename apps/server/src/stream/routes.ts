@@ -2,7 +2,7 @@ import { openEventStream } from '@virage/contract'
 import { type Identity, networkOf } from '@virage/identity'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createConnections } from './connections.ts'
 import type { Streams } from './open-streams.ts'
@@ -10,7 +10,7 @@ import type { Streams } from './open-streams.ts'
 /** The stream of a club. Once its headers are sent the connection belongs to the stream, not to the framework. */
 export function streamRoutes(
   http: FastifyInstance,
-  register: RegisterCall,
+  register: RegisterOperation,
   { fans, clock, config }: Pick<Platform, 'fans' | 'clock' | 'config'>,
   { streams, identity }: { streams: Streams; identity: Pick<Identity, 'onSignInEnded'> | undefined },
 ): void {

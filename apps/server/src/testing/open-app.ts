@@ -3,11 +3,11 @@ import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  type Call,
-  type CallInput,
-  type CallOutput,
+  type ApiOperation,
+  type OperationInput,
+  type OperationOutput,
   createClient,
-  isBackOfficeCall,
+  isBackOfficeOperation,
   type Result,
 } from '@virage/contract'
 import type { Identity } from '@virage/identity'
@@ -34,10 +34,10 @@ export type TestApp = Omit<App, 'identity'> & {
 type SignedIn = { token: string; username: string }
 
 /** Makes a call of the contract. */
-export type CallAs = <C extends Call>(
+export type CallAs = <C extends ApiOperation>(
   call: C,
-  input: CallInput<C> & { idempotencyKey?: string },
-) => Promise<Result<CallOutput<C>>>
+  input: OperationInput<C> & { idempotencyKey?: string },
+) => Promise<Result<OperationOutput<C>>>
 
 /** Settings with which the demonstration clubs are others than those of the template, or lie elsewhere. */
 const otherClubs = ['DATABASE_URL', 'DEMO_DATA', 'SECRET', 'COGNITO_POOL_ID', 'S3_BUCKET']
@@ -87,7 +87,7 @@ export async function openApp(settings: Record<string, string> = {}, ports: Part
       if (email === null) return clientOf()
       // As people do: in the fan application with its tokens, in the back office with those of its own client.
       const [fan, office] = [clientOf(() => tokenOf(email)), clientOf(() => officeTokenOf(email))]
-      return (call, input) => (isBackOfficeCall(call) ? office : fan)(call, input)
+      return (call, input) => (isBackOfficeOperation(call) ? office : fan)(call, input)
     },
     stop: async () => {
       await app.close()

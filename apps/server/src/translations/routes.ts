@@ -3,14 +3,14 @@ import type { Language } from '@virage/contract'
 import type { ClubEvent } from '../platform/events.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
 
 /** Longest text of a line, as where it is written first. */
 const longestLine = 200
 
 /** The texts of a club in its languages, and what is not translated yet (C04). */
-export function translationRoutes(backOffice: StaffCalls): void {
+export function translationRoutes(backOffice: StaffOperations): void {
   backOffice.read(listTranslations, async ({ club, query, request, reply }, tx) => {
     const page = pageOf(query)
     const kinds = query.kind === undefined ? [...translationKinds] : [query.kind]

@@ -3,7 +3,7 @@ import { type Cents, type CoinPrice, coinsFromDecimal, totalCost } from '@virage
 import { beginCheckout, plainCheckout } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import { refuseForeignUrls } from '../payments/own-urls.ts'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -13,7 +13,7 @@ const least = 100 as Cents
 const most = 99_999_999 as Cents
 
 /** Buying coins by card, at the price that the club has when the purchase begins. */
-export function purchaseCoinsRoute(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock } = platform
   register(purchaseCoins, async ({ club, caller, fan, body, idempotencyKey, language }) => {
     if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
@@ -26,14 +26,14 @@ export function purchaseCoinsRoute(register: RegisterCall, platform: Platform, p
     if (amount < least || amount > most) {
       throw new Refusal('errors.payment.amount', { errors: [{ path: 'coinsAmount', key: 'errors.payment.amount' }] })
     }
-    const repeatable = {
+    const idempotent = {
       clubId: club.id,
       caller: caller.username,
-      call: 'purchaseCoins',
+      operation: 'purchaseCoins',
       key: idempotencyKey,
       input: body,
     }
-    return beginCheckout({ database, provider }, repeatable, {
+    return beginCheckout({ database, provider }, idempotent, {
       prepare: async (tx) => {
         const checkout = plainCheckout(club, {
           fanId: fan.id,

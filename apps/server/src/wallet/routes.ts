@@ -1,6 +1,6 @@
-import { cancelCheckout as cancelCheckoutCall, getBalance, listOperations, type Operation } from '@virage/contract'
+import { cancelCheckout as cancelCheckoutOperation, getBalance, listOperations, type Operation } from '@virage/contract'
 import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
-import type { RegisterCall } from '../platform/http/register-call.ts'
+import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { localized } from '../platform/localized.ts'
@@ -19,7 +19,7 @@ const operationType = ({ kind, cost }: OperationRow): Operation['type'] => {
 }
 
 /** Balance and movements of a fan's wallet, and the open checkouts that hold coins of it. */
-export function walletRoutes(register: RegisterCall, platform: Platform, provider: PaymentProvider): void {
+export function walletRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, events, fans } = platform
   register(getBalance, async ({ club, caller, language }) => {
     const fan = await fans.find(club.id, caller.username)
@@ -45,7 +45,7 @@ export function walletRoutes(register: RegisterCall, platform: Platform, provide
     }
   })
 
-  register(cancelCheckoutCall, async ({ club, caller, params }) => {
+  register(cancelCheckoutOperation, async ({ club, caller, params }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) throw new Refusal('errors.backend.notFound')
     const released = await cancelCheckout(

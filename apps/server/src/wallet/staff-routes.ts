@@ -6,12 +6,12 @@ import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
-import type { StaffCalls } from '../staff/staff-calls.ts'
+import type { StaffOperations } from '../staff/staff-operations.ts'
 import { transferCoins } from './ledger.ts'
 import { readTotals, readTransfers } from './staff-queries.ts'
 
 /** The coin ledger as finance reads it, and coins for the treasury and for fans. */
-export function ledgerStaffRoutes(backOffice: StaffCalls): void {
+export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   const totals = async (tx: Tx, club: Club) => {
     const { issued, treasury, held, fans } = await readTotals(tx, club.id)
     const shown = (amount: number) => wireCoins(amount as Coins, club)

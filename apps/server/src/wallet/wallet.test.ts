@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const balanceOf = async (email: string) =>
-  valueOf(await (await app.as(email))(calls.getBalance, { params: { slug } })).coins.amount
+  valueOf(await (await app.as(email))(contract.getBalance, { params: { slug } })).coins.amount
 const operationsOf = async (email: string) => {
   const { username } = await app.tokenOf(email)
-  return valueOf(await (await app.as(email))(calls.listOperations, { params: { slug, username } }))
+  return valueOf(await (await app.as(email))(contract.listOperations, { params: { slug, username } }))
 }
 const memberNamed = async (firstName: string) => {
-  const members = valueOf(await (await app.as('marie@fans.test'))(calls.listMembers, { params: { slug } }))
+  const members = valueOf(await (await app.as('marie@fans.test'))(contract.listMembers, { params: { slug } }))
   const found = members.find((member) => member.firstName === firstName)
   if (!found) throw new Error(`No member ${firstName}`)
   return found.id
@@ -37,7 +37,7 @@ describe('coins bought by card', () => {
     const karim = await app.as('karim@fans.test')
     const before = await balanceOf('karim@fans.test')
     const body = { coinsAmount: 12.5, ...returnUrls }
-    const { url } = valueOf(await karim(calls.purchaseCoins, { params: { slug }, body }))
+    const { url } = valueOf(await karim(contract.purchaseCoins, { params: { slug }, body }))
     expect(await balanceOf('karim@fans.test')).toBe(before)
     const paid = await onSandboxPage(url, 'pay')
     expect(paid.headers.get('location')).toBe(returnUrls.successUrl)
@@ -50,7 +50,7 @@ describe('coins bought by card', () => {
     const karim = await app.as('karim@fans.test')
     const before = await balanceOf('karim@fans.test')
     const { url } = valueOf(
-      await karim(calls.purchaseCoins, { params: { slug }, body: { coinsAmount: 5, ...returnUrls } }),
+      await karim(contract.purchaseCoins, { params: { slug }, body: { coinsAmount: 5, ...returnUrls } }),
     )
     await onSandboxPage(url, 'cancel')
     expect((await onSandboxPage(url, 'pay')).status).toBe(200)
@@ -69,13 +69,13 @@ describe('coins bought by card', () => {
   ])('an amount of %s is refused: %s (V01)', async (coinsAmount, key) => {
     const karim = await app.as('karim@fans.test')
     const body = { coinsAmount: coinsAmount as number, ...returnUrls }
-    expect(refusalOf(await karim(calls.purchaseCoins, { params: { slug }, body }))).toBe(key)
+    expect(refusalOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(key)
   })
 
   test('never lead to a foreign host', async () => {
     const karim = await app.as('karim@fans.test')
     const body = { coinsAmount: 5, ...returnUrls, cancelUrl: 'https://evil.example/' }
-    expect(refusalOf(await karim(calls.purchaseCoins, { params: { slug }, body }))).toBe(
+    expect(refusalOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(
       'errors.payment.foreignReturnUrl',
     )
   })
@@ -86,7 +86,7 @@ describe('a gift card', () => {
     const marie = await app.as('marie@fans.test')
     const [hers, his] = [await balanceOf('marie@fans.test'), await balanceOf('karim@fans.test')]
     const body = { to: await memberNamed('Karim'), coinsAmount: 7.5, message: 'For the derby' }
-    const give = () => marie(calls.createGiftCard, { params: { slug }, body, idempotencyKey: 'one-gift' })
+    const give = () => marie(contract.createGiftCard, { params: { slug }, body, idempotencyKey: 'one-gift' })
     const [first, second] = (await Promise.all([give(), give()])).map(valueOf)
     expect(second).toEqual(first)
     expect(first).toMatchObject({
@@ -108,7 +108,11 @@ describe('a gift card', () => {
       label: expect.stringMatching(/^Marie /),
     })
     const { username } = await app.tokenOf('karim@fans.test')
-    const cards = valueOf(await (await app.as('karim@fans.test'))(calls.listGiftCards, { params: { slug, username } }))
+    const cards = valueOf(
+      await (
+        await app.as('karim@fans.test')
+      )(contract.listGiftCards, { params: { slug, username } }),
+    )
     expect(cards).toEqual([first])
     await expect
       .poll(async () => (await mailsTo(app, 'karim@fans.test')).map(({ plain }) => plain).join('\n'))
@@ -119,7 +123,7 @@ describe('a gift card', () => {
     const marie = await app.as('marie@fans.test')
     const before = await balanceOf('marie@fans.test')
     const give = (to: string, coinsAmount: number) =>
-      marie(calls.createGiftCard, { params: { slug }, body: { to, coinsAmount } }).then(refusalOf)
+      marie(contract.createGiftCard, { params: { slug }, body: { to, coinsAmount } }).then(refusalOf)
     expect(await give(await memberNamed('Marie'), 1)).toBe('errors.giftCard.self')
     expect(await give('0190f1e2-0000-7000-a000-000000000001', 1)).toBe('errors.giftCard.noMember')
     expect(await give(await memberNamed('Karim'), 1_000_000)).toBe('errors.coins.notEnough')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { CallFailure, keyOf } from '../api.ts'
+import { OperationError, keyOf } from '../api.ts'
 import { useProblemText } from '../i18n/problems.ts'
 import { notify } from './toasts.ts'
 
@@ -28,7 +28,7 @@ export function FailureToasts() {
       if (event.action.type === 'success') failing.delete(queryHash)
       if (event.action.type !== 'error' || failing.has(queryHash)) return
       const { error } = event.action
-      if (error instanceof CallFailure && error.problem !== null && error.problem.status < 500) return
+      if (error instanceof OperationError && error.problem !== null && error.problem.status < 500) return
       failing.add(queryHash)
       console.error(error)
       notify({ type: 'danger', message: problemText(keyOf(error)) })

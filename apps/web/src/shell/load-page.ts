@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { CallFailure } from '../api.ts'
+import { OperationError } from '../api.ts'
 
 /** How long a page waits in the browser for what it shows, in milliseconds; placeholders stand in after that. */
 const patience = 100
@@ -20,7 +20,7 @@ export async function loadPage(client: QueryClient, queries: Pick<FetchQueryOpti
       // In the browser FailureToasts logs it.
       if (typeof window !== 'undefined') return
       client.removeQueries({ queryKey: query.queryKey, exact: true })
-      if (!(error instanceof CallFailure && error.problem && error.problem.status < 500)) console.error(error)
+      if (!(error instanceof OperationError && error.problem && error.problem.status < 500)) console.error(error)
     })
   await waitFor(Promise.all((queries as FetchQueryOptions[]).map(read)))
 }

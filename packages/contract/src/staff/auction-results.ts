@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { id, instant, slug } from '../values.ts'
 import { editors, finance } from './access.ts'
 import { inClubOf, kept, reason } from './values.ts'
@@ -23,7 +23,7 @@ export const staffBid = z.object({
 })
 export type StaffBid = z.output<typeof staffBid>
 
-export const listLotBids = defineCall({
+export const listLotBids = defineOperation({
   id: 'listLotBids',
   method: 'GET',
   path: `${at}/lots/:exclusiveId/bids`,
@@ -33,7 +33,7 @@ export const listLotBids = defineCall({
   response: z.array(staffBid),
 })
 
-export const cancelBid = defineCall({
+export const cancelBid = defineOperation({
   id: 'cancelBid',
   method: 'POST',
   path: `${at}/bids/:bidId/cancellations`,
@@ -73,7 +73,7 @@ export const lotResult = z.object({
 })
 export type LotResult = z.output<typeof lotResult>
 
-export const listResults = defineCall({
+export const listResults = defineOperation({
   id: 'listResults',
   method: 'GET',
   path: `${at}/results`,
@@ -83,7 +83,7 @@ export const listResults = defineCall({
   response: z.array(lotResult),
 })
 
-export const exportResults = defineCall({
+export const exportResults = defineOperation({
   id: 'exportResults',
   method: 'GET',
   path: `${at}/results.csv`,
@@ -94,7 +94,7 @@ export const exportResults = defineCall({
   response: z.string(),
 })
 
-export const offerToRunnerUp = defineCall({
+export const offerToRunnerUp = defineOperation({
   id: 'offerToRunnerUp',
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/runner-up-offers',

@@ -1,7 +1,7 @@
 import { auctionStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { coinsAmount, id, inClub, instant, nothing, slug } from '../values.ts'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
 import { inClubOf, kept, lines, order } from './values.ts'
 
@@ -61,7 +61,7 @@ const fields = {
   extensionWindow: z.nullable(whole(0, 3_600)),
 }
 
-export const listStaffAuctions = defineCall({
+export const listStaffAuctions = defineOperation({
   id: 'listStaffAuctions',
   method: 'GET',
   path: at,
@@ -71,7 +71,7 @@ export const listStaffAuctions = defineCall({
   response: z.array(staffAuction),
 })
 
-export const createAuction = defineCall({
+export const createAuction = defineOperation({
   id: 'createAuction',
   method: 'POST',
   path: at,
@@ -89,7 +89,7 @@ export const createAuction = defineCall({
   response: staffAuction,
 })
 
-export const updateAuction = defineCall({
+export const updateAuction = defineOperation({
   id: 'updateAuction',
   method: 'PATCH',
   path: `${at}/:auctionId`,
@@ -100,7 +100,7 @@ export const updateAuction = defineCall({
   response: staffAuction,
 })
 
-export const deleteAuction = defineCall({
+export const deleteAuction = defineOperation({
   id: 'deleteAuction',
   method: 'DELETE',
   path: `${at}/:auctionId`,
@@ -110,7 +110,7 @@ export const deleteAuction = defineCall({
   response: nothing,
 })
 
-export const pauseAuction = defineCall({
+export const pauseAuction = defineOperation({
   id: 'pauseAuction',
   method: 'POST',
   path: `${at}/:auctionId/pauses`,
@@ -121,7 +121,7 @@ export const pauseAuction = defineCall({
   response: staffAuction,
 })
 
-export const resumeAuction = defineCall({
+export const resumeAuction = defineOperation({
   id: 'resumeAuction',
   method: 'POST',
   path: `${at}/:auctionId/resumptions`,
@@ -132,7 +132,7 @@ export const resumeAuction = defineCall({
   response: staffAuction,
 })
 
-export const extendAuction = defineCall({
+export const extendAuction = defineOperation({
   id: 'extendAuction',
   method: 'POST',
   path: `${at}/:auctionId/extensions`,
@@ -144,7 +144,7 @@ export const extendAuction = defineCall({
   response: staffAuction,
 })
 
-export const addLot = defineCall({
+export const addLot = defineOperation({
   id: 'addLot',
   method: 'POST',
   path: `${at}/:auctionId/lots`,
@@ -157,7 +157,7 @@ export const addLot = defineCall({
   response: staffAuction,
 })
 
-export const updateLot = defineCall({
+export const updateLot = defineOperation({
   id: 'updateLot',
   method: 'PATCH',
   path: `${at}/:auctionId/lots/:exclusiveId`,
@@ -168,7 +168,7 @@ export const updateLot = defineCall({
   response: staffAuction,
 })
 
-export const orderLots = defineCall({
+export const orderLots = defineOperation({
   id: 'orderLots',
   method: 'PUT',
   path: `${at}/:auctionId/lot-order`,
@@ -179,7 +179,7 @@ export const orderLots = defineCall({
   response: staffAuction,
 })
 
-export const removeLot = defineCall({
+export const removeLot = defineOperation({
   id: 'removeLot',
   method: 'DELETE',
   path: `${at}/:auctionId/lots/:exclusiveId`,

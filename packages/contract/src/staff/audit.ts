@@ -1,6 +1,6 @@
 import { staffRoles } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { id, inClub, instant, page } from '../values.ts'
 
 /** Something that was done, never changed afterwards. */
@@ -25,7 +25,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const text = z.string().check(z.maxLength(200, 'errors.validation.tooLong'))
 
-export const listAuditLog = defineCall({
+export const listAuditLog = defineOperation({
   id: 'listAuditLog',
   method: 'GET',
   path: '/api/staff/clubs/:slug/audit-log',

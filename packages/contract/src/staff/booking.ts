@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { id, inClub, localDateTime, nothing } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { count, inClubOf } from './values.ts'
@@ -16,7 +16,7 @@ export const staffSlot = z.object({
 })
 export type StaffSlot = z.output<typeof staffSlot>
 
-export const listStaffSlots = defineCall({
+export const listStaffSlots = defineOperation({
   id: 'listStaffSlots',
   method: 'GET',
   path: '/api/staff/clubs/:slug/booking-slots',
@@ -26,7 +26,7 @@ export const listStaffSlots = defineCall({
   response: z.array(staffSlot),
 })
 
-export const createSlots = defineCall({
+export const createSlots = defineOperation({
   id: 'createSlots',
   method: 'POST',
   path: '/api/staff/clubs/:slug/booking-slots',
@@ -44,7 +44,7 @@ export const createSlots = defineCall({
   response: z.array(staffSlot),
 })
 
-export const updateSlot = defineCall({
+export const updateSlot = defineOperation({
   id: 'updateSlot',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
@@ -55,7 +55,7 @@ export const updateSlot = defineCall({
   response: staffSlot,
 })
 
-export const deleteSlot = defineCall({
+export const deleteSlot = defineOperation({
   id: 'deleteSlot',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
@@ -68,7 +68,7 @@ export const deleteSlot = defineCall({
 /** Somebody who has a place. */
 export const slotGuest = z.object({ fanId: id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
-export const listSlotGuests = defineCall({
+export const listSlotGuests = defineOperation({
   id: 'listSlotGuests',
   method: 'GET',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId/reservations',

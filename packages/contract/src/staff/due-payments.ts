@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { coins, id, inClub, instant, money, page, slug } from '../values.ts'
 import { finance } from './access.ts'
 import { buyer } from './refunds.ts'
@@ -23,7 +23,7 @@ export const staffDuePayment = z.object({
 })
 export type StaffDuePayment = z.output<typeof staffDuePayment>
 
-export const listStaffDuePayments = defineCall({
+export const listStaffDuePayments = defineOperation({
   id: 'listStaffDuePayments',
   method: 'GET',
   path: '/api/staff/clubs/:slug/due-payments',
@@ -34,7 +34,7 @@ export const listStaffDuePayments = defineCall({
   response: z.array(staffDuePayment),
 })
 
-export const extendDuePayment = defineCall({
+export const extendDuePayment = defineOperation({
   id: 'extendDuePayment',
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/extensions',
@@ -47,7 +47,7 @@ export const extendDuePayment = defineCall({
   response: staffDuePayment,
 })
 
-export const cancelDuePayment = defineCall({
+export const cancelDuePayment = defineOperation({
   id: 'cancelDuePayment',
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/cancellations',
@@ -60,7 +60,7 @@ export const cancelDuePayment = defineCall({
   response: staffDuePayment,
 })
 
-export const chargeDuePayment = defineCall({
+export const chargeDuePayment = defineOperation({
   id: 'chargeDuePayment',
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/charges',

@@ -1,6 +1,6 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { id, inClub, instant, media, nothing, page, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { count, euro, gallery, inClubOf, kept, lines, picture, price, texts } from './values.ts'
@@ -42,7 +42,7 @@ const fields = {
   nonDeductibleAmount: z.nullable(euro),
 }
 
-export const listStaffExclusives = defineCall({
+export const listStaffExclusives = defineOperation({
   id: 'listStaffExclusives',
   method: 'GET',
   path: '/api/staff/clubs/:slug/exclusives',
@@ -53,7 +53,7 @@ export const listStaffExclusives = defineCall({
   response: z.array(staffExclusive),
 })
 
-export const getStaffExclusive = defineCall({
+export const getStaffExclusive = defineOperation({
   id: 'getStaffExclusive',
   method: 'GET',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',
@@ -63,7 +63,7 @@ export const getStaffExclusive = defineCall({
   response: staffExclusive,
 })
 
-export const createExclusive = defineCall({
+export const createExclusive = defineOperation({
   id: 'createExclusive',
   method: 'POST',
   path: '/api/staff/clubs/:slug/exclusives',
@@ -85,7 +85,7 @@ export const createExclusive = defineCall({
   response: staffExclusive,
 })
 
-export const updateExclusive = defineCall({
+export const updateExclusive = defineOperation({
   id: 'updateExclusive',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',
@@ -97,7 +97,7 @@ export const updateExclusive = defineCall({
   response: staffExclusive,
 })
 
-export const changeStock = defineCall({
+export const changeStock = defineOperation({
   id: 'changeStock',
   method: 'POST',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId/stock-changes',
@@ -119,7 +119,7 @@ export const changeStock = defineCall({
   response: staffExclusive,
 })
 
-export const deleteExclusive = defineCall({
+export const deleteExclusive = defineOperation({
   id: 'deleteExclusive',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',

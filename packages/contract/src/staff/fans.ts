@@ -1,6 +1,6 @@
 import { kycStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { personalInfo } from '../personal-info.ts'
 import { id, inClub, instant, language, page } from '../values.ts'
 import { compliance } from './access.ts'
@@ -57,7 +57,7 @@ const filters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'errors.validation.tooLong'))),
 }
 
-export const listFans = defineCall({
+export const listFans = defineOperation({
   id: 'listFans',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans',
@@ -68,7 +68,7 @@ export const listFans = defineCall({
   response: z.array(staffFan),
 })
 
-export const exportFans = defineCall({
+export const exportFans = defineOperation({
   id: 'exportFans',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans.csv',
@@ -80,7 +80,7 @@ export const exportFans = defineCall({
   response: z.string(),
 })
 
-export const getFanFile = defineCall({
+export const getFanFile = defineOperation({
   id: 'getFanFile',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans/:fanId',
@@ -90,7 +90,7 @@ export const getFanFile = defineCall({
   response: fanFile,
 })
 
-export const approveFan = defineCall({
+export const approveFan = defineOperation({
   id: 'approveFan',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/approvals',
@@ -102,7 +102,7 @@ export const approveFan = defineCall({
   response: staffFan,
 })
 
-export const rejectFan = defineCall({
+export const rejectFan = defineOperation({
   id: 'rejectFan',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/rejections',
@@ -115,7 +115,7 @@ export const rejectFan = defineCall({
   response: staffFan,
 })
 
-export const askFanAgain = defineCall({
+export const askFanAgain = defineOperation({
   id: 'askFanAgain',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/questions',
@@ -128,7 +128,7 @@ export const askFanAgain = defineCall({
   response: staffFan,
 })
 
-export const admitFan = defineCall({
+export const admitFan = defineOperation({
   id: 'admitFan',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/admissions',
@@ -140,7 +140,7 @@ export const admitFan = defineCall({
   response: staffFan,
 })
 
-export const decideIdentityChange = defineCall({
+export const decideIdentityChange = defineOperation({
   id: 'decideIdentityChange',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/identity-changes',

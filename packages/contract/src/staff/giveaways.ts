@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { id, inClub, instant, nothing, page } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { count, inClubOf, kept, lines, optionalLines, webAddress } from './values.ts'
@@ -48,7 +48,7 @@ const fields = {
   endDate: z.nullable(instant),
 }
 
-export const listStaffGiveaways = defineCall({
+export const listStaffGiveaways = defineOperation({
   id: 'listStaffGiveaways',
   method: 'GET',
   path: '/api/staff/clubs/:slug/giveaways',
@@ -58,7 +58,7 @@ export const listStaffGiveaways = defineCall({
   response: z.array(staffGiveaway),
 })
 
-export const createGiveaway = defineCall({
+export const createGiveaway = defineOperation({
   id: 'createGiveaway',
   method: 'POST',
   path: '/api/staff/clubs/:slug/giveaways',
@@ -79,7 +79,7 @@ export const createGiveaway = defineCall({
   response: staffGiveaway,
 })
 
-export const updateGiveaway = defineCall({
+export const updateGiveaway = defineOperation({
   id: 'updateGiveaway',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
@@ -91,7 +91,7 @@ export const updateGiveaway = defineCall({
   response: staffGiveaway,
 })
 
-export const deleteGiveaway = defineCall({
+export const deleteGiveaway = defineOperation({
   id: 'deleteGiveaway',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
@@ -117,7 +117,7 @@ export const staffParticipation = z.object({
 })
 export type StaffParticipation = z.output<typeof staffParticipation>
 
-export const listStaffParticipations = defineCall({
+export const listStaffParticipations = defineOperation({
   id: 'listStaffParticipations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId/participations',
@@ -128,7 +128,7 @@ export const listStaffParticipations = defineCall({
   response: z.array(staffParticipation),
 })
 
-export const exportParticipations = defineCall({
+export const exportParticipations = defineOperation({
   id: 'exportParticipations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId/participations.csv',
@@ -139,7 +139,7 @@ export const exportParticipations = defineCall({
   response: z.string(),
 })
 
-export const drawGiveaway = defineCall({
+export const drawGiveaway = defineOperation({
   id: 'drawGiveaway',
   method: 'POST',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId/draw',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { inClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, operators, owners } from './access.ts'
 
@@ -26,7 +26,7 @@ const host = z
     z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'errors.validation.host'),
   )
 
-export const listHosts = defineCall({
+export const listHosts = defineOperation({
   id: 'listHosts',
   method: 'GET',
   path: '/api/staff/clubs/:slug/hosts',
@@ -36,7 +36,7 @@ export const listHosts = defineCall({
   response: z.array(clubHost),
 })
 
-export const addHost = defineCall({
+export const addHost = defineOperation({
   id: 'addHost',
   method: 'POST',
   path: '/api/staff/clubs/:slug/hosts',
@@ -50,7 +50,7 @@ export const addHost = defineCall({
   response: clubHost,
 })
 
-export const checkHost = defineCall({
+export const checkHost = defineOperation({
   id: 'checkHost',
   method: 'POST',
   path: '/api/staff/clubs/:slug/hosts/:host/checks',
@@ -60,7 +60,7 @@ export const checkHost = defineCall({
   response: clubHost,
 })
 
-export const confirmHost = defineCall({
+export const confirmHost = defineOperation({
   id: 'confirmHost',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/hosts/:host/confirmation',
@@ -70,7 +70,7 @@ export const confirmHost = defineCall({
   response: clubHost,
 })
 
-export const removeHost = defineCall({
+export const removeHost = defineOperation({
   id: 'removeHost',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/hosts/:host',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { coins, coinsAmount, id, inClub, instant, line, money, page } from '../values.ts'
 import { finance } from './access.ts'
 
@@ -24,7 +24,7 @@ export const ledgerTransfer = z.object({
 })
 export type LedgerTransfer = z.output<typeof ledgerTransfer>
 
-export const listLedger = defineCall({
+export const listLedger = defineOperation({
   id: 'listLedger',
   method: 'GET',
   path: '/api/staff/clubs/:slug/ledger',
@@ -35,7 +35,7 @@ export const listLedger = defineCall({
   response: z.array(ledgerTransfer),
 })
 
-export const exportLedger = defineCall({
+export const exportLedger = defineOperation({
   id: 'exportLedger',
   method: 'GET',
   path: '/api/staff/clubs/:slug/ledger.csv',
@@ -49,7 +49,7 @@ export const exportLedger = defineCall({
 /** Where the club's coins are; issued = treasury + held + fans. */
 export const coinTotals = z.object({ issued: coins, treasury: coins, held: coins, fans: coins })
 
-export const getCoinTotals = defineCall({
+export const getCoinTotals = defineOperation({
   id: 'getCoinTotals',
   method: 'GET',
   path: '/api/staff/clubs/:slug/coin-totals',
@@ -59,7 +59,7 @@ export const getCoinTotals = defineCall({
   response: coinTotals,
 })
 
-export const giveCoins = defineCall({
+export const giveCoins = defineOperation({
   id: 'giveCoins',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coin-gifts',
@@ -72,7 +72,7 @@ export const giveCoins = defineCall({
   response: coinTotals,
 })
 
-export const supplyCoins = defineCall({
+export const supplyCoins = defineOperation({
   id: 'supplyCoins',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coin-supplies',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { id, inClub, instant, nothing, page } from '../values.ts'
 import { compliance } from './access.ts'
 import { inClubOf } from './values.ts'
@@ -25,7 +25,7 @@ export const messageReport = z.object({
 })
 export type MessageReport = z.output<typeof messageReport>
 
-export const listMessageReports = defineCall({
+export const listMessageReports = defineOperation({
   id: 'listMessageReports',
   method: 'GET',
   path: '/api/staff/clubs/:slug/message-reports',
@@ -36,7 +36,7 @@ export const listMessageReports = defineCall({
   response: z.array(messageReport),
 })
 
-export const resolveMessageReport = defineCall({
+export const resolveMessageReport = defineOperation({
   id: 'resolveMessageReport',
   method: 'POST',
   path: '/api/staff/clubs/:slug/message-reports/:reportId/resolution',
@@ -63,7 +63,7 @@ export const staffErasureRequest = z.object({
 })
 export type StaffErasureRequest = z.output<typeof staffErasureRequest>
 
-export const listErasureRequests = defineCall({
+export const listErasureRequests = defineOperation({
   id: 'listErasureRequests',
   method: 'GET',
   path: '/api/staff/clubs/:slug/erasure-requests',
@@ -73,7 +73,7 @@ export const listErasureRequests = defineCall({
   response: z.array(staffErasureRequest),
 })
 
-export const carryOutErasure = defineCall({
+export const carryOutErasure = defineOperation({
   id: 'carryOutErasure',
   method: 'POST',
   path: '/api/staff/clubs/:slug/erasure-requests/:requestId/execution',

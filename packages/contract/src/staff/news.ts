@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { id, inClub, instant, media, nothing, page, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { gallery, inClubOf, kept, lines, order, picture, texts } from './values.ts'
@@ -27,7 +27,7 @@ const postFields = {
   publishedAt: instant,
 }
 
-export const listStaffPosts = defineCall({
+export const listStaffPosts = defineOperation({
   id: 'listStaffPosts',
   method: 'GET',
   path: '/api/staff/clubs/:slug/posts',
@@ -38,7 +38,7 @@ export const listStaffPosts = defineCall({
   response: z.array(staffPost),
 })
 
-export const createPost = defineCall({
+export const createPost = defineOperation({
   id: 'createPost',
   method: 'POST',
   path: '/api/staff/clubs/:slug/posts',
@@ -57,7 +57,7 @@ export const createPost = defineCall({
   response: staffPost,
 })
 
-export const updatePost = defineCall({
+export const updatePost = defineOperation({
   id: 'updatePost',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/posts/:postId',
@@ -68,7 +68,7 @@ export const updatePost = defineCall({
   response: staffPost,
 })
 
-export const deletePost = defineCall({
+export const deletePost = defineOperation({
   id: 'deletePost',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/posts/:postId',
@@ -90,7 +90,7 @@ export type StaffProgram = z.output<typeof staffProgram>
 
 const programFields = { name: lines, description: texts, imageUrl: picture }
 
-export const listStaffPrograms = defineCall({
+export const listStaffPrograms = defineOperation({
   id: 'listStaffPrograms',
   method: 'GET',
   path: '/api/staff/clubs/:slug/programs',
@@ -100,7 +100,7 @@ export const listStaffPrograms = defineCall({
   response: z.array(staffProgram),
 })
 
-export const createProgram = defineCall({
+export const createProgram = defineOperation({
   id: 'createProgram',
   method: 'POST',
   path: '/api/staff/clubs/:slug/programs',
@@ -113,7 +113,7 @@ export const createProgram = defineCall({
   response: staffProgram,
 })
 
-export const updateProgram = defineCall({
+export const updateProgram = defineOperation({
   id: 'updateProgram',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/programs/:programId',
@@ -124,7 +124,7 @@ export const updateProgram = defineCall({
   response: staffProgram,
 })
 
-export const orderPrograms = defineCall({
+export const orderPrograms = defineOperation({
   id: 'orderPrograms',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/program-order',
@@ -135,7 +135,7 @@ export const orderPrograms = defineCall({
   response: z.array(staffProgram),
 })
 
-export const deleteProgram = defineCall({
+export const deleteProgram = defineOperation({
   id: 'deleteProgram',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/programs/:programId',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { partner } from '../clubs.ts'
 import { inClub, line, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
@@ -7,7 +7,7 @@ import { inClubOf, order, picture } from './values.ts'
 
 const fields = { name: line, logoUrl: picture }
 
-export const listPartners = defineCall({
+export const listPartners = defineOperation({
   id: 'listPartners',
   method: 'GET',
   path: '/api/staff/clubs/:slug/partners',
@@ -17,7 +17,7 @@ export const listPartners = defineCall({
   response: z.array(partner),
 })
 
-export const createPartner = defineCall({
+export const createPartner = defineOperation({
   id: 'createPartner',
   method: 'POST',
   path: '/api/staff/clubs/:slug/partners',
@@ -30,7 +30,7 @@ export const createPartner = defineCall({
   response: partner,
 })
 
-export const updatePartner = defineCall({
+export const updatePartner = defineOperation({
   id: 'updatePartner',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/partners/:partnerId',
@@ -41,7 +41,7 @@ export const updatePartner = defineCall({
   response: partner,
 })
 
-export const orderPartners = defineCall({
+export const orderPartners = defineOperation({
   id: 'orderPartners',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/partner-order',
@@ -52,7 +52,7 @@ export const orderPartners = defineCall({
   response: z.array(partner),
 })
 
-export const deletePartner = defineCall({
+export const deletePartner = defineOperation({
   id: 'deletePartner',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/partners/:partnerId',
@@ -62,7 +62,7 @@ export const deletePartner = defineCall({
   response: nothing,
 })
 
-export const setLinkedClubs = defineCall({
+export const setLinkedClubs = defineOperation({
   id: 'setLinkedClubs',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/linked-clubs',

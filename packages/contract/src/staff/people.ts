@@ -1,6 +1,6 @@
 import { staffRoles } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { email, id, inClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, owners } from './access.ts'
 
@@ -28,7 +28,7 @@ export const myStaff = z.object({
 })
 export type MyStaff = z.output<typeof myStaff>
 
-export const getMyStaff = defineCall({
+export const getMyStaff = defineOperation({
   id: 'getMyStaff',
   method: 'GET',
   path: '/api/staff/me',
@@ -38,7 +38,7 @@ export const getMyStaff = defineCall({
   response: myStaff,
 })
 
-export const listStaff = defineCall({
+export const listStaff = defineOperation({
   id: 'listStaff',
   method: 'GET',
   path: '/api/staff/clubs/:slug/staff',
@@ -48,7 +48,7 @@ export const listStaff = defineCall({
   response: z.array(staffMember),
 })
 
-export const addStaff = defineCall({
+export const addStaff = defineOperation({
   id: 'addStaff',
   method: 'POST',
   path: '/api/staff/clubs/:slug/staff',
@@ -61,7 +61,7 @@ export const addStaff = defineCall({
   response: staffMember,
 })
 
-export const changeStaffRole = defineCall({
+export const changeStaffRole = defineOperation({
   id: 'changeStaffRole',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/staff/:staffId',
@@ -72,7 +72,7 @@ export const changeStaffRole = defineCall({
   response: staffMember,
 })
 
-export const removeStaff = defineCall({
+export const removeStaff = defineOperation({
   id: 'removeStaff',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/staff/:staffId',

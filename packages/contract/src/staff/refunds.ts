@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { coins, id, inClub, instant, money, page } from '../values.ts'
 import { finance } from './access.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
@@ -31,7 +31,7 @@ export type Refund = z.output<typeof refund>
 
 const ofReason = z.object({ reason })
 
-export const listRefunds = defineCall({
+export const listRefunds = defineOperation({
   id: 'listRefunds',
   method: 'GET',
   path: '/api/staff/clubs/:slug/refunds',
@@ -42,7 +42,7 @@ export const listRefunds = defineCall({
   response: z.array(refund),
 })
 
-export const refundOrder = defineCall({
+export const refundOrder = defineOperation({
   id: 'refundOrder',
   method: 'POST',
   path: '/api/staff/clubs/:slug/orders/:orderId/refunds',
@@ -71,7 +71,7 @@ export const refundOrder = defineCall({
   response: refund,
 })
 
-export const refundDonation = defineCall({
+export const refundDonation = defineOperation({
   id: 'refundDonation',
   method: 'POST',
   path: '/api/staff/clubs/:slug/donations/:donationId/refunds',
@@ -84,7 +84,7 @@ export const refundDonation = defineCall({
   response: refund,
 })
 
-export const refundMembership = defineCall({
+export const refundMembership = defineOperation({
   id: 'refundMembership',
   method: 'POST',
   path: '/api/staff/clubs/:slug/memberships/:membershipId/refunds',
@@ -97,7 +97,7 @@ export const refundMembership = defineCall({
   response: refund,
 })
 
-export const refundCoinsPurchase = defineCall({
+export const refundCoinsPurchase = defineOperation({
   id: 'refundCoinsPurchase',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coins-purchases/:purchaseId/refunds',

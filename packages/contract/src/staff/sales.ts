@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { coins, id, inClub, instant, money, page } from '../values.ts'
 import { finance } from './access.ts'
 import { buyer, refundStatuses } from './refunds.ts'
@@ -27,7 +27,7 @@ export const staffOrder = z.object({
 })
 export type StaffOrder = z.output<typeof staffOrder>
 
-export const listStaffOrders = defineCall({
+export const listStaffOrders = defineOperation({
   id: 'listStaffOrders',
   method: 'GET',
   path: '/api/staff/clubs/:slug/orders',
@@ -38,7 +38,7 @@ export const listStaffOrders = defineCall({
   response: z.array(staffOrder),
 })
 
-export const exportOrders = defineCall({
+export const exportOrders = defineOperation({
   id: 'exportOrders',
   method: 'GET',
   path: '/api/staff/clubs/:slug/orders.csv',
@@ -59,7 +59,7 @@ export const staffCoinsPurchase = z.object({
   refund: refunding,
 })
 
-export const listCoinsPurchases = defineCall({
+export const listCoinsPurchases = defineOperation({
   id: 'listCoinsPurchases',
   method: 'GET',
   path: '/api/staff/clubs/:slug/coins-purchases',
@@ -80,7 +80,7 @@ export const staffDonation = z.object({
   refund: refunding,
 })
 
-export const listStaffDonations = defineCall({
+export const listStaffDonations = defineOperation({
   id: 'listStaffDonations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/donations',
@@ -91,7 +91,7 @@ export const listStaffDonations = defineCall({
   response: z.array(staffDonation),
 })
 
-export const exportDonations = defineCall({
+export const exportDonations = defineOperation({
   id: 'exportDonations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/donations.csv',
@@ -113,7 +113,7 @@ export const staffMembership = z.object({
   refund: refunding,
 })
 
-export const listStaffMemberships = defineCall({
+export const listStaffMemberships = defineOperation({
   id: 'listStaffMemberships',
   method: 'GET',
   path: '/api/staff/clubs/:slug/memberships',
@@ -124,7 +124,7 @@ export const listStaffMemberships = defineCall({
   response: z.array(staffMembership),
 })
 
-export const exportMemberships = defineCall({
+export const exportMemberships = defineOperation({
   id: 'exportMemberships',
   method: 'GET',
   path: '/api/staff/clubs/:slug/memberships.csv',

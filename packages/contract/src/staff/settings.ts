@@ -1,6 +1,6 @@
 import { clubModels, clubStates, coinsFromDecimal } from '@virage/domain'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
 import { address, email, inClub, instant, language, line, slug } from '../values.ts'
 import { allStaff, operators, owners } from './access.ts'
@@ -95,7 +95,7 @@ const given = {
   dueDeadline: within(1, 24 * 365),
 }
 
-export const getClubSettings = defineCall({
+export const getClubSettings = defineOperation({
   id: 'getClubSettings',
   method: 'GET',
   path: '/api/staff/clubs/:slug/settings',
@@ -105,7 +105,7 @@ export const getClubSettings = defineCall({
   response: clubSettings,
 })
 
-export const updateClubSettings = defineCall({
+export const updateClubSettings = defineOperation({
   id: 'updateClubSettings',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/settings',
@@ -116,7 +116,7 @@ export const updateClubSettings = defineCall({
   response: clubSettings,
 })
 
-export const changeClubState = defineCall({
+export const changeClubState = defineOperation({
   id: 'changeClubState',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/state',
@@ -127,7 +127,7 @@ export const changeClubState = defineCall({
   response: clubSettings,
 })
 
-export const createClub = defineCall({
+export const createClub = defineOperation({
   id: 'createClub',
   method: 'POST',
   path: '/api/staff/clubs',

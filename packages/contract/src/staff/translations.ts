@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { inClub, language, page } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { kept } from './values.ts'
@@ -20,7 +20,7 @@ export type Translatable = z.output<typeof translatable>
 
 const kind = z.enum(translationKinds, 'errors.validation.choice')
 
-export const listTranslations = defineCall({
+export const listTranslations = defineOperation({
   id: 'listTranslations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/translations',
@@ -34,7 +34,7 @@ export const listTranslations = defineCall({
   response: z.array(translatable),
 })
 
-export const setTranslation = defineCall({
+export const setTranslation = defineOperation({
   id: 'setTranslation',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/translations',

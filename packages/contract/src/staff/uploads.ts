@@ -1,9 +1,9 @@
-import { defineCall } from '../call.ts'
+import { defineOperation } from '../operation.ts'
 import { presignUpload } from '../installation.ts'
 import { inClub } from '../values.ts'
 import { editors } from './access.ts'
 
-export const presignStaffUpload = defineCall({
+export const presignStaffUpload = defineOperation({
   id: 'presignStaffUpload',
   method: 'POST',
   path: '/api/staff/clubs/:slug/presigned-uploads',

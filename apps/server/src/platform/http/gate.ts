@@ -1,4 +1,4 @@
-import { type Call, isBackOfficeCall } from '@virage/contract'
+import { type ApiOperation, isBackOfficeOperation } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Club, ClubDirectory } from '../../clubs/club-directory.ts'
@@ -15,10 +15,10 @@ export type Admission = {
   staff: StaffMember | undefined
 }
 
-/** Decides who may make a call, before anything else of it is looked at. */
-export type Gate = { admit: (call: Call, request: FastifyRequest) => Promise<Admission> }
+/** Decides who may use an operation, before anything else of it is looked at. */
+export type Gate = { admit: (operation: ApiOperation, request: FastifyRequest) => Promise<Admission> }
 
-/** The one place where a call's `access` becomes an answer (X01). */
+/** The one place where an operation's `access` becomes an answer (X01). */
 export function createGate({
   authenticate,
   clubs,
@@ -43,28 +43,30 @@ export function createGate({
   }
 
   return {
-    admit: async (call, request) => {
+    admit: async (operation, request) => {
       const { slug, username } = request.params as { slug?: string; username?: string }
       const caller = await authenticate(request)
-      if (!caller && call.access !== 'anyone') throw new Refusal('errors.authentication.required')
+      if (!caller && operation.access !== 'anyone') throw new Refusal('errors.authentication.required')
       // A fan's token goes to clubs' own domains, too.
-      if (caller && !caller.isBackOffice && isBackOfficeCall(call)) {
+      if (caller && !caller.isBackOffice && isBackOfficeOperation(operation)) {
         throw new Refusal('errors.staff.backOfficeTokenNeeded')
       }
 
       const club = slug === undefined ? undefined : await clubs.find(slug)
       if (slug !== undefined && !club) throw new Refusal('errors.club.notFound')
-      if (caller && typeof call.access === 'object') {
-        return { club, caller, fan: undefined, staff: await admitStaff(call.access.staff, caller, club) }
+      if (caller && typeof operation.access === 'object') {
+        return { club, caller, fan: undefined, staff: await admitStaff(operation.access.staff, caller, club) }
       }
-      if (call.access === 'self' && username !== caller?.username) throw new Refusal('errors.backend.forbidden')
+      if (operation.access === 'self' && username !== caller?.username) throw new Refusal('errors.backend.forbidden')
 
-      const needsFan = call.access === 'validated' || (club?.referral_needed === true && !call.openToUnreferred)
+      const needsFan =
+        operation.access === 'validated' || (club?.referral_needed === true && !operation.openToUnreferred)
       const fan = club && caller && needsFan ? await fans.find(club.id, caller.username) : undefined
-      if (club?.referral_needed && !call.openToUnreferred && (!fan || fan.kyc_status === 'NOT_REFERRED')) {
+      if (club?.referral_needed && !operation.openToUnreferred && (!fan || fan.kyc_status === 'NOT_REFERRED')) {
         throw new Refusal('errors.club.referralNeeded')
       }
-      if (call.access === 'validated' && fan?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
+      if (operation.access === 'validated' && fan?.kyc_status !== 'VALIDATED')
+        throw new Refusal('errors.fan.notValidated')
       return { club, caller, fan, staff: undefined }
     },
   }

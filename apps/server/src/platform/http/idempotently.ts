@@ -2,30 +2,34 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from './refusal.ts'
 
-/** What identifies a repeated call: the same key of the same caller for the same call of the same club. */
-export type Repeatable = {
+/** A request that may come twice: the same key of the same caller for the same operation of the same club names it. */
+export type IdempotentRequest = {
   clubId: string
   /** The account's id, or the address of a visitor. */
   caller: string
-  call: string
-  /** The caller's `Idempotency-Key`; without one the call is not repeatable. */
+  /** The operation's id. */
+  operation: string
+  /** The caller's `Idempotency-Key`; without one every request counts as a new one. */
   key: string | undefined
-  /** Everything that the call was asked for. */
+  /** Parameters, query and body. */
   input: unknown
 }
 
 /**
- * Runs `work` once for a key: the row of the key and the effects of the work commit together, so a repeated call
+ * Runs `work` once for a key: the key's record and the effects of the work commit together, so a repeated request
  * finds either both or neither. A repetition that overlaps waits for the first to end.
  *
  * @returns what `work` answered, now or the first time
  * @throws Refusal `errors.backend.idempotencyConflict` when the key was used for another input
  */
-export async function idempotently<T extends object>(tx: Tx, call: Repeatable, work: () => Promise<T>): Promise<T> {
-  const { key } = call
+export async function idempotently<T extends object>(
+  tx: Tx,
+  { clubId, caller, operation, key, input }: IdempotentRequest,
+  work: () => Promise<T>,
+): Promise<T> {
   if (key === undefined) return work()
-  const row = { club_id: call.clubId, caller: call.caller, call: call.call, key }
-  const hash = createHash('sha256').update(JSON.stringify(call.input)).digest()
+  const row = { club_id: clubId, caller, call: operation, key }
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const inserted = await tx
     .insertInto('idempotency_key')
     .values({ ...row, request_hash: hash })
@@ -44,7 +48,7 @@ export async function idempotently<T extends object>(tx: Tx, call: Repeatable, w
       .executeTakeFirstOrThrow()
     if (!first.request_hash.equals(hash)) throw new Refusal('errors.backend.idempotencyConflict')
     if (first.response === null) throw new Refusal('errors.backend.idempotencyInProgress')
-    // Only this function writes the column, with what the same call answered.
+    // Only this function writes the column, with what the same operation answered.
     return first.response as T
   }
   const answer = await work()
@@ -59,16 +63,16 @@ export async function idempotently<T extends object>(tx: Tx, call: Repeatable, w
   return answer
 }
 
-/** Whether a call with this key has been answered before. */
-export async function wasAnswered(tx: Tx, call: Repeatable): Promise<boolean> {
-  if (call.key === undefined) return false
+/** Whether a request with this key has a record: it was answered before. */
+export async function hasRecord(tx: Tx, { clubId, caller, operation, key }: IdempotentRequest): Promise<boolean> {
+  if (key === undefined) return false
   const row = await tx
     .selectFrom('idempotency_key')
     .select('key')
-    .where('club_id', '=', call.clubId)
-    .where('caller', '=', call.caller)
-    .where('call', '=', call.call)
-    .where('key', '=', call.key)
+    .where('club_id', '=', clubId)
+    .where('caller', '=', caller)
+    .where('call', '=', operation)
+    .where('key', '=', key)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -97,7 +97,7 @@ test('an answer that has not changed carries the headers that browsers obey by c
 
 test('no call that asks who somebody is leaves its answer in a cache, be it given or refused (finding L3)', async () => {
   const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).filter(
-    (one): one is contract.Call =>
+    (one): one is contract.ApiOperation =>
       typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
   )
   const marie = await app.tokenOf('marie@fans.test')

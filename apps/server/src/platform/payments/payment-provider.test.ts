@@ -1,4 +1,4 @@
-import * as calls from '@virage/contract'
+import * as contract from '@virage/contract'
 import { type Cents, type Coins, unitsPerCoin } from '@virage/domain'
 import { startStripeServer, type StripeEvent, type StripeServer } from '@virage/test-support/stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,23 +90,23 @@ function passes(open: () => Promise<Bench>) {
     params: { slug: club, username: (await bench.app.tokenOf(email)).username },
   })
   const exclusive = async (exclusiveSlug: string) => {
-    const one = valueOf(await (await bench.app.as(null))(calls.getExclusive, { params: { slug, exclusiveSlug } }))
+    const one = valueOf(await (await bench.app.as(null))(contract.getExclusive, { params: { slug, exclusiveSlug } }))
     if (!one.visible) throw new Error('hidden')
     return one
   }
   const buy = async (exclusiveSlug: string) => {
     const { call, params } = await own('marie@fans.test')
     const lineItems = [{ exclusiveId: (await exclusive(exclusiveSlug)).id }]
-    const { url } = valueOf(await call(calls.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))
+    const { url } = valueOf(await call(contract.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))
     return url
   }
   const orders = async () => {
     const { call, params } = await own('marie@fans.test')
-    return valueOf(await call(calls.listOrders, { params }))
+    return valueOf(await call(contract.listOrders, { params }))
   }
   const coins = async () => {
     const { call, params } = await own('marie@fans.test')
-    return valueOf(await call(calls.getBalance, { params })).coins.amount
+    return valueOf(await call(contract.getBalance, { params })).coins.amount
   }
   const clubOf = async (name: string) => {
     const club = await bench.app.platform.clubs.find(name)
@@ -219,7 +219,7 @@ function passes(open: () => Promise<Bench>) {
   test('keeps a card, which staff may charge for a lot that was won; it is charged once (A04, A11)', async () => {
     const horizon = await clubOf('fondation-horizon')
     const { call, params } = await own('lea@fans.test', horizon.slug)
-    const { url } = valueOf(await call(calls.setUpCard, { params, body: returnUrls }))
+    const { url } = valueOf(await call(contract.setUpCard, { params, body: returnUrls }))
     await bench.pay(url)
     const { database } = bench.app.platform
     const readCard = () =>
@@ -249,13 +249,13 @@ function passes(open: () => Promise<Bench>) {
           now: bench.app.platform.clock.now(),
         }),
       )
-    const before = valueOf(await call(calls.listOrders, { params })).length
+    const before = valueOf(await call(contract.listOrders, { params })).length
     expect(await charge()).toMatchObject({ ok: true })
     expect(await charge()).toEqual({ ok: false, reason: 'underWay' })
     await expect
       .poll(async () => {
         await bench.tell()
-        return valueOf(await call(calls.listOrders, { params })).length
+        return valueOf(await call(contract.listOrders, { params })).length
       })
       .toBe(before + 1)
     expect(await charge()).toEqual({ ok: false, reason: 'notFound' })

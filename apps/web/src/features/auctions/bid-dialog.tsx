@@ -17,7 +17,7 @@ import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, CallFailure, keyOf } from '../../api.ts'
+import { answerOf, call, OperationError, keyOf } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -114,8 +114,8 @@ export function BidDialog({
     },
   })
   const failure = place.error
-  const outbid = failure instanceof CallFailure && failure.problem?.key === 'errors.bid.tooLow'
-  const isUnusual = failure instanceof CallFailure && failure.problem?.key === 'errors.bid.confirmationNeeded'
+  const outbid = failure instanceof OperationError && failure.problem?.key === 'errors.bid.tooLow'
+  const isUnusual = failure instanceof OperationError && failure.problem?.key === 'errors.bid.confirmationNeeded'
   // The same offer once more is its confirmation; another one is asked about anew.
   const needsConfirmation = isUnusual && place.variables?.amount === amount && place.variables?.maximum === maximum
   const isEnough = isAmount && (amount >= minimum || keepsPrice)

@@ -4,7 +4,7 @@ import { type Cents, centsToDecimal, readDonationAmount } from '@virage/domain'
 import { Alert, Button, Checkbox, TextField } from '@virage/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { answerOf, call, CallFailure, keyOf } from '../../api.ts'
+import { answerOf, call, OperationError, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -99,7 +99,7 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
         <DonorFields
           donor={donor}
           onChange={setDonor}
-          invalid={give.error instanceof CallFailure ? give.error : null}
+          invalid={give.error instanceof OperationError ? give.error : null}
         />
       )}
       <Button type="submit" wide icon="handHeart" busy={give.isPending || give.isSuccess}>

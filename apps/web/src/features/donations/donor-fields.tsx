@@ -1,7 +1,7 @@
 import type { Donor } from '@virage/contract'
 import { TextField } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import type { CallFailure } from '../../api.ts'
+import type { OperationError } from '../../api.ts'
 
 /** Somebody of whom nothing has been typed yet. */
 export const noDonor: Donor = { firstName: '', lastName: '', email: '' }
@@ -21,7 +21,7 @@ export function DonorFields({
   donor: Donor
   onChange: (donor: Donor) => void
   /** The server's refusal, which names the fields that it could not take. */
-  invalid: CallFailure | null
+  invalid: OperationError | null
 }) {
   const t = useTranslations('donation')
   const wrong = new Set(invalid?.problem?.errors?.map(({ path }) => path))

@@ -9,7 +9,7 @@ import {
   listOrders,
   registerFan,
 } from '@virage/contract'
-import { answerOf, call, CallFailure } from '../../api.ts'
+import { answerOf, call, OperationError } from '../../api.ts'
 import { useSession } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 
@@ -26,7 +26,7 @@ const again = 10_000
 
 /** Whether the same call may succeed later: the server could not be reached, was busy or broke. */
 const isPassing = (error: unknown): boolean => {
-  const status = error instanceof CallFailure ? error.problem?.status : undefined
+  const status = error instanceof OperationError ? error.problem?.status : undefined
   return status === undefined || status >= 500 || status === 429
 }
 

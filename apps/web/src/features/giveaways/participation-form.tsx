@@ -3,7 +3,7 @@ import { createParticipation, type Fan, type Giveaway } from '@virage/contract'
 import { Button, Checkbox, TextField } from '@virage/ui'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, CallFailure, keyOf } from '../../api.ts'
+import { answerOf, call, OperationError, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
@@ -150,4 +150,4 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
 
 /** Which fields the server found wrong. */
 const invalidPaths = (error: unknown): string[] =>
-  error instanceof CallFailure ? (error.problem?.errors ?? []).map(({ path }) => path) : []
+  error instanceof OperationError ? (error.problem?.errors ?? []).map(({ path }) => path) : []

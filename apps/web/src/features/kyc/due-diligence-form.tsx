@@ -3,7 +3,7 @@ import { createParticipation, type Fan } from '@virage/contract'
 import { Alert, Button, buttonClass, Checkbox, Icon, Skeleton } from '@virage/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, CallFailure, keyOf } from '../../api.ts'
+import { answerOf, call, OperationError, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { clearDraft, keepDraft, readDraft } from '../../shell/drafts.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -53,7 +53,7 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
   if (!form) return <Alert title={t('dueDiligenceTitle')}>{t('dueDiligenceText')}</Alert>
 
   const missing = new Set(
-    (send.error instanceof CallFailure ? (send.error.problem?.errors ?? []) : []).map(({ path }) =>
+    (send.error instanceof OperationError ? (send.error.problem?.errors ?? []) : []).map(({ path }) =>
       path.replace('answeredQuestions.', ''),
     ),
   )

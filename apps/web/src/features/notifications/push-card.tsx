@@ -3,7 +3,7 @@ import type { NotificationChoices } from '@virage/contract'
 import { Button, Icon } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallFailure, keyOf } from '../../api.ts'
+import { OperationError, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notify } from '../../shell/toasts.ts'
@@ -21,7 +21,10 @@ export function PushCard({ username, choices }: { username: string; choices: Not
   const isOn = support === 'able' && here !== null && choices.browsers.includes(here)
   const of = { slug: club.slug, username }
   const failed = (error: unknown) =>
-    notify({ type: 'danger', message: error instanceof CallFailure ? problemText(keyOf(error)) : t('serviceFailed') })
+    notify({
+      type: 'danger',
+      message: error instanceof OperationError ? problemText(keyOf(error)) : t('serviceFailed'),
+    })
   const readAgain = () => client.invalidateQueries({ queryKey: notificationChoicesQuery(club.slug, username).queryKey })
 
   const start = useMutation({

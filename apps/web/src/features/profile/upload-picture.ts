@@ -1,11 +1,11 @@
 import { isProblem, presignUpload, uploadContentTypes } from '@virage/contract'
-import { answerOf, call, CallFailure } from '../../api.ts'
+import { answerOf, call, OperationError } from '../../api.ts'
 
 /**
  * Uploads a picture to where the server says, under the file's own type (K04).
  *
  * @returns the address under which it will be found
- * @throws CallFailure
+ * @throws OperationError
  */
 export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
   const contentType = uploadContentTypes.find((type) => type === picture.type) ?? 'image/jpeg'
@@ -15,7 +15,7 @@ export async function uploadPicture(slug: string, picture: Blob): Promise<string
     headers: { 'content-type': contentType },
     body: picture,
   }).catch(() => undefined)
-  if (!answer?.ok) throw new CallFailure(await problemIn(answer))
+  if (!answer?.ok) throw new OperationError(await problemIn(answer))
   return url
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallFailure } from '../../api.ts'
+import { OperationError } from '../../api.ts'
 import { clubQuery } from '../../features/clubs/queries.ts'
 import { useFan } from '../../features/fans/queries.ts'
 import { useStream } from '../../features/stream/use-stream.ts'
@@ -20,7 +20,7 @@ import { TopBar } from '../../shell/top-bar.tsx'
 export const Route = createFileRoute('/clubs/$slug')({
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(clubQuery(params.slug)).catch((error: unknown) => {
-      if (error instanceof CallFailure && error.problem?.status === 404) throw notFound()
+      if (error instanceof OperationError && error.problem?.status === 404) throw notFound()
       throw error
     }),
   head: ({ loaderData: club }) => (club ? clubHead(club, clubTheme(club)) : {}),

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CallFailure } from '../../api.ts'
+import { OperationError } from '../../api.ts'
 import { auctionsQuery } from '../../features/auctions/queries.ts'
 import { clubQuery } from '../../features/clubs/queries.ts'
 import { exclusivesQuery } from '../../features/exclusives/queries.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
   loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)).catch((error: unknown) => {
-        if (error instanceof CallFailure && error.problem?.status === 404) throw notFound()
+        if (error instanceof OperationError && error.problem?.status === 404) throw notFound()
         throw error
       }),
       loadTexts(facts.language, 'wall'),

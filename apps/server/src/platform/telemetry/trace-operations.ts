@@ -10,7 +10,7 @@ export type Tracing = { stop: () => Promise<void> }
  *
  * @param collector base address, such as `http://localhost:4318`, and the headers that it asks for
  */
-export async function traceCalls(
+export async function traceOperations(
   app: FastifyInstance,
   { OTLP_ENDPOINT: collector, OTLP_HEADERS: headers }: Pick<Config, 'OTLP_ENDPOINT' | 'OTLP_HEADERS'>,
 ): Promise<Tracing> {

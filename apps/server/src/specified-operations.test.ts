@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingSlot, DuePayment, Exclusive, Fan, Giveaway } from '@virage/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApp, type TestApp } from './testing/open-app.ts'
-import { type SpecifiedCall, specifiedCalls } from './testing/specified-calls.ts'
+import { type SpecifiedOperation, specifiedOperations } from './testing/specified-operations.ts'
 
 let app: TestApp
 /** What stands in braces: ids that the demonstration makes anew each time. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function ask({ method, path, by, body }: SpecifiedCall) {
+async function ask({ method, path, by, body }: SpecifiedOperation) {
   const signedIn = by && (await app.tokenOf(`${by}@fans.test`))
   const filled = (words: string): unknown => {
     const [, whole] = /^\{([\w-]+)\}$/.exec(words) ?? []
@@ -87,7 +87,7 @@ function lackingOf(answer: unknown, field: string): boolean {
   return rest.length > 0 && lackingOf(value, rest.join('.'))
 }
 
-test.each(specifiedCalls)('$method $path is answered, with the fields that it should have (K01)', async (call) => {
+test.each(specifiedOperations)('$method $path is answered, with the fields that it should have (K01)', async (call) => {
   const { status, answer } = await ask(call)
   expect(status, JSON.stringify(answer)).toBeGreaterThanOrEqual(200)
   expect(status, JSON.stringify(answer)).toBeLessThan(300)

@@ -1,4 +1,4 @@
-import type { Call, CallOutput } from '@virage/contract'
+import type { ApiOperation, OperationOutput } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditNote, auditStaff } from '../audit/audit.ts'
@@ -9,11 +9,11 @@ import type { Platform } from '../platform/platform.ts'
 import { allPages, csvAnswer, type CsvRow, type CsvTable } from '../platform/http/csv-answer.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import type { Page } from '../platform/http/page.ts'
-import type { Context, RegisterCall } from '../platform/http/register-call.ts'
+import type { Context, RegisterOperation } from '../platform/http/register-operation.ts'
 import type { StaffMember } from './find-staff.ts'
 
-/** A call of a club's back office. */
-export type StaffCall = Call & {
+/** An operation of a club's back office. */
+export type StaffOperation = ApiOperation & {
   path: `/api/staff/clubs/:slug${string}`
   access: { staff: readonly StaffRole[] }
 }
@@ -27,21 +27,24 @@ export type Acted<T> = {
   afterwards?: () => void
 }
 
-/** How calls of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
-export type StaffCalls = {
-  /** A call that only reads; its handler is given a transaction of the club. */
-  read: <C extends StaffCall>(
-    call: C,
-    handler: (context: Context<C>, tx: Tx) => Promise<CallOutput<C> | FastifyReply>,
+/** How operations of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
+export type StaffOperations = {
+  /** An operation that only reads; its handler is given a transaction of the club. */
+  read: <C extends StaffOperation>(
+    operation: C,
+    handler: (context: Context<C>, tx: Tx) => Promise<OperationOutput<C> | FastifyReply>,
   ) => void
   /**
-   * A call that changes something, or shows what the log must know was looked at. Effects and audit entry are one
+   * An operation that changes something, or shows what the log must know was looked at. Effects and audit entry are one
    * transaction; repeated with its `Idempotency-Key` it answers what it answered first and does nothing.
    */
-  act: <C extends StaffCall>(call: C, handler: (context: Context<C>, tx: Tx) => Promise<Acted<CallOutput<C>>>) => void
+  act: <C extends StaffOperation>(
+    operation: C,
+    handler: (context: Context<C>, tx: Tx) => Promise<Acted<OperationOutput<C>>>,
+  ) => void
   /** A whole list as a CSV file; the log knows who took it. */
-  exportTable: <C extends StaffCall & { csv: true }, Row extends CsvRow & { id: string }>(
-    call: C,
+  exportTable: <C extends StaffOperation & { csv: true }, Row extends CsvRow & { id: string }>(
+    operation: C,
     table: Pick<CsvTable<Row>, 'name' | 'columns'> & {
       /** At most `limit` rows whose ids are below `cursor`, newest first. */
       read: (context: Context<C>, tx: Tx, page: Page) => Promise<Row[]>
@@ -49,17 +52,17 @@ export type StaffCalls = {
   ) => void
 }
 
-/** Registers calls of the back office. */
-export function staffCalls(
-  register: RegisterCall,
+/** Registers operations of the back office. */
+export function staffOperations(
+  register: RegisterOperation,
   { database, events, networkHash }: Pick<Platform, 'database' | 'events' | 'networkHash'>,
-): StaffCalls {
+): StaffOperations {
   return {
-    read: (call, handler) =>
-      register(call, (context) => database.inClub(admitted(context).club.id, (tx) => handler(context, tx))),
+    read: (operation, handler) =>
+      register(operation, (context) => database.inClub(admitted(context).club.id, (tx) => handler(context, tx))),
 
-    act: (call, handler) =>
-      register(call, async (context) => {
+    act: (operation, handler) =>
+      register(operation, async (context) => {
         const { club, staff, params, query, body, idempotencyKey, request } = admitted(context)
         const network = await networkHash(request.ip)
         const told: ClubEvent[] = []
@@ -70,15 +73,15 @@ export function staffCalls(
             {
               clubId: club.id,
               caller: staff.accountId,
-              call: call.id,
+              operation: operation.id,
               // What is only looked at is not kept: it may be personal.
-              key: call.idempotent ? idempotencyKey : undefined,
+              key: operation.idempotent ? idempotencyKey : undefined,
               input: { params, query, body },
             },
             async () => {
               const acted = await handler(context, tx)
               for (const note of [acted.audit].flat()) {
-                await auditStaff(tx, { clubId: club.id, staff, action: call.id, network, log: request.log }, note)
+                await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, note)
               }
               told.push(...(acted.events ?? []))
               afterwards = acted.afterwards ?? afterwards
@@ -88,11 +91,11 @@ export function staffCalls(
         )
         afterwards()
         for (const event of told) events.publish(event)
-        return answer as CallOutput<typeof call>
+        return answer as OperationOutput<typeof operation>
       }),
 
-    exportTable: (call, { name, columns, read }) =>
-      register(call, async (context) => {
+    exportTable: (operation, { name, columns, read }) =>
+      register(operation, async (context) => {
         const { club, staff, query, request, reply } = admitted(context)
         const network = await networkHash(request.ip)
         const pages = allPages((page) => database.inClub(club.id, (tx) => read(context, tx, page)))
@@ -101,7 +104,7 @@ export function staffCalls(
         await database.inClub(club.id, (tx) =>
           auditStaff(
             tx,
-            { clubId: club.id, staff, action: call.id, network, log: request.log },
+            { clubId: club.id, staff, action: operation.id, network, log: request.log },
             { subject: name, details: { query } },
           ),
         )
@@ -116,7 +119,7 @@ async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncIte
   yield* others
 }
 
-/** The parts of a context that every staff call has; the compiler can't see them through the generic. */
+/** The parts of a context that every staff operation has; the compiler can't see them through the generic. */
 const admitted = (context: unknown) =>
   context as {
     club: Club

@@ -1,5 +1,5 @@
 /** A call as the specification writes it: by its own words, not by the contract's, so that a slip in one shows. */
-export type SpecifiedCall = {
+export type SpecifiedOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   /** Who calls; a visitor without it. */
@@ -31,7 +31,7 @@ const order = `id exclusives.id exclusives.name exclusives.description exclusive
 const self = (club: string, rest: string) => `/api/clubs/${club}/fans/{username}/${rest}`
 
 /** Every call of the specification's section 7, with the fields of its section 3. */
-export const specifiedCalls: SpecifiedCall[] = [
+export const specifiedOperations: SpecifiedOperation[] = [
   { method: 'GET', path: '/api/clubs', holds: 'id name platformName slug model state logoUrl bannerUrl webappUrl vip' },
   {
     method: 'GET',

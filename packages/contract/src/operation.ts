@@ -2,7 +2,7 @@ import type { StaffRole } from '@virage/domain'
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call, decided before its handler runs.
+ * Who may use an operation, decided before its handler runs.
  *
  * - `anyone`: visitors too.
  * - `account`: a signed-in person, with or without a fan record in this club.
@@ -25,8 +25,8 @@ export type Limit = {
 
 type Schema = z.ZodMiniType
 
-/** One call of the API: the server registers its route from it, the client calls through it. */
-export type Call = {
+/** One operation of the API: the server registers its route from it, the client uses it. */
+export type ApiOperation = {
   /** Unique name, the operation id of the OpenAPI document. */
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,9 +34,9 @@ export type Call = {
   path: string
   summary: string
   access: Access
-  /** True where a NOT_REFERRED fan or a visitor of a referral-needed club may call as well (C09). */
+  /** True where a NOT_REFERRED fan or a visitor of a referral-needed club may use it as well (C09). */
   openToUnreferred?: true
-  /** True where the call creates something: it takes an `Idempotency-Key` header. */
+  /** True where the operation creates something: it takes an `Idempotency-Key` header. */
   idempotent?: true
   /** For what is costly or writes to people; beyond it the answer is 429 with `Retry-After` (docs/security/limits.md). */
   limits?: readonly Limit[]
@@ -50,17 +50,19 @@ export type Call = {
   response: Schema
 }
 
-/** Whether a call belongs to the back office: it takes access tokens of the back office's own client alone. */
-export const isBackOfficeCall = ({ path }: Pick<Call, 'path'>): boolean => path.startsWith('/api/staff/')
+/** Whether an operation belongs to the back office: it takes access tokens of the back office's own client alone. */
+export const isBackOfficeOperation = ({ path }: Pick<ApiOperation, 'path'>): boolean => path.startsWith('/api/staff/')
 
-/** Checks a call's shape while keeping its exact schemas. */
-export const defineCall = <const C extends Call>(call: C): C => call
+/** Checks an operation's shape while keeping its exact schemas. */
+export const defineOperation = <const C extends ApiOperation>(operation: C): C => operation
 
-type InputOf<C extends Call, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends Schema }
+type InputOf<C extends ApiOperation, K extends 'params' | 'query' | 'body'> = C extends {
+  [P in K]: infer S extends Schema
+}
   ? z.input<S>
   : undefined
 
-type Parts<C extends Call> = {
+type Parts<C extends ApiOperation> = {
   [K in 'params' | 'query' | 'body' as InputOf<C, K> extends undefined ? never : K]: InputOf<C, K>
 }
 
@@ -68,8 +70,8 @@ type Parts<C extends Call> = {
 type Optional<P> = { [K in keyof P as object extends P[K] ? K : never]?: P[K] }
 type Required<P> = { [K in keyof P as object extends P[K] ? never : K]: P[K] }
 
-/** What a caller hands to a call: its path parameters, query and body, each as far as the call has one. */
-export type CallInput<C extends Call> = Required<Parts<C>> & Optional<Parts<C>>
+/** What a caller hands to an operation: its path parameters, query and body, each as far as the operation has one. */
+export type OperationInput<C extends ApiOperation> = Required<Parts<C>> & Optional<Parts<C>>
 
-/** What a call answers when it succeeds. */
-export type CallOutput<C extends Call> = z.output<C['response']>
+/** What an operation answers when it succeeds. */
+export type OperationOutput<C extends ApiOperation> = z.output<C['response']>

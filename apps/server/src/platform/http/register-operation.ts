@@ -1,5 +1,12 @@
 import { languageOf } from './language-of.ts'
-import { type Call, isBackOfficeCall, type CallOutput, type Language, nothing, problem } from '@virage/contract'
+import {
+  type ApiOperation,
+  isBackOfficeOperation,
+  type OperationOutput,
+  type Language,
+  nothing,
+  problem,
+} from '@virage/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Caller } from '../../fans/authenticate.ts'
@@ -10,8 +17,8 @@ import { networkOf } from '@virage/identity'
 import type { Counted, Limiter } from '../limits/limiter.ts'
 import type { Admission, Gate } from './gate.ts'
 
-/** What a handler is given: the parsed input, and who calls which club. */
-export type Context<C extends Call> = {
+/** What a handler is given: the parsed input, and who asks, of which club. */
+export type Context<C extends ApiOperation> = {
   params: z.output<C['params']>
   query: C extends { query: infer S extends z.ZodMiniType } ? z.output<S> : undefined
   body: C extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined
@@ -20,7 +27,7 @@ export type Context<C extends Call> = {
   caller: C['access'] extends 'anyone' ? Caller | undefined : Caller
   /** The caller's fan record as admitted, at most a few seconds old; decisions read it again in their transaction. */
   fan: C['access'] extends 'validated' ? Fan : Fan | undefined
-  /** In which role the caller was let in, for calls of the back office. */
+  /** In which role the caller was let in, for operations of the back office. */
   staff: C['access'] extends { staff: readonly unknown[] } ? StaffMember : undefined
   language: Language
   idempotencyKey: string | undefined
@@ -30,62 +37,64 @@ export type Context<C extends Call> = {
   reply: FastifyReply
 }
 
-/** Answers one call. A reply that was already sent (bytes from memory, a 304) is returned as it is. */
-export type Handler<C extends Call> = (context: Context<C>) => Promise<CallOutput<C> | FastifyReply>
+/** Answers one operation. A reply that was already sent (bytes from memory, a 304) is returned as it is. */
+export type Handler<C extends ApiOperation> = (context: Context<C>) => Promise<OperationOutput<C> | FastifyReply>
 
-/** Registers a route from a call of the contract. */
-export type RegisterCall = <C extends Call>(call: C, handler: Handler<C>) => void
+/** Registers a route from an operation of the contract. */
+export type RegisterOperation = <C extends ApiOperation>(operation: C, handler: Handler<C>) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate before a call's input is read. */
+    /** Set by the gate before an operation's input is read. */
     admission: Admission | null
   }
 }
 
 /**
- * The one way in which calls become routes: the gate decides who may, the contract's schemas read the input and
+ * The one way in which operations become routes: the gate decides who may, the contract's schemas read the input and
  * write the answer, and the handler does the rest.
  */
-export function registerCalls(app: FastifyInstance, gate: Gate, limiter: Limiter): RegisterCall {
+export function registerOperations(app: FastifyInstance, gate: Gate, limiter: Limiter): RegisterOperation {
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', null)
-  return (call, handler) => {
+  return (operation, handler) => {
     app.route({
-      method: call.method,
-      url: call.path,
+      method: operation.method,
+      url: operation.path,
       schema: {
-        operationId: call.id,
-        summary: call.summary,
-        tags: [tagOf(call.path)],
-        ...(call.access === 'anyone'
+        operationId: operation.id,
+        summary: operation.summary,
+        tags: [tagOf(operation.path)],
+        ...(operation.access === 'anyone'
           ? {}
           : {
-              security: isBackOfficeCall(call) ? [{ officeToken: [] }] : [{ accessToken: [] }, { identityToken: [] }],
+              security: isBackOfficeOperation(operation)
+                ? [{ officeToken: [] }]
+                : [{ accessToken: [] }, { identityToken: [] }],
             }),
-        params: call.params,
-        ...(call.query ? { querystring: call.query } : {}),
-        ...(call.body ? { body: call.body } : {}),
-        ...(call.csv ? { produces: ['text/csv'] } : {}),
+        params: operation.params,
+        ...(operation.query ? { querystring: operation.query } : {}),
+        ...(operation.body ? { body: operation.body } : {}),
+        ...(operation.csv ? { produces: ['text/csv'] } : {}),
         response: {
-          [call.status ?? 200]: call.status === 204 ? nothing : call.response,
+          [operation.status ?? 200]: operation.status === 204 ? nothing : operation.response,
           '4xx': problem,
           '5xx': problem,
         },
       },
       // Before validation, so that a stranger learns nothing about the shape of what they may not do.
       preValidation: async (request) => {
-        request.admission = await gate.admit(call, request)
+        request.admission = await gate.admit(operation, request)
       },
       // What only some may see is kept by nobody on the way, whatever the handler says.
       onSend: async (_request, reply) => {
-        if (call.access !== 'anyone') reply.header('cache-control', 'no-store')
+        if (operation.access !== 'anyone') reply.header('cache-control', 'no-store')
       },
       handler: async (request, reply) => {
         const admission = request.admission
-        if (!admission) throw new Error('a call ran without passing the gate')
-        await limiter.spend(countedFor(call, request, admission))
+        if (!admission) throw new Error('an operation ran without passing the gate')
+        await limiter.spend(countedFor(operation, request, admission))
         const key = request.headers['idempotency-key']
-        reply.status(call.status ?? 200)
+        reply.status(operation.status ?? 200)
         // The gate and the schemas have made these what the type says; the compiler can't see across Fastify's hooks.
         const context = {
           params: request.params,
@@ -95,9 +104,9 @@ export function registerCalls(app: FastifyInstance, gate: Gate, limiter: Limiter
           language: languageOf(request, admission.club?.languages),
           countRecipient: (recipient: string) =>
             limiter.spend(
-              (call.limits ?? [])
+              (operation.limits ?? [])
                 .filter(({ per }) => per === 'recipient')
-                .map((limit) => ({ operation: call.id, limit, subject: recipient.toLowerCase() })),
+                .map((limit) => ({ operation: operation.id, limit, subject: recipient.toLowerCase() })),
             ),
           idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
           request,
@@ -110,7 +119,11 @@ export function registerCalls(app: FastifyInstance, gate: Gate, limiter: Limiter
 }
 
 /** Whom the limits of an operation count before it runs; recipients are counted by its handler, which knows them. */
-function countedFor({ id, limits = [] }: Call, request: FastifyRequest, { caller, club }: Admission): Counted[] {
+function countedFor(
+  { id, limits = [] }: ApiOperation,
+  request: FastifyRequest,
+  { caller, club }: Admission,
+): Counted[] {
   const network = networkOf(request.ip)
   const subjects = { person: caller?.username ?? network, network, club: club?.id ?? 'installation' }
   return limits.flatMap((limit) =>
