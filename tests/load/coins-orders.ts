@@ -23,7 +23,7 @@ export type CoinFans = { fans: BiddingFan[]; exclusiveId: string }
 export async function giveCoins(databaseUrl: string, clubSlug: string, fans: BiddingFan[]): Promise<CoinFans> {
   const database = openDatabase({ url: databaseUrl, size: 4 })
   const club = await clubOf(database, clubSlug)
-  const exclusiveId = await database.inClub(club.id, async (tx) => {
+  const exclusiveId = await database.withTenant(club.id, async (tx) => {
     const amount = (1_000_000 * unitsPerCoin) as Coins
     for (const { fanId } of fans) {
       const purchase = { clubId: club.id, kind: 'PURCHASE', from: 'issue', to: { fanId }, amount } as const
@@ -96,7 +96,7 @@ export async function loopedOrdersPerSecond(
     addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now }),
   }
   const orderOnce = ({ username, fanId }: BiddingFan) =>
-    database.inClub(club.id, (tx) =>
+    database.withTenant(club.id, (tx) =>
       idempotently(
         tx,
         { clubId: club.id, caller: username, operation: 'createCoinsOrder', key: randomUUID(), input: [exclusiveId] },

@@ -209,12 +209,12 @@ test('rows of a club are invisible without its name, even to a query that forget
   const rotonde = await clubs.find('popup-rotonde')
   if (!virage || !rotonde) throw new Error('The demonstration clubs are missing')
   expect(await database.query.selectFrom('fan').select('id').execute()).toEqual([])
-  const seen = await database.inClub(virage.id, (tx) =>
+  const seen = await database.withTenant(virage.id, (tx) =>
     tx.selectFrom('exclusive').select('club_id').distinct().execute(),
   )
   expect(seen).toEqual([{ club_id: virage.id }])
   await expect(
-    database.inClub(virage.id, (tx) =>
+    database.withTenant(virage.id, (tx) =>
       tx.insertInto('partner').values({ club_id: rotonde.id, slug: 'intruder', name: 'x', logo_url: '/x' }).execute(),
     ),
   ).rejects.toThrow(/row-level security/)

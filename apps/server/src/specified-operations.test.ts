@@ -43,7 +43,7 @@ beforeAll(async () => {
   await ask({ method: 'POST', path: `${foundation}/fans`, by: 'karim', body: {} })
   const { username } = await app.tokenOf('karim@fans.test')
   const club = await app.platform.clubs.find('fondation-horizon')
-  await app.platform.database.inClub(club?.id ?? '', (tx) =>
+  await app.platform.database.withTenant(club?.id ?? '', (tx) =>
     tx.updateTable('fan').set({ kyc_status: 'DUE_DILIGENCE_APPROVED' }).where('account_id', '=', username).execute(),
   )
   app.platform.fans.forget(club?.id ?? '', username)

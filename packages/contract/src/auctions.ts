@@ -1,7 +1,7 @@
 import { auctionStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, coinsAmount, id, inClub, inExclusive, instant, nothing, ofFan, pricing, username } from './values.ts'
+import { address, coinsAmount, id, ofClub, inExclusive, instant, nothing, ofFan, pricing, username } from './values.ts'
 
 export const auction = z.object({
   id,
@@ -49,7 +49,7 @@ export const listAuctions = defineOperation({
   path: '/api/clubs/:slug/auctions',
   summary: 'The auctions of a club.',
   access: 'anyone',
-  params: inClub,
+  params: ofClub,
   response: z.array(
     z.extend(auction, {
       /** Fans who have bid in it, each once; a few seconds old. */

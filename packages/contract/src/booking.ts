@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { id, inClub, localDateTime, slug } from './values.ts'
+import { id, ofClub, localDateTime, slug } from './values.ts'
 
 export const bookingSlot = z.object({
   id,
@@ -17,7 +17,7 @@ export const listSlots = defineOperation({
   path: '/api/clubs/:slug/available-booking-slots',
   summary: 'Slots to come with places left, and those that the caller has reserved.',
   access: 'anyone',
-  params: inClub,
+  params: ofClub,
   response: z.array(bookingSlot),
 })
 

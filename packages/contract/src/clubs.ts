@@ -1,7 +1,7 @@
 import { clubModels, clubStates } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, id, inClub, instant, language, money, slug } from './values.ts'
+import { address, id, ofClub, instant, language, money, slug } from './values.ts'
 
 export const partner = z.object({ id, name: z.string(), slug, logoUrl: address })
 
@@ -94,6 +94,6 @@ export const getClub = defineOperation({
   summary: 'One club.',
   access: 'anyone',
   openToUnreferred: true,
-  params: inClub,
+  params: ofClub,
   response: club,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, email, id, inClub, instant, ofFan, page } from './values.ts'
+import { address, email, id, ofClub, instant, ofFan, page } from './values.ts'
 
 export const interlocutor = z.object({
   id,
@@ -18,7 +18,7 @@ export const listMembers = defineOperation({
   path: '/api/clubs/:slug/members',
   summary: 'Validated fans who have not hidden themselves, the newest first; `search` finds a part of their names.',
   access: 'validated',
-  params: inClub,
+  params: ofClub,
   query: z.extend(page, {
     search: z.optional(z.string().check(z.trim(), z.maxLength(80, 'errors.validation.tooLong'))),
   }),

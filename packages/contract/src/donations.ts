@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { postalAddress } from './personal-info.ts'
 import { receiptLink } from './receipts.ts'
-import { address, email, euroAmount, id, inClub, instant, line, money, ofFan, page, redirect } from './values.ts'
+import { address, email, euroAmount, id, ofClub, instant, line, money, ofFan, page, redirect } from './values.ts'
 
 export const donation = z.object({
   id,
@@ -29,7 +29,7 @@ export const createDonation = defineOperation({
     { per: 'person', most: 30, within: 'hour' },
     { per: 'network', most: 100, within: 'hour' },
   ],
-  params: inClub,
+  params: ofClub,
   body: z.object({
     amount: euroAmount,
     successUrl: address,
@@ -61,7 +61,7 @@ export const createMembership = defineOperation({
   access: 'account',
   idempotent: true,
   limits: [{ per: 'person', most: 30, within: 'hour' }],
-  params: inClub,
+  params: ofClub,
   body: z.object({ successUrl: address, cancelUrl: address }),
   status: 201,
   response: redirect,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bid } from './auctions.ts'
 import { defineOperation } from './operation.ts'
-import { id, inClub, instant, pricing } from './values.ts'
+import { id, ofClub, instant, pricing } from './values.ts'
 
 /**
  * The stream of a club, as `text/event-stream`. Each message has one of the names of `streamEvents` and JSON as its data.
@@ -18,7 +18,7 @@ export const openEventStream = defineOperation({
   path: '/api/clubs/:slug/events',
   summary: 'What happens in the club, as server-sent events; continues after `Last-Event-ID`.',
   access: 'anyone',
-  params: inClub,
+  params: ofClub,
   response: z.string(),
 })
 

@@ -2,7 +2,7 @@ import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { auctionLot } from './auctions.ts'
 import { defineOperation } from './operation.ts'
-import { address, id, inClub, inExclusive, instant, media, money, nothing, ofFan, pricing } from './values.ts'
+import { address, id, ofClub, inExclusive, instant, media, money, nothing, ofFan, pricing } from './values.ts'
 
 /** What everybody may know of an exclusive. A hidden one carries its name and `visible: false` and nothing more. */
 export const hiddenExclusive = z.object({ slug: z.string(), name: z.string(), visible: z.literal(false) })
@@ -39,7 +39,7 @@ export const listExclusives = defineOperation({
   path: '/api/clubs/:slug/exclusives',
   summary: 'The visible exclusives of a club, by total cost descending, then name.',
   access: 'anyone',
-  params: inClub,
+  params: ofClub,
   response: z.array(exclusive),
 })
 

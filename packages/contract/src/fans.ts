@@ -2,7 +2,7 @@ import { kycStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { personalInfo } from './personal-info.ts'
-import { address, coins, id, inClub, language, nothing, ofFan, redirect } from './values.ts'
+import { address, coins, id, ofClub, language, nothing, ofFan, redirect } from './values.ts'
 
 export const fan = z.object({
   id,
@@ -34,7 +34,7 @@ export const getMe = defineOperation({
   summary: "The caller's fan record; 404 before it is registered.",
   access: 'account',
   openToUnreferred: true,
-  params: inClub,
+  params: ofClub,
   response: fan,
 })
 
@@ -46,7 +46,7 @@ export const registerFan = defineOperation({
   access: 'account',
   openToUnreferred: true,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ pictureUrl: z.optional(z.nullable(address)) }),
   status: 201,
   response: fan,
@@ -93,7 +93,7 @@ export const acceptTerms = defineOperation({
   path: '/api/clubs/:slug/fans/me/tos-acceptances',
   summary: 'Records that the caller accepts the terms.',
   access: 'account',
-  params: inClub,
+  params: ofClub,
   response: fan,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, email, id, inClub, instant, line, ofFan, paragraph, slug } from './values.ts'
+import { address, email, id, ofClub, instant, line, ofFan, paragraph, slug } from './values.ts'
 
 export const question = z.object({
   id,
@@ -38,7 +38,7 @@ export const listGiveaways = defineOperation({
   path: '/api/clubs/:slug/giveaways',
   summary: 'The forms that are open now: giveaways, and the questionnaire of the due diligence.',
   access: 'anyone',
-  params: inClub,
+  params: ofClub,
   response: z.array(giveaway),
 })
 
@@ -70,7 +70,7 @@ export const createParticipation = defineOperation({
     { per: 'network', most: 100, within: 'hour' },
     { per: 'recipient', most: 5, within: 'day' },
   ],
-  params: inClub,
+  params: ofClub,
   body: z.object({
     giveawayId: z.optional(id),
     clubSlug: slug,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, id, inClub, instant, language, nothing } from './values.ts'
+import { address, id, ofClub, instant, language, nothing } from './values.ts'
 
 /** All that a client needs to sign in. */
 export const identityConfig = z.object({
@@ -97,7 +97,7 @@ export const presignUpload = defineOperation({
     { per: 'person', most: 40, within: 'day' },
     { per: 'network', most: 200, within: 'day' },
   ],
-  params: inClub,
+  params: ofClub,
   body: z.object({
     contentType: z.enum(uploadContentTypes, 'errors.upload.type'),
     /** Its size in bytes; stated, no other size is taken. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
-import { address, inClub, instant, media, page, slug } from './values.ts'
+import { address, ofClub, instant, media, page, slug } from './values.ts'
 
 export const post = z.object({
   slug: z.string(),
@@ -28,7 +28,7 @@ export const listPosts = defineOperation({
   path: '/api/clubs/:slug/posts',
   summary: "The club's news, or that of one program, newest first.",
   access: 'anyone',
-  params: inClub,
+  params: ofClub,
   query: z.extend(page, { programSlug: z.optional(slug) }),
   response: z.array(post),
 })
@@ -49,7 +49,7 @@ export const listPrograms = defineOperation({
   path: '/api/clubs/:slug/programs',
   summary: "The club's programs.",
   access: 'anyone',
-  params: inClub,
+  params: ofClub,
   response: z.array(program),
 })
 

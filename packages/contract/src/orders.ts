@@ -2,7 +2,7 @@ import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { receiptLink } from './receipts.ts'
-import { address, coins, id, inClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
+import { address, coins, id, ofClub, instant, money, ofFan, page, pricing, redirect } from './values.ts'
 
 export const lineItems = z
   .array(z.object({ exclusiveId: id }))
@@ -45,7 +45,7 @@ export const createCoinsOrder = defineOperation({
   summary: 'Buys with coins alone; 409 `errors.coins.notEnough` when the balance is too small.',
   access: 'validated',
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ lineItems }),
   status: 201,
   response: order,
@@ -59,7 +59,7 @@ export const createFiatOrder = defineOperation({
   access: 'validated',
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],
-  params: inClub,
+  params: ofClub,
   body: z.object({ lineItems, successUrl: address, cancelUrl: address }),
   status: 201,
   response: redirect,

@@ -100,7 +100,7 @@ export const page = z.object({
 })
 
 /** Path parameters that most calls share. `slug` takes the club's id as well. */
-export const inClub = z.object({ slug })
+export const ofClub = z.object({ slug })
 export const inExclusive = z.object({ slug, exclusiveSlug: slug })
 export const ofFan = z.object({ slug, username })
 

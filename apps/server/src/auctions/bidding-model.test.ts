@@ -55,7 +55,7 @@ class RealLot {
 
   /** The lot as it is stored, in the model's words. */
   read = () =>
-    harness.database.inClub(harness.clubId, async (tx) => {
+    harness.database.withTenant(harness.clubId, async (tx) => {
       const { rows } = await sql<{ price: number; account: string; id: string }>`
         select b.id, b.price, f.account_id as account from bid b join fan f on f.id = b.fan_id
         where b.exclusive_id = ${this.lot.exclusiveId} and b.cancelled_at is null order by b.sequence`.execute(tx)
@@ -70,8 +70,8 @@ class RealLot {
       }
     })
 
-  change = (work: (tx: Parameters<Parameters<typeof harness.database.inClub>[1]>[0]) => Promise<unknown>) =>
-    harness.database.inClub(harness.clubId, work)
+  change = (work: (tx: Parameters<Parameters<typeof harness.database.withTenant>[1]>[0]) => Promise<unknown>) =>
+    harness.database.withTenant(harness.clubId, work)
 }
 
 type Command = fc.AsyncCommand<LotModel, RealLot>

@@ -18,7 +18,7 @@ export type Closing = { database: Database; events: Events; links: NoticeLinks }
  * @returns how many lots were closed
  */
 export async function closeLots({ database, events, links }: Closing): Promise<number> {
-  const closed = await database.acrossClubs(async (tx) => {
+  const closed = await database.asSystem(async (tx) => {
     const { rows } = await sql<Closed>`
       update lot set closed_at = virage_now(), version = version + 1
       where (club_id, exclusive_id) in (

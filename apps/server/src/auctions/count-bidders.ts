@@ -22,7 +22,7 @@ export function openBidderCounts({
     fetchMethod: async (clubId, known = new Map()) => {
       const over = [...known].filter(([, { running }]) => !running).map(([id]) => id)
       // Lot by lot, each by its index: one join reads all bids that the club has ever had.
-      const { rows } = await database.inClub(clubId, (tx) =>
+      const { rows } = await database.withTenant(clubId, (tx) =>
         sql<Count & { auction_id: string }>`
           with running as (select auction_id from lot where club_id = ${clubId} and closed_at is null)
           select l.auction_id, count(distinct b.fan_id)::int as bidders,

@@ -127,7 +127,7 @@ export function openLotDesk(
 
   const settleIneligible = async (waiting: Waiting[]) => {
     const fanIds = [...new Set(waiting.map(({ fanId }) => fanId))]
-    const reasons = await database.inClub(clubId, (tx) => readIneligible(tx, clubId, fanIds))
+    const reasons = await database.withTenant(clubId, (tx) => readIneligible(tx, clubId, fanIds))
     return waiting.filter(({ fanId, settle }) => {
       const reason = reasons.get(fanId)
       if (reason) settle({ ok: false, reason })
@@ -138,7 +138,7 @@ export function openLotDesk(
   /** Keys that were used before answer what they answered then, whatever has happened since. @returns the others */
   const settleRepeated = async <T>(asked: T[], offerOf: (one: T) => Waiting): Promise<T[]> => {
     if (asked.length === 0) return []
-    const stored = await database.inClub(clubId, (tx) => readBidsOfKeys(tx, clubId, asked.map(offerOf)))
+    const stored = await database.withTenant(clubId, (tx) => readBidsOfKeys(tx, clubId, asked.map(offerOf)))
     return asked.filter((one) => {
       const by = offerOf(one)
       const before = stored.find(({ fan_id, key }) => fan_id === by.fanId && key === by.requestKey)

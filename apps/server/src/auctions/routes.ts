@@ -68,7 +68,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
 
   register(listAuctions, async ({ club, language }) => {
     const now = clock.now()
-    const rows = await database.inClub(club.id, (tx) => readAuctions(tx, club.id))
+    const rows = await database.withTenant(club.id, (tx) => readAuctions(tx, club.id))
     const bidders = await countBidders(club.id)
     return rows.map((row) => ({
       id: row.id,
@@ -134,7 +134,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
   register(listMaximumBids, async ({ club, caller }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
-    const maximums = await database.inClub(club.id, (tx) => readMaximumBids(tx, club.id, fan.id))
+    const maximums = await database.withTenant(club.id, (tx) => readMaximumBids(tx, club.id, fan.id))
     return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: wirePricing(amount as Coins, club) }))
   })
 
@@ -144,7 +144,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
     if (!exhibit?.row.lot) throw new Refusal('errors.exclusive.notFound')
     const exclusiveId = exhibit.row.id
-    await database.inClub(club.id, (tx) => withdrawMaximum(tx, { clubId: club.id, exclusiveId, fanId: fan.id }))
+    await database.withTenant(club.id, (tx) => withdrawMaximum(tx, { clubId: club.id, exclusiveId, fanId: fan.id }))
     // Nobody else is told: that there was a maximum is nobody else's business.
     showcase.forget(club.id, exclusiveId)
     return {}
@@ -153,7 +153,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
   register(listLostAuctions, async ({ club, caller, language }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
-    const lots = await database.inClub(club.id, (tx) => readLostLots(tx, club.id, fan.id))
+    const lots = await database.withTenant(club.id, (tx) => readLostLots(tx, club.id, fan.id))
     return lots.map((lot) => ({
       exclusiveSlug: lot.slug,
       name: localized(lot.name, language) ?? lot.slug,
@@ -166,7 +166,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
   register(listDuePayments, async ({ club, caller, language }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
-    const due = await database.inClub(club.id, (tx) => readDuePayments(tx, club.id, fan.id))
+    const due = await database.withTenant(club.id, (tx) => readDuePayments(tx, club.id, fan.id))
     return due.map((one) => ({
       exclusiveId: one.exclusive_id,
       exclusiveSlug: one.slug,

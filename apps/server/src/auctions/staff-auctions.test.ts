@@ -41,7 +41,7 @@ const inMinutes = (minutes: number) => new Date(app.platform.clock.now().getTime
 /** An exclusive of the marketplace that is made for a test. */
 async function newExclusive(name: string): Promise<{ exclusiveId: string; exclusiveSlug: string }> {
   const club = await app.platform.clubs.find(slug)
-  const row = await app.platform.database.acrossClubs((tx) =>
+  const row = await app.platform.database.asSystem((tx) =>
     tx
       .insertInto('exclusive')
       .values({
@@ -257,7 +257,7 @@ test('results name the winner and what is owed; what is not paid is offered to t
   const last = (await results())[0]?.payment.duePaymentId ?? ''
   expect(await owes(2)).toEqual({ amount: 100, offered: true })
   expect(refusalOf(await offer(last))).toBe('errors.auction.noRunnerUp')
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     sql`update due_payment set paid_at = virage_now() where id = ${last}`.execute(tx),
   )
   expect(refusalOf(await offer(last))).toBe('errors.payment.alreadyPaid')

@@ -98,7 +98,7 @@ test('a slot that has begun can be neither reserved nor cancelled, and one that 
   const marie = await fan('marie@fans.test')
   const [slot] = await marie.slots()
   if (!slot) throw new Error('The demonstration has no slots')
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     tx.updateTable('booking_slot').set({ starts_at: '2026-01-05T10:00:00' }).execute(),
   )
   expect(refusalOf(await marie.reserve(slot.id))).toBe('errors.booking.past')

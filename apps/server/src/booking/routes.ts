@@ -18,7 +18,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
   ): Promise<BookingSlot> => {
     const fan = await fans.find(club.id, accountId)
     if (!fan) throw new Refusal('errors.fan.notRegistered')
-    return database.inClub(club.id, async (tx) => {
+    return database.withTenant(club.id, async (tx) => {
       await queueForSlot(tx, club.id, slotId)
       const slot = await readSlot(tx, club.id, { slotId, fanId: fan.id })
       if (!slot) throw new Refusal('errors.backend.notFound')
@@ -32,7 +32,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
 
   register(listSlots, async ({ club, caller }) => {
     const fan = caller && (await fans.find(club.id, caller.username))
-    const slots = await database.inClub(club.id, (tx) => readComingSlots(tx, club.id, fan?.id))
+    const slots = await database.withTenant(club.id, (tx) => readComingSlots(tx, club.id, fan?.id))
     return slots.map(present)
   })
 

@@ -145,7 +145,7 @@ test('a hidden member leaves the list; those who wrote with them before still ca
   const seen = valueOf(await karim.call(listMembers, { params: { slug: 'fc-virage' } }))
   expect(seen.map(({ id }) => id)).not.toContain(marie.id)
   expect((await karim.send(marie.id, 'still here?')).ok).toBe(true)
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     tx
       .updateTable('fan')
       .set({ hidden: true })
@@ -175,7 +175,7 @@ test('only what one was sent oneself can be reported, once (P02)', async () => {
   expect(refusalOf(await karim.call(reportMessage, { params: karim.params, body }))).toBe('errors.backend.notFound')
   for (let times = 0; times < 2; times++)
     valueOf(await marie.call(reportMessage, { params: marie.params, body, idempotencyKey: crypto.randomUUID() }))
-  const reports = await app.platform.database.acrossClubs((tx) =>
+  const reports = await app.platform.database.asSystem((tx) =>
     tx.selectFrom('message_report').select(['text', 'reason']).where('message_id', '=', sent.id).execute(),
   )
   expect(reports).toEqual([{ text: 'something rude', reason: 'Rude' }])

@@ -18,13 +18,13 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
   register(contract.listConversations, async ({ club, caller, query }) => {
     const fan = await validated(club.id, caller.username)
     const messages = query.messages ?? 20
-    const rows = await database.inClub(club.id, (tx) => readConversations(tx, club.id, { fanId: fan.id, messages }))
+    const rows = await database.withTenant(club.id, (tx) => readConversations(tx, club.id, { fanId: fan.id, messages }))
     return rows.map(present)
   })
 
   register(contract.getConversation, async ({ club, caller, params, query }) => {
     const fan = await validated(club.id, caller.username)
-    const row = await database.inClub(club.id, (tx) =>
+    const row = await database.withTenant(club.id, (tx) =>
       readConversation(tx, club.id, { fanId: fan.id, otherId: params.memberId, page: pageOf(query) }),
     )
     if (!row) throw new Refusal('errors.chat.notMember')
@@ -41,7 +41,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
       key: idempotencyKey,
       input: body,
     }
-    const message = await database.inClub(club.id, (tx) =>
+    const message = await database.withTenant(club.id, (tx) =>
       idempotently<contract.Message>(tx, idempotent, async () => {
         const reach = await readReach(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
         if (reach !== 'reachable') throw new Refusal(`errors.chat.${reach}`)
@@ -65,7 +65,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
 
   register(contract.readConversation, async ({ club, caller, body }) => {
     const fan = await validated(club.id, caller.username)
-    const read = await database.inClub(club.id, (tx) =>
+    const read = await database.withTenant(club.id, (tx) =>
       markRead(tx, club.id, { readerId: fan.id, senderId: body.senderId, upTo: body.upTo }),
     )
     if (read) events.publish({ type: 'message', clubId: club.id, fanIds: [fan.id] })
@@ -75,7 +75,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
   register(contract.blockMember, async ({ club, caller, params }) => {
     const fan = await validated(club.id, caller.username)
     if (params.memberId === fan.id) throw new Refusal('errors.chat.self')
-    await database.inClub(club.id, async (tx) => {
+    await database.withTenant(club.id, async (tx) => {
       const member = await tx
         .selectFrom('fan')
         .select('id')
@@ -94,7 +94,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
 
   register(contract.unblockMember, async ({ club, caller, params }) => {
     const fan = await validated(club.id, caller.username)
-    await database.inClub(club.id, (tx) =>
+    await database.withTenant(club.id, (tx) =>
       tx
         .deleteFrom('fan_block')
         .where('club_id', '=', club.id)
@@ -107,7 +107,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
 
   register(contract.reportMessage, async ({ club, caller, body }) => {
     const fan = await validated(club.id, caller.username)
-    const reported = await database.inClub(club.id, (tx) =>
+    const reported = await database.withTenant(club.id, (tx) =>
       reportMessage(tx, club.id, { reporterId: fan.id, messageId: body.messageId, reason: body.reason }),
     )
     if (!reported) throw new Refusal('errors.backend.notFound')

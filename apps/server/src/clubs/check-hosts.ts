@@ -19,7 +19,7 @@ export type HostChecking = { database: Database; events: Events; readTxt: ReadTx
 export async function checkHosts(checking: HostChecking): Promise<number> {
   let looked = 0
   for (;;) {
-    const due = await checking.database.acrossClubs((tx) => takeDueHosts(tx, batch))
+    const due = await checking.database.asSystem((tx) => takeDueHosts(tx, batch))
     for (const claim of due) await checkHost(checking, claim)
     looked += due.length
     if (due.length < batch) return looked
@@ -38,7 +38,7 @@ export async function checkHost(
 ): Promise<HostRow | undefined> {
   // DNS takes its time: asked before the transaction.
   const found = (await isProven(readTxt, claim)) && !(await isReserved(claim))
-  const settled = await database.inClub(claim.clubId, async (tx) => {
+  const settled = await database.withTenant(claim.clubId, async (tx) => {
     const before = await findHost(tx, claim)
     if (!before) return undefined
     const after = await settleHost(tx, claim, found && !(await hasOtherOwner(tx, claim)))

@@ -24,7 +24,7 @@ export function foundClubRoute(
     const { slug } = body
     const [crest, banner] = [`${slug}-crest.svg`, `${slug}-banner.svg`]
     const email = body.ownerEmail.toLowerCase()
-    const founded = await database.acrossClubs(async (tx) => {
+    const founded = await database.asSystem(async (tx) => {
       const club = await insertClubRow(tx, {
         slug,
         name: body.name,

@@ -33,7 +33,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   records.clear()
   asked.length = 0
-  await app.platform.database.acrossClubs((tx) => tx.deleteFrom('club_host').execute())
+  await app.platform.database.asSystem((tx) => tx.deleteFrom('club_host').execute())
   app.platform.events.publish({ type: 'club', clubId: '' })
 })
 
@@ -47,7 +47,7 @@ const clubAt = async (host: string) => (await app.platform.clubs.findByHost(host
 
 /** Makes all that is known of domains older: tokens, which the clock would end, go on. */
 const letPass = (time: string) =>
-  app.platform.database.acrossClubs((tx) =>
+  app.platform.database.asSystem((tx) =>
     sql`update club_host set checked_at = checked_at - ${time}::interval, proven_at = proven_at - ${time}::interval`.execute(
       tx,
     ),

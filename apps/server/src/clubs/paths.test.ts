@@ -10,7 +10,7 @@ beforeAll(async () => {
   // A partner that another club has, too.
   const club_id = await idOf('club70-legends')
   const partner = { club_id, slug: 'nordlys', name: 'Nordlys', logo_url: legendsLogo }
-  await app.platform.database.inClub(club_id, (tx) => tx.insertInto('partner').values(partner).execute())
+  await app.platform.database.withTenant(club_id, (tx) => tx.insertInto('partner').values(partner).execute())
 })
 afterAll(() => app.stop())
 

@@ -7,13 +7,13 @@ import { readClubContent, readClubsWithActiveAuction } from './queries.ts'
 /** The clubs of the installation. */
 export function clubRoutes(register: RegisterOperation, { database, clubs }: Platform): void {
   register(listClubs, async () => {
-    const live = await database.acrossClubs(readClubsWithActiveAuction)
+    const live = await database.asSystem(readClubsWithActiveAuction)
     const all = await clubs.all()
     return all.map((club) => presentClubSummary(club, live.has(club.id)))
   })
 
   register(getClub, async ({ club, language }) => {
-    const content = await database.inClub(club.id, (tx) => readClubContent(tx, club))
+    const content = await database.withTenant(club.id, (tx) => readClubContent(tx, club))
     return presentClub(club, content, language)
   })
 }

@@ -85,7 +85,7 @@ describe('an owner', () => {
   test('finds what is not translated, and an untranslated text is there once it is written (C04)', async () => {
     const posts = valueOf(await owner(staff.listStaffPosts, { params }))
     const { id = '', slug = '' } = posts[0] ?? {}
-    await app.platform.database.acrossClubs((tx) =>
+    await app.platform.database.asSystem((tx) =>
       tx
         .updateTable('post')
         .set({ name: JSON.stringify({ en: 'Only English' }) })

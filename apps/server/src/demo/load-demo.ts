@@ -27,7 +27,7 @@ export async function loadDemo({
     const { sub } = await createAccount({ email, password: demoPassword, attributes })
     accounts.set(email, sub)
   }
-  await database.acrossClubs(async (tx) => {
+  await database.asSystem(async (tx) => {
     const ids = new Map<string, string>()
     for (const club of demoClubs) ids.set(club.slug, await insertClub(tx, club, { accounts, media }))
     for (const club of demoClubs) {

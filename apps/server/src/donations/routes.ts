@@ -57,7 +57,7 @@ export function donationRoutes(
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
     const page = pageOf(query)
-    const { rows, receipts } = await database.inClub(club.id, async (tx) => {
+    const { rows, receipts } = await database.withTenant(club.id, async (tx) => {
       const found = await tx
         .selectFrom('donation')
         .select(['id', 'amount', 'created_at', 'refunded_at'])

@@ -16,7 +16,7 @@ export function openFanLikes(database: Database): FanLikes {
       const key = `${clubId} ${fanId}`
       const known = remembered.get(key)
       if (known) return known
-      const likes = await database.inClub(clubId, (tx) => readLikes(tx, clubId, fanId))
+      const likes = await database.withTenant(clubId, (tx) => readLikes(tx, clubId, fanId))
       const ids = new Set(likes.map(({ exclusiveId }) => exclusiveId))
       remembered.set(key, ids)
       return ids

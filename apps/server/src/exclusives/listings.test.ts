@@ -51,7 +51,7 @@ test('a list says of each lot what its own page says, of those who bid without t
 test('a change that the process hears of is in the list at once', async () => {
   const visitor = await app.as(null)
   const [dearest] = valueOf(await visitor(listExclusives, { params }))
-  await app.platform.database.inClub(await clubId(), (tx) =>
+  await app.platform.database.withTenant(await clubId(), (tx) =>
     tx
       .updateTable('exclusive')
       .set({ visible: false })

@@ -21,7 +21,7 @@ export async function readListing(
   which: (row: ExclusiveRow) => boolean = () => true,
 ): Promise<Exclusive[]> {
   if (club.state === 'ARCHIVED') return []
-  return database.inClub(club.id, async (tx) => {
+  return database.withTenant(club.id, async (tx) => {
     const rows = (await readVisibleExclusives(tx, club.id)).filter(which)
     const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
     const bids = await readBids(tx, club.id, lotIds, bidsOnCard)

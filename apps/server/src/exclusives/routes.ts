@@ -85,7 +85,7 @@ export function exclusiveRoutes(
       if (fanId === undefined) throw new Refusal('errors.fan.notRegistered')
       const exhibit = await showcase.find(club.id, params.exclusiveSlug)
       if (!exhibit?.row.visible) throw new Refusal('errors.exclusive.notFound')
-      await database.inClub(club.id, (tx) =>
+      await database.withTenant(club.id, (tx) =>
         setLike(tx, { club_id: club.id, fan_id: fanId, exclusive_id: exhibit.row.id }, liked),
       )
       likes.forget(club.id, fanId)
@@ -96,6 +96,6 @@ export function exclusiveRoutes(
 
   register(listLikes, async ({ club, caller }) => {
     const fanId = await fanIdOf(club, caller)
-    return fanId === undefined ? [] : database.inClub(club.id, (tx) => readLikes(tx, club.id, fanId))
+    return fanId === undefined ? [] : database.withTenant(club.id, (tx) => readLikes(tx, club.id, fanId))
   })
 }

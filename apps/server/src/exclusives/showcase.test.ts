@@ -18,8 +18,8 @@ test('a change while an exclusive is being read is seen by whoever asks after it
     events,
     database: {
       ...database,
-      inClub: async (club, work) => {
-        const found = await database.inClub(club, work)
+      withTenant: async (club, work) => {
+        const found = await database.withTenant(club, work)
         if (++reads === 1) await held
         return found
       },
@@ -28,7 +28,7 @@ test('a change while an exclusive is being read is seen by whoever asks after it
   const slug = 'derby-scarf-1911'
   const early = showcase.find(clubId, slug)
   await expect.poll(() => reads).toBe(1)
-  const id = await database.inClub(clubId, async (tx) => {
+  const id = await database.withTenant(clubId, async (tx) => {
     const { id: changed } = await tx
       .updateTable('exclusive')
       .set({ visible: false })

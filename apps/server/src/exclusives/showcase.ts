@@ -35,7 +35,7 @@ export function openShowcase({ database, events }: { database: Database; events:
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
 
   const load = async (clubId: string, slug: string): Promise<Exhibit | undefined> => {
-    return database.inClub(clubId, async (tx) => {
+    return database.withTenant(clubId, async (tx) => {
       const row = await readExclusive(tx, clubId, slug)
       if (!row) return undefined
       if (!row.lot) return { row, bids: [], bidders: new Map<string, number>() }
@@ -66,7 +66,7 @@ export function openShowcase({ database, events }: { database: Database; events:
       row.lot ? [{ id: row.id, version: row.lot.version }] : [],
     )
     if (lots.length === 0) return
-    const { rows } = await database.acrossClubs((tx) =>
+    const { rows } = await database.asSystem((tx) =>
       sql<{ club_id: string; exclusive_id: string; slug: string }>`
         select l.club_id, l.exclusive_id, e.slug
         from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ version }) => version)}::bigint[]) as shown(id, version)

@@ -24,7 +24,7 @@ export function openFanDirectory(database: Database): FanDirectory {
       const key = keyOf(clubId, accountId)
       const found = remembered.get(key)
       if (found) return found.fan
-      const fan = await database.inClub(clubId, (tx) =>
+      const fan = await database.withTenant(clubId, (tx) =>
         tx
           .selectFrom('fan')
           .selectAll()
@@ -37,7 +37,7 @@ export function openFanDirectory(database: Database): FanDirectory {
     },
     forget: (clubId, accountId) => void remembered.delete(keyOf(clubId, accountId)),
     forgetById: async (clubId, fanId) => {
-      const fan = await database.inClub(clubId, (tx) =>
+      const fan = await database.withTenant(clubId, (tx) =>
         tx
           .selectFrom('fan')
           .select('account_id')

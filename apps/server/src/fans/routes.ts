@@ -34,7 +34,7 @@ export function fanRoutes(
   }
   /** Changes the caller's record in one transaction, and shows it as it is then. */
   const change = async (club: Club, accountId: string, work: (tx: Tx, fan: Fan) => Promise<void>) => {
-    const shown = await database.inClub(club.id, async (tx) => {
+    const shown = await database.withTenant(club.id, async (tx) => {
       const fan = await readFan(tx, club.id, accountId)
       if (!fan) throw new Refusal('errors.fan.notRegistered')
       await work(tx, fan)
@@ -45,7 +45,7 @@ export function fanRoutes(
   }
 
   register(contract.getMe, ({ club, caller }) =>
-    database.inClub(club.id, async (tx) => {
+    database.withTenant(club.id, async (tx) => {
       await takeCurrentEmail(tx, club.id, caller)
       return show(tx, club, caller.username)
     }),
@@ -53,7 +53,7 @@ export function fanRoutes(
 
   register(contract.registerFan, async ({ club, caller, body, language }) => {
     await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
-    const shown = await database.inClub(club.id, async (tx) => {
+    const shown = await database.withTenant(club.id, async (tx) => {
       await registerFan(tx, club, caller, { pictureUrl: body.pictureUrl ?? null, language })
       return show(tx, club, caller.username)
     })
@@ -98,7 +98,7 @@ export function fanRoutes(
   )
 
   register(contract.getCardPaymentMethod, async ({ club, caller }) => {
-    const fan = await database.inClub(club.id, (tx) => readFan(tx, club.id, caller.username))
+    const fan = await database.withTenant(club.id, (tx) => readFan(tx, club.id, caller.username))
     return { status: fan?.card_status === 'READY' ? ('READY' as const) : ('NOT_DEFINED' as const) }
   })
 

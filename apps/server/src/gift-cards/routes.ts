@@ -53,7 +53,7 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
       key: idempotencyKey,
       input: body,
     }
-    return database.inClub(club.id, (tx) =>
+    return database.withTenant(club.id, (tx) =>
       idempotently<GiftCard>(tx, idempotent, async () => {
         const to = await findReceiver(tx, club.id, body.to)
         if (!to) throw new Refusal('errors.giftCard.noMember')
@@ -87,7 +87,7 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
     const page = pageOf(query)
-    const rows = await database.inClub(club.id, (tx) => readGiftCards(tx, club.id, fan.id, page))
+    const rows = await database.withTenant(club.id, (tx) => readGiftCards(tx, club.id, fan.id, page))
     nextPage(
       request,
       reply,

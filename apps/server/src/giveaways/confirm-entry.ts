@@ -37,11 +37,11 @@ export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): 
 
 /** Removes entries that nobody has confirmed. */
 export const purgeUnconfirmedEntries = ({
-  acrossClubs,
+  asSystem,
 }: {
-  acrossClubs: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }): Promise<unknown> =>
-  acrossClubs((tx) =>
+  asSystem((tx) =>
     tx
       .deleteFrom('participation')
       .where('confirmed_at', 'is', null)

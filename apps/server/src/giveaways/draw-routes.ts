@@ -20,7 +20,7 @@ export function drawRoutes(
   { database, publicUrl }: Pick<Platform, 'database' | 'publicUrl'>,
 ): void {
   register(getDraw, async ({ club, params, language }) => {
-    const row = await database.inClub(club.id, (tx) => readDraw(tx, club.id, params.giveawayId))
+    const row = await database.withTenant(club.id, (tx) => readDraw(tx, club.id, params.giveawayId))
     if (!row) throw new Refusal('errors.backend.notFound')
     const drawn = row.drawn_at !== null
     return {

@@ -75,7 +75,7 @@ export async function entryPages(
 
   app.post<{ Querystring: { token?: unknown } }>(path, options, async (request, reply) => {
     const { entry, club } = await read(request.query.token)
-    const outcome = await database.inClub(entry.clubId, (tx) => confirmEntry(tx, entry))
+    const outcome = await database.withTenant(entry.clubId, (tx) => confirmEntry(tx, entry))
     const { title, text } = texts[entry.language][outcome]
     const { back } = texts[entry.language]
     const content = `<p role="status">${escapeHtml(text)}</p><p><a href="/clubs/${club.slug}">${escapeHtml(back)}</a></p>`

@@ -31,13 +31,13 @@ export function giveawayRoutes(
   entryLinks: EntryLinks,
 ): void {
   register(listGiveaways, async ({ club, language }) => {
-    const rows = await database.inClub(club.id, (tx) => readOpenGiveaways(tx, club.id))
+    const rows = await database.withTenant(club.id, (tx) => readOpenGiveaways(tx, club.id))
     return rows.map((row) => present(row, language))
   })
 
   register(listParticipations, async ({ club, caller }) => {
     const fan = await fans.find(club.id, caller.username)
-    return fan ? database.inClub(club.id, (tx) => readParticipations(tx, club.id, fan.id)) : []
+    return fan ? database.withTenant(club.id, (tx) => readParticipations(tx, club.id, fan.id)) : []
   })
 
   register(createParticipation, async ({ club, caller, body, idempotencyKey, language, request, countRecipient }) => {
@@ -52,7 +52,7 @@ export function giveawayRoutes(
       key: idempotencyKey,
       input: body,
     }
-    const participation = await database.inClub(club.id, (tx) =>
+    const participation = await database.withTenant(club.id, (tx) =>
       idempotently<Participation>(tx, idempotent, async () => {
         await holdGiveaways(tx, club.id)
         const open = await readOpenGiveaways(tx, club.id)

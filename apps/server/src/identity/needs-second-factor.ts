@@ -10,7 +10,7 @@ export const createNeedsSecondFactor =
   async ({ accountId, email }: { accountId: string; email: string }): Promise<boolean> => {
     if (!config.STAFF_SECOND_FACTOR) return false
     if (config.OPERATORS.includes(email)) return true
-    return database.acrossClubs(async (tx) => {
+    return database.asSystem(async (tx) => {
       const staff = await tx
         .selectFrom('staff')
         .select('email')

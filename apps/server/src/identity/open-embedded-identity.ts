@@ -30,7 +30,7 @@ export function openEmbeddedIdentity(
       ...(config.IDENTITY_ADMIN_KEY === undefined ? {} : { admin: config.IDENTITY_ADMIN_KEY }),
     },
     now: clock.now,
-    deliver: (delivery) => database.acrossClubs((tx) => sendLetter(tx, identityLetter(delivery, platform.publicUrl()))),
+    deliver: (delivery) => database.asSystem((tx) => sendLetter(tx, identityLetter(delivery, platform.publicUrl()))),
     needsSecondFactor: createNeedsSecondFactor(platform),
     contextWords: async () => {
       const clubs = (await platform.clubs.all()).map(({ name, slug, platform_name: platformName }) => ({

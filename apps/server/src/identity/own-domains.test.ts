@@ -9,7 +9,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openApp({ PUBLIC_URL: 'https://virage.localhost', PRODUCT_HOSTS: 'virage.localhost', PROXY_HOPS: '1' })
   const club = await app.platform.clubs.find('fc-virage')
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     tx
       .insertInto('club_host')
       .values({ club_id: club?.id ?? '', host: own, status: 'ACTIVE', confirmed_by: 'operator' })

@@ -97,7 +97,7 @@ test('a fan is let in, rejected with a reason, answers, is approved, and may be 
   expect(valueOf(await reviewer(staff.approveFan, its)).kycStatus).toBe('DUE_DILIGENCE_APPROVED')
 
   // Once the year is paid, asking again costs no second fee.
-  await app.platform.database.acrossClubs(async (tx) => {
+  await app.platform.database.asSystem(async (tx) => {
     const { club_id } = await tx.selectFrom('fan').select('club_id').where('id', '=', fan.id).executeTakeFirstOrThrow()
     const year = { starts_at: '2026-01-01', ends_at: '2100-01-01' }
     await tx
@@ -190,7 +190,7 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
   const its = { params: { ...params, requestId: request.id } }
   expect(refusalOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.staff.inUse')
 
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     tx
       .updateTable('due_payment')
       .set({ cancelled_at: app.platform.clock.now() })
@@ -201,7 +201,7 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
   const fanId = request.fanId
   valueOf(await reviewer(staff.askFanAgain, { params: { ...params, fanId }, body: { reason: 'Is this you?' } }))
   valueOf(await reviewer(staff.carryOutErasure, its))
-  const kept = await app.platform.database.acrossClubs((tx) =>
+  const kept = await app.platform.database.asSystem((tx) =>
     tx.selectFrom('idempotency_key').select('response').execute(),
   )
   expect(JSON.stringify(kept)).not.toContain('lea@fans.test')
@@ -264,7 +264,7 @@ test('a fan who was let in without a name can give one (further: hostile request
   const { sub } = await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
   const club = await app.platform.clubs.find(params.slug)
   const row = { club_id: club?.id ?? '', account_id: sub, email, kyc_status: 'VALIDATED', tos_accepted_at: new Date() }
-  await app.platform.database.inClub(row.club_id, (tx) => tx.insertInto('fan').values(row).execute())
+  await app.platform.database.withTenant(row.club_id, (tx) => tx.insertInto('fan').values(row).execute())
   const fan = await app.as(email)
   const body = { ...person, firstName: 'Nora', lastName: 'Petit' }
   valueOf(await fan(contract.savePersonalInfo, { params: { ...params, username: sub }, body }))

@@ -26,10 +26,10 @@ const batch = 500
  * account may make them.
  */
 export async function purgeUnusedUploads(
-  { acrossClubs }: Pick<Database, 'acrossClubs'>,
+  { asSystem }: Pick<Database, 'asSystem'>,
   media: Pick<MediaStore, 'remove'>,
 ): Promise<void> {
-  const names = await acrossClubs(async (tx) => {
+  const names = await asSystem(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       with used as (select distinct found[1] as name from (${uses}) as shown(address),
           regexp_matches(address, 'upload-[a-z0-9.-]+', 'g') as found),

@@ -18,7 +18,7 @@ export function uploadRoutes(
   register(presignUpload, async ({ club, caller, body }) => {
     const presigned = await presignPicture(store, body)
     const name = presigned.url.replace('/media/', '')
-    await database.inClub(club.id, (tx) =>
+    await database.withTenant(club.id, (tx) =>
       tx.insertInto('upload').values({ club_id: club.id, name, account_id: caller.username }).execute(),
     )
     return presigned

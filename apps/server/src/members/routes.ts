@@ -8,7 +8,7 @@ import { readMembers } from './queries.ts'
 export function memberRoutes(register: RegisterOperation, { database }: Platform): void {
   register(listMembers, async ({ club, caller, query, request, reply }) => {
     const page = pageOf(query)
-    const rows = await database.inClub(club.id, (tx) => readMembers(tx, club.id, page, query.search))
+    const rows = await database.withTenant(club.id, (tx) => readMembers(tx, club.id, page, query.search))
     nextPage(
       request,
       reply,

@@ -26,7 +26,7 @@ export async function reviewMemberships({
   ) => {
     let found: number
     do {
-      found = await database.acrossClubs(async (tx) => {
+      found = await database.asSystem(async (tx) => {
         const members = await take(tx)
         for (const member of members) await work(tx, member)
         return members.length

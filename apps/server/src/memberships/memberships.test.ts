@@ -53,7 +53,7 @@ const pay = async () => {
 test('a member pays for a year, is reminded twice, renews or lapses, and pays again (P06, P08)', async () => {
   expect(await state()).toMatchObject({ state: 'NONE', fee: { value: 120 }, payable: false })
   expect(refusalOf(await pay())).toBe('errors.kyc.illegalStep')
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     tx.updateTable('fan').set({ kyc_status: 'DUE_DILIGENCE_APPROVED' }).where('email', '=', 'lea@fans.test').execute(),
   )
 
@@ -95,7 +95,7 @@ test('a member pays for a year, is reminded twice, renews or lapses, and pays ag
 })
 
 test('a paid year is confirmed by one email that names the fee and the dates (papercut 10)', async () => {
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     tx
       .updateTable('fan')
       .set({ kyc_status: 'DUE_DILIGENCE_APPROVED' })

@@ -19,7 +19,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
 
   register(getMembership, async ({ club, caller }) => {
     const fan = await fans.find(club.id, caller.username)
-    const newest = fan && (await database.inClub(club.id, (tx) => readMembership(tx, club.id, fan.id)))
+    const newest = fan && (await database.withTenant(club.id, (tx) => readMembership(tx, club.id, fan.id)))
     const now = clock.now()
     const fee = club.membership_required ? club.membership_fee : null
     const waiting = fan?.kyc_status === 'DUE_DILIGENCE_APPROVED' || fan?.kyc_status === 'PAYMENT_PENDING'

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 export function newsRoutes(register: RegisterOperation, { database }: Platform): void {
   register(listPosts, async ({ club, query, language, request, reply }) => {
     const page = pageOf(query)
-    const rows = await database.inClub(club.id, (tx) =>
+    const rows = await database.withTenant(club.id, (tx) =>
       published(tx, club.id)
         .$if(query.programSlug !== undefined, (select) => select.where('g.slug', '=', query.programSlug ?? ''))
         .$if(page.cursor !== undefined, (select) =>
@@ -36,7 +36,7 @@ export function newsRoutes(register: RegisterOperation, { database }: Platform):
   })
 
   register(getPost, async ({ club, params, language }) => {
-    const row = await database.inClub(club.id, (tx) =>
+    const row = await database.withTenant(club.id, (tx) =>
       published(tx, club.id).where('p.slug', '=', params.postSlug).executeTakeFirst(),
     )
     if (!row) throw new Refusal('errors.backend.notFound')
@@ -44,14 +44,14 @@ export function newsRoutes(register: RegisterOperation, { database }: Platform):
   })
 
   register(listPrograms, async ({ club, language }) => {
-    const rows = await database.inClub(club.id, (tx) =>
+    const rows = await database.withTenant(club.id, (tx) =>
       tx.selectFrom('program').selectAll().where('club_id', '=', club.id).orderBy('position').execute(),
     )
     return rows.map((row) => presentProgram(row, language))
   })
 
   register(getProgram, async ({ club, params, language }) => {
-    const row = await database.inClub(club.id, (tx) =>
+    const row = await database.withTenant(club.id, (tx) =>
       tx
         .selectFrom('program')
         .selectAll()

@@ -14,7 +14,7 @@ const interval = 5_000
  * @returns how many notices were sent
  */
 export async function notifyFans(database: Database, links: NoticeLinks): Promise<number> {
-  return database.acrossClubs(async (tx) => {
+  return database.asSystem(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('virage.notify')) as mine`.execute(tx)
     if (!rows[0]?.mine) return 0

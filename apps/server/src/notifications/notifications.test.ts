@@ -20,7 +20,7 @@ let push: PushService
 beforeAll(async () => {
   app = await openApp({ PUSH_HOSTS: 'localhost' })
   push = await openPushService()
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     sql`update fan set kyc_status = 'VALIDATED', card_status = 'READY' where email in (${marie}, ${karim})`.execute(tx),
   )
   // What the demonstration's own bids have to tell is told before.
@@ -56,7 +56,7 @@ async function outbidBy(email: string, exclusiveSlug: string, more = 1) {
 }
 
 const endIn = (exclusiveSlug: string, seconds: number) =>
-  app.platform.database.acrossClubs((tx) =>
+  app.platform.database.asSystem((tx) =>
     sql`update lot set ends_at = virage_now() + make_interval(secs => ${seconds}), version = version + 1
         where exclusive_id = (select id from exclusive where slug = ${exclusiveSlug})`.execute(tx),
   )
@@ -121,7 +121,7 @@ test('one click in a mail ends its kind, without signing in; opening the link al
 test('a browser that is gone is forgotten, and so is one that unsubscribes', async () => {
   const { call, params } = await fanOperations(marie)
   const count = () =>
-    app.platform.database.acrossClubs((tx) =>
+    app.platform.database.asSystem((tx) =>
       tx
         .selectFrom('push_subscription')
         .select('id')

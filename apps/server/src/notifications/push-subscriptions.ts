@@ -58,7 +58,7 @@ export const sendPush =
         .where('club_id', '=', clubId)
         .where('id', '=', subscriptionId)
         .executeTakeFirst()
-    const target = await database.inClub(clubId, find)
+    const target = await database.withTenant(clubId, find)
     if (!target || (await push.send(target, message)) === 'sent') return
-    await database.inClub(clubId, (tx) => deleteSubscription(tx, { clubId, fanId: target.fan_id }, subscriptionId))
+    await database.withTenant(clubId, (tx) => deleteSubscription(tx, { clubId, fanId: target.fan_id }, subscriptionId))
   }

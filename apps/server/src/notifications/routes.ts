@@ -22,12 +22,12 @@ export function notificationRoutes(
 
   register(getNotificationChoices, async ({ club, caller }) => {
     const of = await ofCaller(club, caller)
-    return { ...(await database.inClub(club.id, (tx) => readChoices(tx, of))), pushKey: push.publicKey }
+    return { ...(await database.withTenant(club.id, (tx) => readChoices(tx, of))), pushKey: push.publicKey }
   })
 
   register(setNotificationChoice, async ({ club, caller, body }) => {
     const of = await ofCaller(club, caller)
-    return database.inClub(club.id, async (tx) => {
+    return database.withTenant(club.id, async (tx) => {
       await writeChoice(tx, of, body)
       return { ...(await readChoices(tx, of)), pushKey: push.publicKey }
     })
@@ -38,12 +38,12 @@ export function notificationRoutes(
     const of = await ofCaller(club, caller)
     if (!push.isKnownService(body.endpoint)) throw new Refusal('errors.push.unknownService')
     const { endpoint, keys } = body
-    return { id: await database.inClub(club.id, (tx) => writeSubscription(tx, of, { endpoint, ...keys })) }
+    return { id: await database.withTenant(club.id, (tx) => writeSubscription(tx, of, { endpoint, ...keys })) }
   })
 
   register(unsubscribeFromPush, async ({ club, caller, params }) => {
     const of = await ofCaller(club, caller)
-    await database.inClub(club.id, (tx) => deleteSubscription(tx, of, params.subscriptionId))
+    await database.withTenant(club.id, (tx) => deleteSubscription(tx, of, params.subscriptionId))
     return {}
   })
 }

@@ -35,7 +35,7 @@ const returnUrls = {
 }
 
 const booksOf = () =>
-  app.platform.database.acrossClubs(async (tx) => {
+  app.platform.database.asSystem(async (tx) => {
     const accounts = await tx.selectFrom('ledger_account').select(['kind', 'balance']).execute()
     return {
       sum: accounts.reduce((total, { balance }) => total + balance, 0),
@@ -110,7 +110,7 @@ describe('buying with coins', () => {
     const buy = async () =>
       valueOf(await karim(contract.createCoinsOrder, { params: { slug }, body, idempotencyKey: 'kept' })).id
     const age = (time: string) =>
-      app.platform.database.acrossClubs((tx) =>
+      app.platform.database.asSystem((tx) =>
         tx
           .updateTable('idempotency_key')
           .set({ created_at: sql<Date>`virage_now() - ${time}::interval` })
@@ -156,7 +156,7 @@ describe('buying with coins', () => {
   })
 
   test('the last piece is sold once to two who want it at the same time', async () => {
-    await app.platform.database.acrossClubs((tx) =>
+    await app.platform.database.asSystem((tx) =>
       tx.updateTable('exclusive').set({ stock: 1 }).where('slug', '=', 'keeper-gloves-signed').execute(),
     )
     const gloves = await idOf('keeper-gloves-signed')
@@ -223,7 +223,7 @@ describe('buying by card', () => {
     const karim = await app.as('karim@fans.test')
     const cup = await idOf('walk-out-with-the-team')
     const training = await idOf('training-day')
-    await app.platform.database.acrossClubs(async (tx) => {
+    await app.platform.database.asSystem(async (tx) => {
       await tx
         .updateTable('exclusive')
         .set({ price: 500_000_00000 })
@@ -254,7 +254,7 @@ describe('buying by card', () => {
   test('says what an open checkout holds, and releases it when it is cancelled (deviation 6)', async () => {
     const karim = await app.as('karim@fans.test')
     const training = await idOf('training-day')
-    await app.platform.database.acrossClubs((tx) =>
+    await app.platform.database.asSystem((tx) =>
       tx.updateTable('exclusive').set({ price: 500_000_00000 }).where('slug', '=', 'training-day').execute(),
     )
     const wallet = () => karim(contract.getBalance, { params: { slug } }).then(valueOf)
@@ -372,7 +372,7 @@ test('history is never rewritten: ledger, bids, audit and order lines refuse cha
   const { database } = app.platform
   for (const table of ['ledger_entry', 'bid', 'order_line'] as const) {
     await expect(
-      database.acrossClubs((tx) =>
+      database.asSystem((tx) =>
         tx
           .deleteFrom(table)
           .execute()

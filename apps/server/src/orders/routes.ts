@@ -57,7 +57,7 @@ export function orderRoutes(
       key: call.key,
       input: call.exclusiveIds,
     }
-    const order = await database.inClub(club.id, (tx) =>
+    const order = await database.withTenant(club.id, (tx) =>
       idempotently<Order>(tx, idempotent, async () => {
         const bought = await orderWithCoins(tx, {
           club,
@@ -172,7 +172,7 @@ export function orderRoutes(
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
     const page = pageOf(query)
-    const { rows, receipts } = await database.inClub(club.id, async (tx) => {
+    const { rows, receipts } = await database.withTenant(club.id, async (tx) => {
       const found = await readOrders(tx, club.id, fan.id, page)
       const ids = found.map(({ id }) => id)
       return { rows: found, receipts: await readReceiptsOf(tx, club.id, 'order_id', ids) }

@@ -15,7 +15,7 @@ export function partnerLogoRoute(
     '/partners/:slug/logo.png',
     { schema: { hide: true } },
     async ({ params, headers }, reply) => {
-      const logos = await database.acrossClubs((tx) => readPartnerLogos(tx, params.slug))
+      const logos = await database.asSystem((tx) => readPartnerLogos(tx, params.slug))
       const own = await clubs.findByHost(headers.host ?? '')
       const logo = logos.find(({ club_id }) => club_id === own?.id) ?? logos[0]
       if (!logo) throw new Refusal('errors.backend.notFound')

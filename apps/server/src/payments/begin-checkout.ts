@@ -33,18 +33,18 @@ export async function beginCheckout(
   const { database, provider } = payments
   if (earlier) await closeEarlierPages(payments, request, earlier)
   type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
-  const begun = await database.inClub(request.clubId, (tx) =>
+  const begun = await database.withTenant(request.clubId, (tx) =>
     idempotently<Begun>(tx, request, async () => {
       if (earlier) await releaseEarlier(tx, earlier, earlier.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }
     }),
   )
-  const checkout = await database.inClub(request.clubId, (tx) => lockCheckout(tx, request.clubId, begun.checkoutId))
+  const checkout = await database.withTenant(request.clubId, (tx) => lockCheckout(tx, request.clubId, begun.checkoutId))
   if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
   const opened = await openPage(provider, checkout, begun)
-  const status = await database.inClub(request.clubId, (tx) =>
+  const status = await database.withTenant(request.clubId, (tx) =>
     tx
       .updateTable('checkout')
       .set({ provider_session: opened.session, provider_url: opened.url })

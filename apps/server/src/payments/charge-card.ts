@@ -12,7 +12,7 @@ import { lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts
 export const chargeCard =
   ({ database, provider }: { database: Database; provider: PaymentProvider }) =>
   async ({ clubId, checkoutId }: { clubId: string; checkoutId: string }): Promise<void> => {
-    const wanted = await database.inClub(clubId, async (tx) => {
+    const wanted = await database.withTenant(clubId, async (tx) => {
       const checkout = await tx
         .selectFrom('checkout as c')
         .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'c.club_id').onRef('f.id', '=', 'c.fan_id'))
@@ -38,7 +38,7 @@ export const chargeCard =
             reference: { clubId, checkoutId },
           })
     if (charged.ok) return
-    await database.inClub(clubId, async (tx) => {
+    await database.withTenant(clubId, async (tx) => {
       const checkout = await lockCheckout(tx, clubId, checkoutId)
       if (checkout?.status !== 'open') return
       await releaseCheckout(tx, checkout, 'cancelled')

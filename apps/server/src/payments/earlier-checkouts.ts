@@ -50,7 +50,7 @@ export async function closeEarlierPages(
   request: IdempotentRequest,
   earlier: Earlier,
 ): Promise<void> {
-  const open = await database.inClub(earlier.clubId, async (tx) =>
+  const open = await database.withTenant(earlier.clubId, async (tx) =>
     (await hasRecord(tx, request)) ? [] : findEarlier(tx, earlier),
   )
   for (const { provider_session: session, off_session: offSession } of open) {

@@ -10,7 +10,7 @@ const grace = '2 minutes'
 
 /** Ends checkouts whose time is over and gives back what they set aside. @returns how many */
 export async function expireCheckouts({ database, events }: { database: Database; events: Events }): Promise<number> {
-  const expired = await database.acrossClubs(async (tx) => {
+  const expired = await database.asSystem(async (tx) => {
     const rows = await tx
       .selectFrom('checkout')
       .selectAll()

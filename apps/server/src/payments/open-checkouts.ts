@@ -40,7 +40,7 @@ export async function cancelCheckout(
     if (checkout.status === 'open' && checkout.off_session) throw new Refusal('errors.payment.underWay')
     return checkout
   }
-  const { status, provider_session: session } = await database.inClub(clubId, lock)
+  const { status, provider_session: session } = await database.withTenant(clubId, lock)
   if (status !== 'open') return []
   if (session !== null) {
     const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
@@ -48,7 +48,7 @@ export async function cancelCheckout(
     })
     if (ended === 'paid') throw new Refusal('errors.payment.underWay')
   }
-  return database.inClub(clubId, async (tx) => {
+  return database.withTenant(clubId, async (tx) => {
     // Checkouts of one fan begin and end one after the other, as in releaseEarlier.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${fanId}`}, 0))`.execute(tx)
     const checkout = await lock(tx)

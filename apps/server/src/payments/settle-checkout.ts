@@ -19,7 +19,7 @@ export function settleCheckout(
   provider: string,
   event: PaymentEvent,
 ): Promise<Settled | undefined> {
-  return database.inClub(event.reference.clubId, (tx) => takeEvent(tx, mail, provider, event))
+  return database.withTenant(event.reference.clubId, (tx) => takeEvent(tx, mail, provider, event))
 }
 
 /** The same within a transaction. */

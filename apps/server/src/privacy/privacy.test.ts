@@ -79,14 +79,14 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
 
   const { database, clubs, fans } = app.platform
   const club = await clubs.find(slug)
-  await database.inClub(club?.id ?? '', async (tx) => {
+  await database.withTenant(club?.id ?? '', async (tx) => {
     const moves = tx.insertInto('kyc_move')
     const move = { club_id: club?.id ?? '', fan_id: fan.id, from_status: 'DUE_DILIGENCE_FILLED', event: 'rejected' }
     const rejected = { ...move, to_status: 'PERSONAL_INFO_FILLED', actor: 'staff', reason: 'Karim, your name differs' }
     await moves.values([rejected, { ...rejected, event: 'personalInfoSaved', actor: username, reason: null }]).execute()
   })
   const erase = () =>
-    database.inClub(club?.id ?? '', (tx) =>
+    database.withTenant(club?.id ?? '', (tx) =>
       eraseFan(tx, { clubId: club?.id ?? '', fanId: fan.id, actor: 'somebody of the staff' }),
     )
   expect(await erase()).toBe(false)
@@ -95,7 +95,7 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   expect(await erase()).toBe(false)
   fans.forget(club?.id ?? '', username)
 
-  const dump = await database.acrossClubs(async (tx) => ({
+  const dump = await database.asSystem(async (tx) => ({
     fan: await tx.selectFrom('fan').selectAll().where('id', '=', fan.id).execute(),
     message: await tx.selectFrom('message').selectAll().where('id', '=', message.id).execute(),
     participation: await tx.selectFrom('participation').selectAll().where('fan_id', '=', fan.id).execute(),
@@ -108,7 +108,7 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   expect(dump.gifts).toHaveLength(1)
   expect(dump.moves.map(({ actor }) => actor)).toContain('staff')
   await expect.poll(picture).toBe(404)
-  const kept = await database.acrossClubs(async (tx) => ({
+  const kept = await database.asSystem(async (tx) => ({
     orders: await tx.selectFrom('orders').select('id').where('fan_id', '=', fan.id).execute(),
     account: await tx.selectFrom('ledger_account').select('balance').where('fan_id', '=', fan.id).execute(),
     bids: await tx.selectFrom('bid').select('id').where('fan_id', '=', fan.id).execute(),
@@ -124,7 +124,7 @@ test('the record of a review is changed by erasure alone, and only so far (P04)'
   const { database, clubs } = app.platform
   const marie = valueOf(await (await app.as('marie@fans.test'))(getMe, { params: { slug } }))
   const move = { fan_id: marie.id, from_status: 'DUE_DILIGENCE_FILLED', to_status: 'PERSONAL_INFO_FILLED' }
-  const { id } = await database.acrossClubs(async (tx) =>
+  const { id } = await database.asSystem(async (tx) =>
     tx
       .insertInto('kyc_move')
       .values({
@@ -138,14 +138,14 @@ test('the record of a review is changed by erasure alone, and only so far (P04)'
       .executeTakeFirstOrThrow(),
   )
   const change = (set: { event?: string; actor?: string; reason?: string | null }) =>
-    database.acrossClubs((tx) => tx.updateTable('kyc_move').set(set).where('id', '=', id).execute())
+    database.asSystem((tx) => tx.updateTable('kyc_move').set(set).where('id', '=', id).execute())
   await expect(change({ event: 'approved' })).rejects.toThrow('append-only')
   await expect(change({ reason: 'another' })).rejects.toThrow('append-only')
   await expect(change({ reason: null, actor: 'somebody else' })).rejects.toThrow('append-only')
 })
 
 test('every table that refers to a fan, an account or an address is exported and has its erasure (finding L10)', async () => {
-  const { rows } = await app.platform.database.acrossClubs((tx) =>
+  const { rows } = await app.platform.database.asSystem((tx) =>
     sql<{ name: string }>`
       select distinct c.relname as name from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -186,20 +186,20 @@ test('after an erasure no table but the receipts holds the address or the name (
   )
   const { database, clubs } = app.platform
   const club = await clubs.find(slug)
-  await database.inClub(club?.id ?? '', (tx) =>
+  await database.withTenant(club?.id ?? '', (tx) =>
     tx
       .insertInto('donation')
       .values({ club_id: club?.id ?? '', amount: 500, donor: JSON.stringify({ name: 'Canaria', email }) })
       .execute(),
   )
   const holding = async () => {
-    const { rows: tables } = await database.acrossClubs((tx) =>
+    const { rows: tables } = await database.asSystem((tx) =>
       sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
         and tablename not in ('mailbox_message', 'receipt')`.execute(tx),
     )
     const found: string[] = []
     for (const { name } of tables) {
-      const { rows } = await database.inClub(club?.id ?? '', (tx) =>
+      const { rows } = await database.withTenant(club?.id ?? '', (tx) =>
         sql`select from ${sql.table(name)} t where to_jsonb(t)::text ~* 'canar|featherstone' limit 1`.execute(tx),
       )
       if (rows.length > 0) found.push(name)
@@ -208,7 +208,7 @@ test('after an erasure no table but the receipts holds the address or the name (
   }
   expect(await holding()).toEqual(['donation', 'fan', 'participation'])
   valueOf(await fan(requestErasure, { params: { slug, username } }))
-  await database.inClub(club?.id ?? '', (tx) =>
+  await database.withTenant(club?.id ?? '', (tx) =>
     eraseFan(tx, { clubId: club?.id ?? '', fanId: id, actor: 'somebody of the staff' }),
   )
   expect(await holding()).toEqual([])
@@ -220,7 +220,7 @@ test('a changed address reaches the club’s record, and an older token does not
   const me = async () => valueOf(await tom(getMe, { params: { slug } })).identity.email
   const { username } = await app.tokenOf('tom@fans.test')
   const set = (values: { email: string; email_as_of?: Date }) =>
-    database.acrossClubs((tx) => tx.updateTable('fan').set(values).where('account_id', '=', username).execute())
+    database.asSystem((tx) => tx.updateTable('fan').set(values).where('account_id', '=', username).execute())
   await set({ email: 'toms-old-address@fans.test' })
   expect(await me()).toBe('tom@fans.test')
   await set({

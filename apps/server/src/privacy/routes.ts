@@ -18,7 +18,7 @@ export function privacyRoutes(register: RegisterOperation, { database, clock }: 
   }
 
   register(downloadData, ({ club, caller }) =>
-    database.inClub(club.id, async (tx) => {
+    database.withTenant(club.id, async (tx) => {
       const fan = await found(tx, club.id, caller.username)
       return {
         exportedAt: clock.now().toISOString(),
@@ -42,14 +42,14 @@ export function privacyRoutes(register: RegisterOperation, { database, clock }: 
   }
 
   register(getErasureRequest, ({ club, caller }) =>
-    database.inClub(club.id, async (tx) => {
+    database.withTenant(club.id, async (tx) => {
       const fan = await found(tx, club.id, caller.username)
       return readRequest(tx, club.id, fan.id)
     }),
   )
 
   register(requestErasure, ({ club, caller }) =>
-    database.inClub(club.id, async (tx) => {
+    database.withTenant(club.id, async (tx) => {
       const fan = await found(tx, club.id, caller.username)
       await tx
         .insertInto('erasure_request')
@@ -61,7 +61,7 @@ export function privacyRoutes(register: RegisterOperation, { database, clock }: 
   )
 
   register(withdrawErasure, ({ club, caller }) =>
-    database.inClub(club.id, async (tx) => {
+    database.withTenant(club.id, async (tx) => {
       const fan = await found(tx, club.id, caller.username)
       await tx
         .updateTable('erasure_request')

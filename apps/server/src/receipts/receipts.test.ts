@@ -118,7 +118,7 @@ describe('a donation to a foundation', () => {
     const donation = await give(15)
     const club = await app.platform.clubs.find(slug)
     if (!club) throw new Error('No club')
-    const refunded = await app.platform.database.inClub(club.id, (tx) =>
+    const refunded = await app.platform.database.withTenant(club.id, (tx) =>
       requestRefund(tx, {
         clubId: club.id,
         what: { kind: 'donation', id: donation.id },
@@ -182,7 +182,7 @@ test('a lot is receipted for what lies above its worth (M04, P05)', async () => 
   } as const
   const part = { amount: 1_00 as Cents, coins: 0 as Coins }
   expect(
-    await app.platform.database.inClub(club?.id ?? '', (tx) =>
+    await app.platform.database.withTenant(club?.id ?? '', (tx) =>
       requestRefund(tx, { clubId: club?.id ?? '', ...wish, part }),
     ),
   ).toEqual({ ok: false, reason: 'receipt' })
@@ -194,7 +194,7 @@ test('numbers have no gap, whatever crowds in and whatever is broken off', async
   if (!club) throw new Error('No club')
   const donor = { name: 'A', companyName: null, email: 'a@b.test', addressLines: [], language: null }
   const issue = (breakOff: boolean) =>
-    database.inClub(club.id, async (tx) => {
+    database.withTenant(club.id, async (tx) => {
       const { id } = await tx
         .insertInto('donation')
         .values({ club_id: club.id, amount: 1000 })
@@ -205,7 +205,7 @@ test('numbers have no gap, whatever crowds in and whatever is broken off', async
       if (breakOff) throw new Error('broken off')
     })
   await Promise.allSettled(Array.from({ length: 40 }, (_, index) => issue(index % 4 === 0)))
-  const rows = await database.inClub(club.id, (tx) =>
+  const rows = await database.withTenant(club.id, (tx) =>
     tx.selectFrom('receipt').select('number').where('club_id', '=', club.id).orderBy('number').execute(),
   )
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
@@ -224,7 +224,7 @@ test('addresses of receipts end: a shown one within hours', async () => {
 })
 
 test('the address in an email is good for seven days, then leads to the profile, where one signs in (finding L15)', async () => {
-  const { rows } = await app.platform.database.acrossClubs((tx) =>
+  const { rows } = await app.platform.database.asSystem((tx) =>
     sql<{ club_id: string; id: string; slug: string }>`
       select r.club_id, r.id, c.slug from receipt r join club c on c.id = r.club_id limit 1`.execute(tx),
   )

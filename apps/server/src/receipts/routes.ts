@@ -25,7 +25,7 @@ export function receiptRoutes(
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
     const page = pageOf(query)
-    const rows = await database.inClub(club.id, (tx) => readReceipts(tx, club.id, fan.id, page))
+    const rows = await database.withTenant(club.id, (tx) => readReceipts(tx, club.id, fan.id, page))
     nextPage(
       request,
       reply,
@@ -53,7 +53,8 @@ export function receiptRoutes(
       expires: how.data.expires ?? '',
       signature: how.data.signature ?? '',
     })
-    const receipt = state === 'unknown' ? undefined : await database.inClub(clubId, (tx) => readReceipt(tx, clubId, id))
+    const receipt =
+      state === 'unknown' ? undefined : await database.withTenant(clubId, (tx) => readReceipt(tx, clubId, id))
     if (!receipt) throw new Refusal('errors.backend.notFound')
     // Whoever has the address of an email no longer has the receipt; its owner finds it after signing in.
     if (state === 'expired') return reply.redirect(`/clubs/${receipt.club_slug}/profile`, 303)

@@ -19,7 +19,7 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
   register(listReferrals, async ({ club, caller }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
-    const rows = await database.inClub(club.id, (tx) =>
+    const rows = await database.withTenant(club.id, (tx) =>
       tx
         .selectFrom('referral')
         .selectAll()
@@ -38,7 +38,7 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
     const email = body.fanEmail.toLowerCase()
     if (email === caller.email) throw new Refusal('errors.referral.ownEmail')
     await countRecipient(email)
-    const { row, lifted } = await database.inClub(club.id, async (tx) => {
+    const { row, lifted } = await database.withTenant(club.id, async (tx) => {
       const inserted = await tx
         .insertInto('referral')
         .values({ club_id: club.id, sponsor_id: sponsor.id, email })

@@ -15,7 +15,7 @@ export async function resumeRefunds({
   database: Database
   send: (refund: { clubId: string; refundId: string }) => Promise<void>
 }): Promise<void> {
-  const left = await database.acrossClubs((tx) =>
+  const left = await database.asSystem((tx) =>
     tx
       .selectFrom('refund')
       .select(['club_id', 'id'])

@@ -11,7 +11,7 @@ import { completeRefund } from './complete-refund.ts'
 export const sendRefund =
   ({ database, provider, events }: { database: Database; provider: PaymentProvider; events: Events }) =>
   async ({ clubId, refundId }: { clubId: string; refundId: string }): Promise<void> => {
-    const wanted = await database.inClub(clubId, (tx) =>
+    const wanted = await database.withTenant(clubId, (tx) =>
       tx
         .selectFrom('refund as r')
         .innerJoin('checkout as c', (join) =>
@@ -29,6 +29,6 @@ export const sendRefund =
       payment === null
         ? { ok: false as const, reason: 'The provider has not named its payment' }
         : await provider.refund({ idempotencyKey: refundId, payment, amount: amount as Cents })
-    const completed = await database.inClub(clubId, (tx) => completeRefund(tx, clubId, refundId, answer))
+    const completed = await database.withTenant(clubId, (tx) => completeRefund(tx, clubId, refundId, answer))
     for (const exclusiveId of completed?.exclusiveIds ?? []) events.publish({ type: 'exclusive', clubId, exclusiveId })
   }

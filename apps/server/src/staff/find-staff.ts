@@ -18,7 +18,7 @@ export function createFindStaff({ database, operators }: { database: Database; o
     const as = (role: StaffMember['role']) => ({ accountId: caller.username, email: caller.email, role })
     if (await isOperator(database, operators, caller)) return as('operator')
     if (clubId === undefined) return undefined
-    const role = await database.inClub(clubId, (tx) => readRole(tx, clubId, caller))
+    const role = await database.withTenant(clubId, (tx) => readRole(tx, clubId, caller))
     return role && as(role)
   }
 }

@@ -25,7 +25,7 @@ export function staffRoutes(
 ): void {
   register(getMyStaff, async ({ caller }) => {
     const operator = await isOperator(database, config.OPERATORS, caller)
-    const own = await database.acrossClubs((tx) =>
+    const own = await database.asSystem((tx) =>
       readRolesOf(tx, caller.username, caller.emailVerified ? caller.email : null),
     )
     const roles = new Map(own.map(({ club_id, role }) => [club_id, role as StaffRole]))

@@ -59,7 +59,7 @@ export function staffOperations(
 ): StaffOperations {
   return {
     read: (operation, handler) =>
-      register(operation, (context) => database.inClub(admitted(context).club.id, (tx) => handler(context, tx))),
+      register(operation, (context) => database.withTenant(admitted(context).club.id, (tx) => handler(context, tx))),
 
     act: (operation, handler) =>
       register(operation, async (context) => {
@@ -67,7 +67,7 @@ export function staffOperations(
         const network = await networkHash(request.ip)
         const told: ClubEvent[] = []
         let afterwards = () => {}
-        const answer = await database.inClub(club.id, (tx) =>
+        const answer = await database.withTenant(club.id, (tx) =>
           idempotently<object>(
             tx,
             {
@@ -98,10 +98,10 @@ export function staffOperations(
       register(operation, async (context) => {
         const { club, staff, query, request, reply } = admitted(context)
         const network = await networkHash(request.ip)
-        const pages = allPages((page) => database.inClub(club.id, (tx) => read(context, tx, page)))
+        const pages = allPages((page) => database.withTenant(club.id, (tx) => read(context, tx, page)))
         // What can be refused is refused before the table begins.
         const first = await pages.next()
-        await database.inClub(club.id, (tx) =>
+        await database.withTenant(club.id, (tx) =>
           auditStaff(
             tx,
             { clubId: club.id, staff, action: operation.id, network, log: request.log },

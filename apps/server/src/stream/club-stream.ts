@@ -61,9 +61,9 @@ export async function openClubStream(
   let pause = roundEvery
   let ended = false
 
-  const before = await database.inClub(clubId, (tx) => readLotMarks(tx, [clubId]))
+  const before = await database.withTenant(clubId, (tx) => readLotMarks(tx, [clubId]))
   for (const { id, ...mark } of before) lots.set(id, mark)
-  const visible = await database.inClub(clubId, (tx) =>
+  const visible = await database.withTenant(clubId, (tx) =>
     tx.selectFrom('exclusive').select('id').where('club_id', '=', clubId).where('visible', '=', true).execute(),
   )
   for (const { id } of visible) shown.add(id)
@@ -82,7 +82,7 @@ export async function openClubStream(
       happenings.push(...(await lotNews(club, exclusiveId, slug)))
     }
     for (const exclusiveId of changed) {
-      const slug = await database.inClub(clubId, (tx) => readSlug(tx, clubId, exclusiveId))
+      const slug = await database.withTenant(clubId, (tx) => readSlug(tx, clubId, exclusiveId))
       if (slug === undefined) continue
       const news = await lotNews(club, exclusiveId, slug)
       happenings.push(...news)

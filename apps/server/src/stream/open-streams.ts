@@ -45,7 +45,7 @@ export function openStreams(
     if (comparing || watched.length === 0) return
     comparing = true
     try {
-      const marks = Map.groupBy(await database.acrossClubs((tx) => readLotMarks(tx, watched)), ({ clubId }) => clubId)
+      const marks = Map.groupBy(await database.asSystem((tx) => readLotMarks(tx, watched)), ({ clubId }) => clubId)
       for (const [clubId, ofClub] of marks) open.get(clubId)?.compare(ofClub)
     } finally {
       comparing = false

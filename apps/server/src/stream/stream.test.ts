@@ -84,7 +84,7 @@ test.each(['nonsense', '0123456789ab-1', '-1', `${'9'.repeat(400)}-1`])(
 test('tells of bids that another process has stored', async () => {
   const reader = await watch(null)
   await expect.poll(() => names(reader)).toEqual(['reset'])
-  const { rows } = await app.platform.database.acrossClubs(async (tx) => ({
+  const { rows } = await app.platform.database.asSystem(async (tx) => ({
     rows: await tx
       .selectFrom('lot as l')
       .innerJoin('exclusive as e', 'e.id', 'l.exclusive_id')
@@ -111,7 +111,7 @@ test('tells of what else another process does to a lot, but not of maximums (A01
   const told = () => reader.events.filter(({ name, data }) => name === 'lot' && data['exclusiveSlug'] === lot).length
   await expect.poll(() => names(reader)).toEqual(['reset'])
   const change = (what: string) =>
-    app.platform.database.acrossClubs((tx) =>
+    app.platform.database.asSystem((tx) =>
       sql`update lot set ${sql.raw(what)}, version = version + 1
           where exclusive_id = (select id from exclusive where slug = ${lot})`.execute(tx),
     )
@@ -129,7 +129,7 @@ test('a message is told to those whom it concerns alone', async () => {
     await watch('karim@fans.test'),
     await watch('tom@fans.test'),
   ]
-  const receiverId = await app.platform.database.acrossClubs(async (tx) => {
+  const receiverId = await app.platform.database.asSystem(async (tx) => {
     const { id } = await tx
       .selectFrom('fan as f')
       .innerJoin('club as c', 'c.id', 'f.club_id')

@@ -48,7 +48,7 @@ test('a message that one process takes is told to its receiver by the other, onc
   const reader = await readStream(`${second.origin}/api/clubs/${slug}/events`, { token })
   await expect.poll(() => names(reader)).toContain('reset')
   const marie = await first.as('marie@fans.test')
-  const receiver = await first.platform.database.acrossClubs((tx) =>
+  const receiver = await first.platform.database.asSystem((tx) =>
     tx
       .selectFrom('fan as f')
       .innerJoin('club as c', 'c.id', 'f.club_id')

@@ -56,7 +56,7 @@ export async function createCoinWorld(
       hue: 200,
     })
     .execute()
-  const made = await database.inClub(clubId, async (tx) => {
+  const made = await database.withTenant(clubId, async (tx) => {
     const fans = await tx
       .insertInto('fan')
       .values(

@@ -25,7 +25,7 @@ export async function createEveryPerson(app: TestApp, { clubs, other }: { clubs:
   for (const person of people.filter((one) => one !== 'visitor')) {
     const { sub } = await app.identity.createConfirmedUser({ email: emailOf(person), password })
     const row = { account_id: sub, email: emailOf(person) }
-    await app.platform.database.acrossClubs(async (tx) => {
+    await app.platform.database.asSystem(async (tx) => {
       if (person === 'operator') await tx.insertInto('operator').values(row).execute()
       for (const club_id of person.startsWith('other') ? [otherId] : ids) {
         const role = person === 'otherOwner' ? 'owner' : roles.find((one) => one === person)
@@ -49,7 +49,7 @@ export async function createEveryPerson(app: TestApp, { clubs, other }: { clubs:
 
 /** Puts the statuses back that calls may have moved. */
 export async function restoreEveryPerson(app: TestApp) {
-  const moved = await app.platform.database.acrossClubs((tx) =>
+  const moved = await app.platform.database.asSystem((tx) =>
     Promise.all(
       Object.entries(statusOf).map(([person, status]) =>
         tx

@@ -29,7 +29,7 @@ export async function openLotHarness(fanCount: number) {
        true, '2 minutes') returning id`,
   )
   const clubId = rows[0]?.id ?? ''
-  const fans = await database.inClub(clubId, (tx) =>
+  const fans = await database.withTenant(clubId, (tx) =>
     tx
       .insertInto('fan')
       .values(
@@ -57,7 +57,7 @@ export async function openLotHarness(fanCount: number) {
     },
     /** A new lot that runs for some minutes from now on. */
     newLot: (slug: string, { startingPrice, minutes }: { startingPrice: number; minutes: number }) =>
-      database.inClub(clubId, async (tx) => {
+      database.withTenant(clubId, async (tx) => {
         const { rows: lots } = await sql<{ exclusive_id: string; auction_id: string; ends_at: Date }>`
           with e as (
             insert into exclusive (club_id, slug, name, description, image_url, price, stock, category)

@@ -222,7 +222,7 @@ async function walk(world: CoinWorld, sequences: number): Promise<void> {
   // The club goes on from one sequence to the next, so that a failing one can't be made smaller alone.
   await fc.assert(
     fc.asyncProperty(batch, (taken) =>
-      database.inClub(club.id, async (tx) => {
+      database.withTenant(club.id, async (tx) => {
         for (const one of taken) await sequence(tx, one)
         expect(await wrongInWorld(tx, world)).toEqual([])
       }),
@@ -235,7 +235,7 @@ test('whatever is given, bought, held, ordered, cancelled and refunded, and wher
   const shape = { fans: 3, exclusives: 3, stock: 6, coins: 60 }
   // A worker makes its tasks known when it starts. Until then two transactions that bring two of them, each in another
   // order, would wait for each other.
-  await idle.database.acrossClubs((tx) =>
+  await idle.database.asSystem((tx) =>
     sql`select graphile_worker.add_job(task) from unnest(array['sendMail', 'sendRefund', 'closePage', 'chargeCard']) task`.execute(
       tx,
     ),

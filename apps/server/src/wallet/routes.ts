@@ -24,7 +24,7 @@ export function walletRoutes(register: RegisterOperation, platform: Platform, pr
   register(getBalance, async ({ club, caller, language }) => {
     const fan = await fans.find(club.id, caller.username)
     const { coins, checkouts } = fan
-      ? await database.inClub(club.id, async (tx) => ({
+      ? await database.withTenant(club.id, async (tx) => ({
           coins: await readBalance(tx, club.id, fan.id),
           checkouts: await readOpenCheckouts(tx, club.id, fan.id),
         }))
@@ -60,7 +60,7 @@ export function walletRoutes(register: RegisterOperation, platform: Platform, pr
     const fan = await fans.find(club.id, caller.username)
     if (!fan) return []
     const page = pageOf(query)
-    const rows = await database.inClub(club.id, (tx) => readOperations(tx, club.id, fan.id, page))
+    const rows = await database.withTenant(club.id, (tx) => readOperations(tx, club.id, fan.id, page))
     nextPage(
       request,
       reply,

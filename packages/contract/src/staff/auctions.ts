@@ -1,6 +1,6 @@
 import { auctionStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
-import { coinsAmount, id, inClub, instant, nothing, slug } from '../values.ts'
+import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
 import { inClubOf, kept, lines, order } from './values.ts'
@@ -67,7 +67,7 @@ export const listStaffAuctions = defineOperation({
   path: at,
   summary: 'All auctions, hidden ones too, the latest start first.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: z.array(staffAuction),
 })
 
@@ -78,7 +78,7 @@ export const createAuction = defineOperation({
   summary: 'Adds an auction without lots. It ends after it starts, and not in the past.',
   access: editors,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({
     ...fields,
     anonymous: z._default(z.boolean(), false),

@@ -1,7 +1,7 @@
 import { staffRoles } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, inClub, instant, page } from '../values.ts'
+import { id, ofClub, instant, page } from '../values.ts'
 
 /** Something that was done, never changed afterwards. */
 export const auditEntry = z.object({
@@ -31,7 +31,7 @@ export const listAuditLog = defineOperation({
   path: '/api/staff/clubs/:slug/audit-log',
   summary: 'What was done in the club, newest first; by action, subject or actor where they are given.',
   access: { staff: ['owner', 'compliance'] },
-  params: inClub,
+  params: ofClub,
   query: z.extend(page, { action: z.optional(text), subject: z.optional(text), actor: z.optional(text) }),
   response: z.array(auditEntry),
 })

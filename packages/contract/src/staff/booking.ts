@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, inClub, localDateTime, nothing } from '../values.ts'
+import { id, ofClub, localDateTime, nothing } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { count, inClubOf } from './values.ts'
 
@@ -22,7 +22,7 @@ export const listStaffSlots = defineOperation({
   path: '/api/staff/clubs/:slug/booking-slots',
   summary: 'The slots, the latest start first; the newest thousand.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: z.array(staffSlot),
 })
 
@@ -33,7 +33,7 @@ export const createSlots = defineOperation({
   summary: 'Adds slots, each with as many places.',
   access: editors,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({
     startDates: z
       .array(localDateTime)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, inClub, instant, money, page, slug } from '../values.ts'
+import { coins, id, ofClub, instant, money, page, slug } from '../values.ts'
 import { finance } from './access.ts'
 import { buyer } from './refunds.ts'
 import { inClubOf, reason } from './values.ts'
@@ -29,7 +29,7 @@ export const listStaffDuePayments = defineOperation({
   path: '/api/staff/clubs/:slug/due-payments',
   summary: 'What winners owe or owed, newest first; of one state where it is given.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   query: z.extend(page, { state: z.optional(z.enum(duePaymentStates, 'errors.validation.choice')) }),
   response: z.array(staffDuePayment),
 })

@@ -1,7 +1,7 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, inClub, instant, media, nothing, page, slug } from '../values.ts'
+import { id, ofClub, instant, media, nothing, page, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { count, euro, gallery, inClubOf, kept, lines, picture, price, texts } from './values.ts'
 
@@ -48,7 +48,7 @@ export const listStaffExclusives = defineOperation({
   path: '/api/staff/clubs/:slug/exclusives',
   summary: 'All exclusives, hidden ones too, newest first.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(staffExclusive),
 })
@@ -70,7 +70,7 @@ export const createExclusive = defineOperation({
   summary: 'Adds an exclusive; 409 `errors.staff.slugTaken` where the club has one of this slug.',
   access: editors,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({
     ...fields,
     slug,

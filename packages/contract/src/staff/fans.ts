@@ -2,7 +2,7 @@ import { kycStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { personalInfo } from '../personal-info.ts'
-import { id, inClub, instant, language, page } from '../values.ts'
+import { id, ofClub, instant, language, page } from '../values.ts'
 import { compliance } from './access.ts'
 import { inClubOf, reason } from './values.ts'
 
@@ -63,7 +63,7 @@ export const listFans = defineOperation({
   path: '/api/staff/clubs/:slug/fans',
   summary: 'The fans of the club, newest first; by status, name or e-mail.',
   access: compliance,
-  params: inClub,
+  params: ofClub,
   query: z.extend(page, filters),
   response: z.array(staffFan),
 })
@@ -75,7 +75,7 @@ export const exportFans = defineOperation({
   summary: 'The same list as CSV.',
   access: compliance,
   csv: true,
-  params: inClub,
+  params: ofClub,
   query: z.object(filters),
   response: z.string(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, inClub, instant, nothing, page } from '../values.ts'
+import { id, ofClub, instant, nothing, page } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { count, inClubOf, kept, lines, optionalLines, webAddress } from './values.ts'
 
@@ -54,7 +54,7 @@ export const listStaffGiveaways = defineOperation({
   path: '/api/staff/clubs/:slug/giveaways',
   summary: 'All forms, newest start first; the newest two hundred.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: z.array(staffGiveaway),
 })
 
@@ -66,7 +66,7 @@ export const createGiveaway = defineOperation({
     'Adds a form. A giveaway’s draw is committed to at once: what decides it is fixed before anybody takes part.',
   access: editors,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({
     ...fields,
     type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE'], 'errors.validation.choice'),

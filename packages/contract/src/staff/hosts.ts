@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { inClub, instant, nothing, slug } from '../values.ts'
+import { ofClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, operators, owners } from './access.ts'
 
 /** A host name under which the club is reached, once it counts. */
@@ -32,7 +32,7 @@ export const listHosts = defineOperation({
   path: '/api/staff/clubs/:slug/hosts',
   summary: 'The club’s own domains, with the DNS record that proves each.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: z.array(clubHost),
 })
 
@@ -44,7 +44,7 @@ export const addHost = defineOperation({
     'Claims a domain, which counts once its DNS record is found; 409 `errors.staff.hostTaken` for one of another club or of the installation itself, and beyond twenty.',
   access: owners,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ host }),
   status: 201,
   response: clubHost,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, coinsAmount, id, inClub, instant, line, money, page } from '../values.ts'
+import { coins, coinsAmount, id, ofClub, instant, line, money, page } from '../values.ts'
 import { finance } from './access.ts'
 
 export const transferKinds = ['SUPPLY', 'GIFT', 'PURCHASE', 'HOLD', 'RELEASE', 'ORDER', 'REFUND'] as const
@@ -30,7 +30,7 @@ export const listLedger = defineOperation({
   path: '/api/staff/clubs/:slug/ledger',
   summary: 'Every movement of coins, newest first.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(ledgerTransfer),
 })
@@ -41,7 +41,7 @@ export const exportLedger = defineOperation({
   path: '/api/staff/clubs/:slug/ledger.csv',
   summary: 'All movements of coins as a table.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   csv: true,
   response: z.string(),
 })
@@ -55,7 +55,7 @@ export const getCoinTotals = defineOperation({
   path: '/api/staff/clubs/:slug/coin-totals',
   summary: 'How many coins exist, and where they are.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   response: coinTotals,
 })
 
@@ -66,7 +66,7 @@ export const giveCoins = defineOperation({
   summary: 'Gives a fan coins from the treasury, with words that the wallet shows. 409 `errors.coins.notEnough`.',
   access: finance,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ fanId: id, coinsAmount, memo: line }),
   status: 201,
   response: coinTotals,
@@ -79,7 +79,7 @@ export const supplyCoins = defineOperation({
   summary: 'Issues coins into the treasury, to be given away.',
   access: finance,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ coinsAmount, reason: line }),
   status: 201,
   response: coinTotals,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, inClub, instant, nothing, page } from '../values.ts'
+import { id, ofClub, instant, nothing, page } from '../values.ts'
 import { compliance } from './access.ts'
 import { inClubOf } from './values.ts'
 
@@ -31,7 +31,7 @@ export const listMessageReports = defineOperation({
   path: '/api/staff/clubs/:slug/message-reports',
   summary: 'Reported messages, newest first; with `waiting=true` only those without a decision.',
   access: compliance,
-  params: inClub,
+  params: ofClub,
   query: z.extend(page, { waiting: z.optional(z.enum(['true', 'false'], 'errors.validation.choice')) }),
   response: z.array(messageReport),
 })
@@ -69,7 +69,7 @@ export const listErasureRequests = defineOperation({
   path: '/api/staff/clubs/:slug/erasure-requests',
   summary: 'Who wants to be erased, the oldest wish first; the first hundred.',
   access: compliance,
-  params: inClub,
+  params: ofClub,
   response: z.array(staffErasureRequest),
 })
 

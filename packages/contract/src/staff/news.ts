@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, inClub, instant, media, nothing, page, slug } from '../values.ts'
+import { id, ofClub, instant, media, nothing, page, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { gallery, inClubOf, kept, lines, order, picture, texts } from './values.ts'
 
@@ -33,7 +33,7 @@ export const listStaffPosts = defineOperation({
   path: '/api/staff/clubs/:slug/posts',
   summary: 'All news, to come as well, the last written first.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(staffPost),
 })
@@ -45,7 +45,7 @@ export const createPost = defineOperation({
   summary: 'Writes a piece of news; without a date it is published at once.',
   access: editors,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({
     ...postFields,
     slug,
@@ -96,7 +96,7 @@ export const listStaffPrograms = defineOperation({
   path: '/api/staff/clubs/:slug/programs',
   summary: 'The programs in their order.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: z.array(staffProgram),
 })
 
@@ -107,7 +107,7 @@ export const createProgram = defineOperation({
   summary: 'Adds a program after the others.',
   access: editors,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ ...programFields, slug }),
   status: 201,
   response: staffProgram,
@@ -130,7 +130,7 @@ export const orderPrograms = defineOperation({
   path: '/api/staff/clubs/:slug/program-order',
   summary: 'Puts all programs in an order; 422 where one is missing.',
   access: editors,
-  params: inClub,
+  params: ofClub,
   body: z.object({ ids: order }),
   response: z.array(staffProgram),
 })

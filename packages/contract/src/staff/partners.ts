@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { partner } from '../clubs.ts'
-import { inClub, line, nothing, slug } from '../values.ts'
+import { ofClub, line, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { inClubOf, order, picture } from './values.ts'
 
@@ -13,7 +13,7 @@ export const listPartners = defineOperation({
   path: '/api/staff/clubs/:slug/partners',
   summary: 'The partners in their order.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: z.array(partner),
 })
 
@@ -24,7 +24,7 @@ export const createPartner = defineOperation({
   summary: 'Adds a partner after the others.',
   access: editors,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ ...fields, slug }),
   status: 201,
   response: partner,
@@ -47,7 +47,7 @@ export const orderPartners = defineOperation({
   path: '/api/staff/clubs/:slug/partner-order',
   summary: 'Puts all partners in an order; 422 where one is missing.',
   access: editors,
-  params: inClub,
+  params: ofClub,
   body: z.object({ ids: order }),
   response: z.array(partner),
 })
@@ -68,7 +68,7 @@ export const setLinkedClubs = defineOperation({
   path: '/api/staff/clubs/:slug/linked-clubs',
   summary: 'Names the clubs that this one points to, in their order; 422 for one that does not exist or is itself.',
   access: editors,
-  params: inClub,
+  params: ofClub,
   body: z.object({ slugs: z.array(slug).check(z.maxLength(20, 'errors.validation.tooMany')) }),
   response: z.object({ slugs: z.array(z.string()) }),
 })

@@ -1,7 +1,7 @@
 import { staffRoles } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { email, id, inClub, instant, nothing, slug } from '../values.ts'
+import { email, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, owners } from './access.ts'
 
 const role = z.enum(staffRoles, 'errors.validation.choice')
@@ -44,7 +44,7 @@ export const listStaff = defineOperation({
   path: '/api/staff/clubs/:slug/staff',
   summary: 'Who works in the back office.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: z.array(staffMember),
 })
 
@@ -55,7 +55,7 @@ export const addStaff = defineOperation({
   summary: 'Adds somebody by e-mail and writes to them; 409 `errors.staff.alreadyThere` where the address is known.',
   access: owners,
   idempotent: true,
-  params: inClub,
+  params: ofClub,
   body: z.object({ email, role }),
   status: 201,
   response: staffMember,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, inClub, instant, money, page } from '../values.ts'
+import { coins, id, ofClub, instant, money, page } from '../values.ts'
 import { finance } from './access.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
 
@@ -37,7 +37,7 @@ export const listRefunds = defineOperation({
   path: '/api/staff/clubs/:slug/refunds',
   summary: 'What was given back, newest first, by staff and for payments that came too late.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(refund),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, inClub, instant, money, page } from '../values.ts'
+import { coins, id, ofClub, instant, money, page } from '../values.ts'
 import { finance } from './access.ts'
 import { buyer, refundStatuses } from './refunds.ts'
 
@@ -33,7 +33,7 @@ export const listStaffOrders = defineOperation({
   path: '/api/staff/clubs/:slug/orders',
   summary: 'Orders, newest first.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(staffOrder),
 })
@@ -44,7 +44,7 @@ export const exportOrders = defineOperation({
   path: '/api/staff/clubs/:slug/orders.csv',
   summary: 'All orders as a table.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   csv: true,
   response: z.string(),
 })
@@ -65,7 +65,7 @@ export const listCoinsPurchases = defineOperation({
   path: '/api/staff/clubs/:slug/coins-purchases',
   summary: 'Coins that were bought by card, newest first.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(staffCoinsPurchase),
 })
@@ -86,7 +86,7 @@ export const listStaffDonations = defineOperation({
   path: '/api/staff/clubs/:slug/donations',
   summary: 'Donations, newest first.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(staffDonation),
 })
@@ -97,7 +97,7 @@ export const exportDonations = defineOperation({
   path: '/api/staff/clubs/:slug/donations.csv',
   summary: 'All donations as a table.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   csv: true,
   response: z.string(),
 })
@@ -119,7 +119,7 @@ export const listStaffMemberships = defineOperation({
   path: '/api/staff/clubs/:slug/memberships',
   summary: 'Years of membership that were paid, newest first.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   query: page,
   response: z.array(staffMembership),
 })
@@ -130,7 +130,7 @@ export const exportMemberships = defineOperation({
   path: '/api/staff/clubs/:slug/memberships.csv',
   summary: 'All paid years of membership as a table.',
   access: finance,
-  params: inClub,
+  params: ofClub,
   csv: true,
   response: z.string(),
 })

@@ -2,7 +2,7 @@ import { clubModels, clubStates, coinsFromDecimal } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
-import { address, email, inClub, instant, language, line, slug } from '../values.ts'
+import { address, email, ofClub, instant, language, line, slug } from '../values.ts'
 import { allStaff, operators, owners } from './access.ts'
 import { euro, kept, lines, optionalLines, optionalTexts, picture, reason, texts } from './values.ts'
 
@@ -101,7 +101,7 @@ export const getClubSettings = defineOperation({
   path: '/api/staff/clubs/:slug/settings',
   summary: 'The settings of the club.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   response: clubSettings,
 })
 
@@ -111,7 +111,7 @@ export const updateClubSettings = defineOperation({
   path: '/api/staff/clubs/:slug/settings',
   summary: 'Changes what is given; coins can’t be switched off while fans hold some (409 `errors.staff.inUse`).',
   access: owners,
-  params: inClub,
+  params: ofClub,
   body: z.partial(z.object(given)),
   response: clubSettings,
 })
@@ -122,7 +122,7 @@ export const changeClubState = defineOperation({
   path: '/api/staff/clubs/:slug/state',
   summary: 'Moves the club between UPCOMING, LIVE, STAND_BY and ARCHIVED.',
   access: owners,
-  params: inClub,
+  params: ofClub,
   body: z.object({ state: z.enum(clubStates, 'errors.validation.choice'), reason: z.optional(reason) }),
   response: clubSettings,
 })

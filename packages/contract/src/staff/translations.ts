@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { inClub, language, page } from '../values.ts'
+import { ofClub, language, page } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { kept } from './values.ts'
 
@@ -26,7 +26,7 @@ export const listTranslations = defineOperation({
   path: '/api/staff/clubs/:slug/translations',
   summary: 'The texts of the club and its contents, newest first; with `missing=true` only what lacks a language.',
   access: allStaff,
-  params: inClub,
+  params: ofClub,
   query: z.extend(page, {
     kind: z.optional(kind),
     missing: z.optional(z.enum(['true', 'false'], 'errors.validation.choice')),
@@ -40,7 +40,7 @@ export const setTranslation = defineOperation({
   path: '/api/staff/clubs/:slug/translations',
   summary: 'Writes one text in one language.',
   access: editors,
-  params: inClub,
+  params: ofClub,
   body: z.object({
     kind,
     id: z.uuid('errors.validation.id'),

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.ts'
 import { presignUpload } from '../installation.ts'
-import { inClub } from '../values.ts'
+import { ofClub } from '../values.ts'
 import { editors } from './access.ts'
 
 export const presignStaffUpload = defineOperation({
@@ -9,7 +9,7 @@ export const presignStaffUpload = defineOperation({
   path: '/api/staff/clubs/:slug/presigned-uploads',
   summary: 'As `presignUpload`, for pictures of the club.',
   access: editors,
-  params: inClub,
+  params: ofClub,
   body: presignUpload.body,
   status: 201,
   response: presignUpload.response,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 
-/** A transaction in which the rows of one club are visible, or of all where it was opened by `acrossClubs`. */
+/** A transaction in which the rows of one club are visible, or of all where it was opened by `asSystem`. */
 export type Tx = Transaction<DB>
 
 /** The way to PostgreSQL. */
@@ -10,10 +10,10 @@ export type Database = {
   pool: pg.Pool
   /** For tables that belong to no club (clubs themselves, hosts, the mailbox); rows of clubs are invisible here. */
   query: Kysely<DB>
-  /** Runs one transaction in which only the rows of this club are visible. */
-  inClub: <T>(clubId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Runs one transaction over all clubs: for work that belongs to none, such as closing lots. */
-  acrossClubs: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Runs one transaction in which row-level security shows the rows of this club alone. */
+  withTenant: <T>(clubId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Runs one transaction that sees all clubs: for work that belongs to none, such as closing lots. */
+  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -53,8 +53,8 @@ export function openDatabase({ url, size }: { url: string; size: number }): Data
   return {
     pool,
     query,
-    inClub: visible,
-    acrossClubs: (work) => visible('*', work),
+    withTenant: visible,
+    asSystem: (work) => visible('*', work),
     close: () => query.destroy(),
   }
 }

@@ -9,7 +9,7 @@ const repeatableFor = '7 days'
 
 /** Forgets the answers to calls that nobody can mean to repeat any more. @returns how many */
 export async function forgetAnswers(database: Database): Promise<number> {
-  const { numDeletedRows } = await database.acrossClubs((tx) =>
+  const { numDeletedRows } = await database.asSystem((tx) =>
     tx
       .deleteFrom('idempotency_key')
       .where('created_at', '<', sql<Date>`virage_now() - ${repeatableFor}::interval`)

@@ -80,7 +80,7 @@ test('a member invites ten people a day, and nobody is invited more than three t
 test('a name that would write to strangers in the club’s name is left out of emails (finding M7)', async () => {
   const slug = 'fondation-horizon'
   const [lea, { username }] = [await app.as('lea@fans.test'), await app.tokenOf('lea@fans.test')]
-  await app.platform.database.acrossClubs((tx) =>
+  await app.platform.database.asSystem((tx) =>
     tx
       .updateTable('fan')
       .set({ first_name: 'URGENT: your account is locked, open', last_name: 'http://evil.example/login' })

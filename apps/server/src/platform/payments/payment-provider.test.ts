@@ -115,7 +115,7 @@ function passes(open: () => Promise<Bench>) {
   }
   const refund = async (orderId: string, part?: { amount: Cents; coins: Coins }) => {
     const club = await clubOf(slug)
-    return bench.app.platform.database.inClub(club.id, (tx) =>
+    return bench.app.platform.database.withTenant(club.id, (tx) =>
       requestRefund(tx, {
         clubId: club.id,
         what: { kind: 'order', id: orderId },
@@ -179,7 +179,7 @@ function passes(open: () => Promise<Bench>) {
     expect((await exclusive('dinner-with-the-coach')).stock).toBe(stock)
     // The provider's own books are empty as well.
     const { id: clubId } = await clubOf(slug)
-    const { payment } = await bench.app.platform.database.inClub(clubId, (tx) =>
+    const { payment } = await bench.app.platform.database.withTenant(clubId, (tx) =>
       tx
         .selectFrom('orders as o')
         .innerJoin('checkout as c', 'c.id', 'o.checkout_id')
@@ -211,7 +211,7 @@ function passes(open: () => Promise<Bench>) {
     await bench.pay(second)
     await bench.tell()
     await expect.poll(async () => (await orders()).length).toBe(before + 1)
-    await bench.app.platform.database.acrossClubs(async (tx) => {
+    await bench.app.platform.database.asSystem(async (tx) => {
       expect(await tx.selectFrom('refund').select('id').where('reason', '=', 'late').execute()).toEqual([])
     })
   })
@@ -223,7 +223,7 @@ function passes(open: () => Promise<Bench>) {
     await bench.pay(url)
     const { database } = bench.app.platform
     const readCard = () =>
-      database.inClub(horizon.id, (tx) =>
+      database.withTenant(horizon.id, (tx) =>
         tx
           .selectFrom('fan')
           .select(['payment_customer', 'payment_method'])
@@ -233,7 +233,7 @@ function passes(open: () => Promise<Bench>) {
       )
     await expect.poll(async () => (await readCard()).payment_method).toMatch(/^(?:card_sandbox|pm)_/)
     const dueId = () =>
-      database.inClub(horizon.id, async (tx) => {
+      database.withTenant(horizon.id, async (tx) => {
         const due = await tx.selectFrom('due_payment').select('id').where('paid_at', 'is', null).executeTakeFirst()
         return due?.id
       })
@@ -241,7 +241,7 @@ function passes(open: () => Promise<Bench>) {
     await expect.poll(dueId).toBeDefined()
     const duePaymentId = (await dueId()) ?? ''
     const charge = () =>
-      database.inClub(horizon.id, (tx) =>
+      database.withTenant(horizon.id, (tx) =>
         openDueCharge(tx, {
           club: horizon,
           duePaymentId,

@@ -59,13 +59,13 @@ export async function sandboxPages(
     if (session.status === 'expired') return page('expired')
     if (session.status === 'complete') return reply.redirect(session.success_url, 303)
     if (action === 'cancel') {
-      await database.acrossClubs((tx) => settleSandboxSession(tx, session.id, 'cancelled'))
+      await database.asSystem((tx) => settleSandboxSession(tx, session.id, 'cancelled'))
       return reply.redirect(session.cancel_url, 303)
     }
     if (action === 'refuse' || card === testCards.declined) return page('declined')
     if (action === 'pay' && card === testCards.challenge) return page('challenge')
     if (action === 'pay' && card !== testCards.success) return page('invalid')
-    await database.acrossClubs((tx) => settleSandboxSession(tx, session.id, 'complete'))
+    await database.asSystem((tx) => settleSandboxSession(tx, session.id, 'complete'))
     return reply.redirect(session.success_url, 303)
   })
 }
