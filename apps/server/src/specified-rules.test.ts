@@ -2,7 +2,7 @@ import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from './testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from './testing/open-app.ts'
 
 let app: TestApp
 const params = { slug: 'fc-virage' }
@@ -45,7 +45,7 @@ test('a club without cards takes none, and one without coins takes none (C03)', 
   const change = async (settings: object) =>
     valueOf(await operator(staff.updateClubSettings, { params: { slug: 'fc-virage' }, body: settings }))
   await change({ fiatAccepted: false })
-  expect(refusalOf(await karim(contract.createFiatOrder, { params, body: { ...body, ...urls } }))).toBe(
+  expect(errorKeyOf(await karim(contract.createFiatOrder, { params, body: { ...body, ...urls } }))).toBe(
     'errors.payment.fiatNotAccepted',
   )
   await change({ fiatAccepted: true })
@@ -53,7 +53,7 @@ test('a club without cards takes none, and one without coins takes none (C03)', 
   const marie = await app.as('marie@fans.test')
   const [gift] = valueOf(await marie(contract.listExclusives, { params: withoutCoins }))
   const inCoins = { lineItems: [{ exclusiveId: gift?.id ?? '' }] }
-  expect(refusalOf(await marie(contract.createCoinsOrder, { params: withoutCoins, body: inCoins }))).toBe(
+  expect(errorKeyOf(await marie(contract.createCoinsOrder, { params: withoutCoins, body: inCoins }))).toBe(
     'errors.payment.coinsNotAccepted',
   )
 })
@@ -61,7 +61,7 @@ test('a club without cards takes none, and one without coins takes none (C03)', 
 test('an account without a record is registered by it, and then read by it (I14)', async () => {
   const { username } = await app.tokenOf('sam@fans.test')
   const sam = await app.as('sam@fans.test')
-  expect(refusalOf(await sam(contract.getMe, { params }))).toBe('errors.fan.notRegistered')
+  expect(errorKeyOf(await sam(contract.getMe, { params }))).toBe('errors.fan.notRegistered')
   const registered = valueOf(await sam(contract.registerFan, { params, body: {} }))
   expect(registered).toMatchObject({ username, kycStatus: 'READY_FOR_KYC', identity: { email: 'sam@fans.test' } })
   expect(valueOf(await sam(contract.getMe, { params }))).toEqual(registered)
@@ -88,7 +88,7 @@ test('a bid is at least one above the last, and the first the starting price (A0
   const [karim, { username: bidderUsername }] = [await app.as('karim@fans.test'), await app.tokenOf('karim@fans.test')]
   const bid = async (exclusiveSlug: string, priceCoinsAmount: number) => {
     const to = { slug: 'fc-virage', exclusiveSlug }
-    return refusalOf(await karim(contract.placeBid, { params: to, body: { bidderUsername, priceCoinsAmount } }))
+    return errorKeyOf(await karim(contract.placeBid, { params: to, body: { bidderUsername, priceCoinsAmount } }))
   }
   expect(await bid('keeper-clean-sheet-100', 149)).toBe('errors.bid.tooLow')
   expect(await bid('keeper-clean-sheet-100', 150)).toBe('accepted')
@@ -101,7 +101,7 @@ test('coins have five decimals, and no sixth (X02)', async () => {
   const to = { slug: 'fc-virage', exclusiveSlug: 'away-kit-cup-run' }
   const bid = (priceCoinsAmount: number) =>
     karim(contract.placeBid, { params: to, body: { bidderUsername, priceCoinsAmount } })
-  expect(refusalOf(await bid(2000.123456))).toBe('errors.validation.failed')
+  expect(errorKeyOf(await bid(2000.123456))).toBe('errors.validation.failed')
   expect(valueOf(await bid(2000.12345)).price.coins.amount).toBe(2000.12345)
 })
 
@@ -128,16 +128,16 @@ test('what a giveaway asks for must be given (P09, V01)', async () => {
   const whole = { clubSlug: 'fc-virage', firstName: 'Zoé', lastName: 'Fabre', email: 'zoe@visitors.test' }
   for (const field of ['firstName', 'lastName', 'email'] as const) {
     const body = { ...whole, [field]: ' ', answeredQuestions: [] }
-    expect(refusalOf(await visitor(contract.createParticipation, { params, body })), field).toBe(
+    expect(errorKeyOf(await visitor(contract.createParticipation, { params, body })), field).toBe(
       'errors.validation.failed',
     )
   }
   const body = { ...whole, answeredQuestions: [] }
-  expect(refusalOf(await visitor(contract.createParticipation, { params, body }))).toBe(
+  expect(errorKeyOf(await visitor(contract.createParticipation, { params, body }))).toBe(
     'errors.giveaway.answerRequired',
   )
   const elsewhere = { ...body, partnerSlug: 'nobody' }
-  expect(refusalOf(await visitor(contract.createParticipation, { params, body: elsewhere }))).toBe(
+  expect(errorKeyOf(await visitor(contract.createParticipation, { params, body: elsewhere }))).toBe(
     'errors.giveaway.unknownPartner',
   )
 })

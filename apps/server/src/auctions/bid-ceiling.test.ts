@@ -1,7 +1,7 @@
 import { placeBid } from '@virage/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../testing/bidders.ts'
-import { openApp, refusalOf, type TestApp } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp } from '../testing/open-app.ts'
 
 const club = 'fc-virage'
 const exclusiveSlug = 'diallo-derby-shirt'
@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const bid = async (priceCoinsAmount: number, more: object = {}) => {
   const body = { bidderUsername: bidder.fan.username, priceCoinsAmount, ...more }
-  return refusalOf(await bidder.call(placeBid, { params: { slug: club, exclusiveSlug }, body }))
+  return errorKeyOf(await bidder.call(placeBid, { params: { slug: club, exclusiveSlug }, body }))
 }
 
 test('no bid and no maximum goes beyond what a card can be charged, confirmed or not (finding M9)', async () => {

@@ -1,7 +1,7 @@
 import { listMaximumBids } from '@virage/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bidder, openBidding } from '../testing/bidders.ts'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const club = 'fc-virage'
 let app: TestApp
@@ -35,7 +35,7 @@ test('a maximum bids the least that its fan needs, and the outbid fan is told th
     minimum: start + 22,
   })
   expect((await standing(marie)).top).toEqual([start + 21, start + 20, start + 10])
-  expect(refusalOf(await karim.bid(start + 50))).toBe('errors.bid.tooLow')
+  expect(errorKeyOf(await karim.bid(start + 50))).toBe('errors.bid.tooLow')
   expect((await standing(marie)).price).toBe(start + 50)
   expect(valueOf(await karim.bid(start + 51))).toMatchObject({ leading: true })
 })
@@ -51,7 +51,7 @@ test('a maximum is known to its fan alone', async () => {
   expect(JSON.stringify(await karim.lot())).not.toContain(String(maximum))
   expect(JSON.stringify(await marie.lot())).not.toContain(String(maximum))
   const foreign = { params: { slug: club, username: marie.fan.username } }
-  expect(refusalOf(await karim.call(listMaximumBids, foreign))).toBe('errors.backend.forbidden')
+  expect(errorKeyOf(await karim.call(listMaximumBids, foreign))).toBe('errors.backend.forbidden')
 })
 
 test('the leader changes or takes back a maximum without bidding against themselves', async () => {
@@ -63,7 +63,7 @@ test('the leader changes or takes back a maximum without bidding against themsel
   const key = crypto.randomUUID()
   expect(valueOf(await marie.bid(start + 10, start + 90, key))).toMatchObject({ id: first.id, leading: true })
   expect(valueOf(await marie.bid(start + 10, start + 90, key))).toMatchObject({ id: first.id })
-  expect(refusalOf(await marie.bid(start + 10, start + 91, key))).toBe('errors.backend.idempotencyConflict')
+  expect(errorKeyOf(await marie.bid(start + 10, start + 91, key))).toBe('errors.backend.idempotencyConflict')
   expect(await standing(marie)).toEqual(before)
   await marie.withdraw()
   await marie.withdraw()
@@ -81,7 +81,7 @@ test('the same key answers the same bid, though a maximum has lifted it (A03)', 
   expect(lifted).toMatchObject({ leading: true, price: { coins: { amount: start + 41 } } })
   const again = await Promise.all([1, 2, 3].map(() => karim.bid(start + 40, start + 100, key)))
   expect(again.map((one) => valueOf(one).id)).toEqual([lifted.id, lifted.id, lifted.id])
-  expect(refusalOf(await karim.bid(start + 41, start + 100, key))).toBe('errors.backend.idempotencyConflict')
+  expect(errorKeyOf(await karim.bid(start + 41, start + 100, key))).toBe('errors.backend.idempotencyConflict')
 })
 
 test('one key sent at once for different offers is taken once', async () => {
@@ -103,5 +103,5 @@ test.each([
   [10, 1e300, 'errors.validation.failed'],
   [10.000001, 20, 'errors.validation.failed'],
 ])('a bid of %d up to %d is refused: %s (V01)', async (price, maximum, key) => {
-  expect(refusalOf(await bidder(0, 'diallo-derby-shirt').bid(price, maximum))).toBe(key)
+  expect(errorKeyOf(await bidder(0, 'diallo-derby-shirt').bid(price, maximum))).toBe(key)
 })

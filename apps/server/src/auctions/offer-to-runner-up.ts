@@ -13,7 +13,7 @@ export type RunnerUpOffer =
  * Gives up what a winner owes, with the checkout that they may have open, and has the next bidder owe the lot at their
  * own highest bid. Whoever has owed it before is passed over.
  *
- * @throws Refusal `errors.payment.underWay` while the winner's card is being charged
+ * @throws ApiError `errors.payment.underWay` while the winner's card is being charged
  */
 export async function offerToRunnerUp(tx: Tx, clubId: string, duePaymentId: string): Promise<RunnerUpOffer> {
   const find = tx.selectFrom('due_payment').selectAll().where('club_id', '=', clubId).where('id', '=', duePaymentId)

@@ -10,7 +10,7 @@ import {
 import { type Coins, coinsToDecimal } from '@virage/domain'
 import type { ProblemKey } from '@virage/contract'
 import { type NoticeLinks, sendNotices } from '../notifications/send-notices.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { cancelBid, type Cancelled } from './cancel-bid.ts'
@@ -37,7 +37,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: NoticeLi
 
   backOffice.act(cancelBidOperation, async ({ club, staff, params: { auctionId, bidId }, body: { reason } }, tx) => {
     const done = await cancelBid(tx, { clubId: club.id, auctionId, bidId, actor: staff.accountId, reason })
-    if (!done.ok) throw new Refusal(cancelRefusals[done.reason])
+    if (!done.ok) throw new ApiError(cancelRefusals[done.reason])
     const [row] = await readStaffBids(tx, club.id, { auctionId, bidId })
     if (!row) throw new Error('A bid that was cancelled is gone')
     const answer = presentBid(row)
@@ -78,7 +78,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: NoticeLi
 
   backOffice.act(offerToRunnerUpOperation, async ({ club, params }, tx) => {
     const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
-    if (!offer.ok) throw new Refusal(offerRefusals[offer.reason])
+    if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
     const { owed, notice, formerFanId } = offer
     await sendNotices(tx, [notice], links)
     const due = await tx

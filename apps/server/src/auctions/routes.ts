@@ -15,7 +15,7 @@ import type { Club } from '../clubs/club-directory.ts'
 import type { Showcase } from '../exclusives/showcase.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
@@ -63,7 +63,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
     const read = await eligible()
     if (read) return read
     const fan = await fans.find(club.id, caller.username)
-    throw new Refusal(fan?.kyc_status === 'VALIDATED' ? 'errors.bid.cardNeeded' : 'errors.bid.notValidated')
+    throw new ApiError(fan?.kyc_status === 'VALIDATED' ? 'errors.bid.cardNeeded' : 'errors.bid.notValidated')
   }
 
   register(listAuctions, async ({ club, language }) => {
@@ -85,24 +85,24 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
   })
 
   register(placeBid, async ({ club, caller, params, body, idempotencyKey, request }) => {
-    if (body.bidderUsername !== caller.username) throw new Refusal('errors.backend.forbidden')
-    if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
+    if (body.bidderUsername !== caller.username) throw new ApiError('errors.backend.forbidden')
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     const price = coinsFromDecimal(body.priceCoinsAmount)
     const maximum = body.maximumCoinsAmount === undefined ? undefined : coinsFromDecimal(body.maximumCoinsAmount)
-    if (!price.ok || maximum?.ok === false) throw new Refusal('errors.validation.failed')
+    if (!price.ok || maximum?.ok === false) throw new ApiError('errors.validation.failed')
     const highest = maximum?.value ?? price.value
     // Who wins pays by card: a bid that no card can be charged would only block the lot.
-    if (wirePricing(highest, club).totalCost.value > largestCharge) throw new Refusal('errors.bid.tooHigh')
+    if (wirePricing(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
     const fan = await bidderOf(club, caller)
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit?.row.lot?.auction_visible || !exhibit.row.visible) throw new Refusal('errors.exclusive.notFound')
+    if (!exhibit?.row.lot?.auction_visible || !exhibit.row.visible) throw new ApiError('errors.exclusive.notFound')
 
     const isConfirmed = body.confirmedCoinsAmount === coinsToDecimal(highest)
     const { lot } = exhibit.row
     const { starts_at: startDate, ends_at: endDate, paused_at: pausedDate } = lot
     const isRunning = auctionStatus({ startDate, endDate, pausedDate }, clock.now()) === 'ACTIVE'
     if (isRunning && !isConfirmed && isUnusualBid(lotStateOf(lot), highest)) {
-      throw new Refusal('errors.bid.confirmationNeeded')
+      throw new ApiError('errors.bid.confirmationNeeded')
     }
     const outcome = await deskOf(club, params.exclusiveSlug).offer({
       fan,
@@ -113,7 +113,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
     metrics.bids.inc({ outcome: outcome.ok ? 'accepted' : outcome.reason })
     if (!outcome.ok) {
       request.log.debug({ reason: outcome.reason }, 'bid refused')
-      throw new Refusal(
+      throw new ApiError(
         refusals[outcome.reason],
         outcome.reason === 'tooLow'
           ? { minimum: coinsToDecimal(outcome.minimum), currentPrice: coinsToDecimal(outcome.currentPrice) }
@@ -140,9 +140,9 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
 
   register(withdrawMaximumBid, async ({ club, caller, params }) => {
     const fan = await fans.find(club.id, caller.username)
-    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit?.row.lot) throw new Refusal('errors.exclusive.notFound')
+    if (!exhibit?.row.lot) throw new ApiError('errors.exclusive.notFound')
     const exclusiveId = exhibit.row.id
     await database.withTenant(club.id, (tx) => withdrawMaximum(tx, { clubId: club.id, exclusiveId, fanId: fan.id }))
     // Nobody else is told: that there was a maximum is nobody else's business.

@@ -22,7 +22,7 @@ import { pathOf } from '@virage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBidding } from '../testing/bidders.ts'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const slug = 'fc-virage'
 const owner = 'staff@fc-virage.test'
@@ -117,7 +117,7 @@ test('an editor makes an auction; fans see it when it is visible, and bid when i
 test('what would be unfair or impossible is refused', async () => {
   const { auction, lot, exclusiveId } = await runningAuction('training-kit')
   const params = inAuction(auction.id)
-  const refused = async (answer: ReturnType<typeof staff>) => refusalOf(await answer)
+  const refused = async (answer: ReturnType<typeof staff>) => errorKeyOf(await answer)
   const backwards = { name: { en: 'X' }, startDate: inMinutes(9), endDate: inMinutes(8) }
   expect(await refused(staff(createAuction, { params: { slug }, body: backwards }))).toBe('errors.validation.failed')
   expect(await refused(staff(updateAuction, { params, body: { endDate: inMinutes(2) } }))).toBe(
@@ -154,10 +154,10 @@ test('a paused auction takes no bids and does not end; going on, it has as long 
   const before = await left()
   const paused = valueOf(await staff(pauseAuction, { params }))
   expect(valueOf(await staff(pauseAuction, { params })).pausedDate).toBe(paused.pausedDate)
-  expect(refusalOf(await fan.bid(110))).toBe('errors.bid.paused')
+  expect(errorKeyOf(await fan.bid(110))).toBe('errors.bid.paused')
   await move(5)
   expect((await fan.lot()).auction).toMatchObject({ status: 'ACTIVE', pausedDate: paused.pausedDate })
-  expect(refusalOf(await fan.bid(110))).toBe('errors.bid.paused')
+  expect(errorKeyOf(await fan.bid(110))).toBe('errors.bid.paused')
   const resumed = valueOf(await staff(resumeAuction, { params }))
   expect(resumed).toMatchObject({ pausedDate: null, status: 'ACTIVE' })
   expect(valueOf(await staff(resumeAuction, { params })).endDate).toBe(resumed.endDate)
@@ -175,8 +175,8 @@ test('an extension moves the end of what has not ended', async () => {
   await move(6)
   valueOf(await fan.bid(100))
   await move(5)
-  expect(refusalOf(await staff(extendAuction, { params, body: { minutes: 5 } }))).toBe('errors.auction.over')
-  expect(refusalOf(await fan.bid(200))).toBe('errors.bid.closed')
+  expect(errorKeyOf(await staff(extendAuction, { params, body: { minutes: 5 } }))).toBe('errors.auction.over')
+  expect(errorKeyOf(await fan.bid(200))).toBe('errors.bid.closed')
 })
 
 test('a cancelled bid gives the lead back to the next, with its maximum, and stays in the log with its reason', async () => {
@@ -190,7 +190,7 @@ test('a cancelled bid gives the lead back to the next, with its maximum, and sta
   const key = crypto.randomUUID()
   const cancelled = valueOf(await cancel(bidId, key))
   expect(valueOf(await cancel(bidId, key))).toEqual(cancelled)
-  expect(refusalOf(await cancel(bidId))).toBe('errors.bid.alreadyCancelled')
+  expect(errorKeyOf(await cancel(bidId))).toBe('errors.bid.alreadyCancelled')
   expect(await third.lot()).toMatchObject({ currentPrice: { coins: { amount: 100 } }, numberOfBids: 1 })
   expect(valueOf(await third.bid(120))).toMatchObject({ leading: false, currentPrice: { coins: { amount: 121 } } })
   expect(valueOf(await second.bid(400))).toMatchObject({ leading: true, price: { coins: { amount: 400 } } })
@@ -256,11 +256,11 @@ test('results name the winner and what is owed; what is not paid is offered to t
   valueOf(await offer(after?.payment.duePaymentId ?? ''))
   const last = (await results())[0]?.payment.duePaymentId ?? ''
   expect(await owes(2)).toEqual({ amount: 100, offered: true })
-  expect(refusalOf(await offer(last))).toBe('errors.auction.noRunnerUp')
+  expect(errorKeyOf(await offer(last))).toBe('errors.auction.noRunnerUp')
   await app.platform.database.asSystem((tx) =>
     sql`update due_payment set paid_at = virage_now() where id = ${last}`.execute(tx),
   )
-  expect(refusalOf(await offer(last))).toBe('errors.payment.alreadyPaid')
+  expect(errorKeyOf(await offer(last))).toBe('errors.payment.alreadyPaid')
   expect((await results())[0]?.payment.state).toBe('PAID')
   expect(
     valueOf(await staff(listStaffAuctions, { params: { slug } })).find(({ id }) => id === auction.id),

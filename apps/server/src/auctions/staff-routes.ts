@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { ClubEvent } from '../platform/events.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { readCoins } from '../platform/wire-amounts.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { inOrder } from '../staff/in-order.ts'
@@ -43,7 +43,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     presentStaffAuction(auction, await readEditedLots(tx, auction.club_id, [auction.id]), clock.now())
   const found = async (tx: Tx, clubId: string, id: string) => {
     const auction = await lockAuction(tx, clubId, id)
-    if (!auction) throw new Refusal('errors.auction.notFound')
+    if (!auction) throw new ApiError('errors.auction.notFound')
     return auction
   }
 
@@ -78,7 +78,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   })
 
   backOffice.act(createAuction, async ({ club, body }, tx) => {
-    refuseImpossible({ startDate: body.startDate, endDate: body.endDate }, clock.now())
+    assertPossibleDates({ startDate: body.startDate, endDate: body.endDate }, clock.now())
     const { id } = await tx
       .insertInto('auction')
       .values({
@@ -105,8 +105,8 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     return change(tx, auction, async ({ status, startDate, endDate }) => {
       const dates = { startDate: body.startDate ?? startDate, endDate: body.endDate ?? endDate }
       const moves = dates.startDate !== startDate || dates.endDate !== endDate
-      if (moves && status !== 'UPCOMING') throw new Refusal('errors.auction.started')
-      if (moves) refuseImpossible(dates, clock.now())
+      if (moves && status !== 'UPCOMING') throw new ApiError('errors.auction.started')
+      if (moves) assertPossibleDates(dates, clock.now())
       const period = moves ? { starts_at: dates.startDate, ends_at: dates.endDate } : {}
       await updateAuctionRow(tx, auction, {
         ...period,
@@ -150,7 +150,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     const work = async () => {
       // The end of a lot that stands still is compared with the time at which it does.
       const moved = await updateLots(tx, auction, { ends_at: later }, { exclusiveId, endingAfter: auction.paused_at })
-      if (moved.length === 0) throw new Refusal('errors.auction.over')
+      if (moved.length === 0) throw new ApiError('errors.auction.over')
       if (exclusiveId === undefined) await updateAuctionRow(tx, auction, { ends_at: later })
     }
     return change(tx, auction, work, { minutes, ...(exclusiveId && { exclusiveId }) })
@@ -160,9 +160,9 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     const auction = await found(tx, club.id, params.auctionId)
     const price = readCoins(body.startingPrice)
     return change(tx, auction, async ({ status }) => {
-      if (status === 'CLOSED') throw new Refusal('errors.auction.over')
+      if (status === 'CLOSED') throw new ApiError('errors.auction.over')
       if (!(await insertLot(tx, auction, { exclusiveId: body.exclusiveId, price })))
-        throw new Refusal('errors.staff.inUse')
+        throw new ApiError('errors.staff.inUse')
       await setPrice(tx, club.id, body.exclusiveId, price)
     })
   })
@@ -173,8 +173,8 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     return change(tx, auction, async () => {
       // The lot is held before its bids are counted: one that is on its way comes before or after this.
       if ((await updateLots(tx, auction, {}, { exclusiveId })).length === 0)
-        throw new Refusal('errors.exclusive.notFound')
-      await refuseWithBids(tx, auction, exclusiveId)
+        throw new ApiError('errors.exclusive.notFound')
+      await assertNoBids(tx, auction, exclusiveId)
       await updateLots(tx, auction, { starting_price: price }, { exclusiveId })
       await setPrice(tx, club.id, exclusiveId, price)
     })
@@ -195,12 +195,12 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   backOffice.act(removeLot, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
     const auction = await found(tx, club.id, auctionId)
     return change(tx, auction, async ({ lots }) => {
-      if (!lots.some((lot) => lot.exclusiveId === exclusiveId)) throw new Refusal('errors.exclusive.notFound')
+      if (!lots.some((lot) => lot.exclusiveId === exclusiveId)) throw new ApiError('errors.exclusive.notFound')
       await removeUnused(() => deleteLot(tx, club.id, exclusiveId))
     })
   })
 
-  const refuseWithBids = async (tx: Tx, auction: AuctionRow, exclusiveId: string) => {
+  const assertNoBids = async (tx: Tx, auction: AuctionRow, exclusiveId: string) => {
     const bid = await tx
       .selectFrom('bid')
       .select('id')
@@ -208,14 +208,14 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
       .where('exclusive_id', '=', exclusiveId)
       .limit(1)
       .executeTakeFirst()
-    if (bid) throw new Refusal('errors.staff.inUse')
+    if (bid) throw new ApiError('errors.staff.inUse')
   }
 }
 
 /** An auction ends after it starts, and not in the past. */
-function refuseImpossible({ startDate, endDate }: { startDate: string; endDate: string }, now: Date): void {
+function assertPossibleDates({ startDate, endDate }: { startDate: string; endDate: string }, now: Date): void {
   if (new Date(endDate) > new Date(startDate) && new Date(endDate) > now) return
-  throw new Refusal('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.date' }] })
+  throw new ApiError('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.date' }] })
 }
 
 const windowOf = (seconds: number | null) => (seconds === null ? null : `${seconds} seconds`)

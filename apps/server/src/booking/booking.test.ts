@@ -1,7 +1,7 @@
 import { cancelReservation, createClient, listSlots, registerFan, reserveSlot, setLanguage } from '@virage/contract'
 import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('a slot never holds more than its places, however many reach for them at on
   expect(slot.remaining).toBe(2)
   const results = await Promise.all(all.map((one) => one.reserve(slot.id)))
   expect(results.filter(({ ok }) => ok).length).toBe(2)
-  expect(results.filter((one) => refusalOf(one) === 'errors.booking.full').length).toBe(2)
+  expect(results.filter((one) => errorKeyOf(one) === 'errors.booking.full').length).toBe(2)
   // Those who have no place do not see a full slot; those who have one do.
   const seen = await Promise.all(all.map(async (one) => (await one.slots()).some(({ id }) => id === slot.id)))
   expect(seen).toEqual(results.map(({ ok }) => ok))
@@ -101,8 +101,8 @@ test('a slot that has begun can be neither reserved nor cancelled, and one that 
   await app.platform.database.asSystem((tx) =>
     tx.updateTable('booking_slot').set({ starts_at: '2026-01-05T10:00:00' }).execute(),
   )
-  expect(refusalOf(await marie.reserve(slot.id))).toBe('errors.booking.past')
-  expect(refusalOf(await marie.cancel(slot.id))).toBe('errors.booking.past')
+  expect(errorKeyOf(await marie.reserve(slot.id))).toBe('errors.booking.past')
+  expect(errorKeyOf(await marie.cancel(slot.id))).toBe('errors.booking.past')
   expect(await marie.slots()).toEqual([])
-  expect(refusalOf(await marie.reserve('0190f1e2-0000-7000-a000-000000000001'))).toBe('errors.backend.notFound')
+  expect(errorKeyOf(await marie.reserve('0190f1e2-0000-7000-a000-000000000001'))).toBe('errors.backend.notFound')
 })

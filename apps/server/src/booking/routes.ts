@@ -3,7 +3,7 @@ import type { Club } from '../clubs/club-directory.ts'
 import type { Fan } from '../fans/fan-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type BookingChange, bookingLetter } from './letters.ts'
@@ -17,11 +17,11 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
     change: (tx: Tx, slot: SlotRow, fan: Fan) => Promise<BookingSlot>,
   ): Promise<BookingSlot> => {
     const fan = await fans.find(club.id, accountId)
-    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
     return database.withTenant(club.id, async (tx) => {
       await queueForSlot(tx, club.id, slotId)
       const slot = await readSlot(tx, club.id, { slotId, fanId: fan.id })
-      if (!slot) throw new Refusal('errors.backend.notFound')
+      if (!slot) throw new ApiError('errors.backend.notFound')
       return change(tx, slot, fan)
     })
   }
@@ -39,8 +39,8 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
   register(reserveSlot, ({ club, caller, params }) =>
     inSlot({ club, accountId: caller.username, slotId: params.slotId }, async (tx, slot, fan) => {
       if (slot.reservation_id !== null) return present(slot)
-      if (slot.past) throw new Refusal('errors.booking.past')
-      if (slot.remaining < 1) throw new Refusal('errors.booking.full')
+      if (slot.past) throw new ApiError('errors.booking.past')
+      if (slot.remaining < 1) throw new ApiError('errors.booking.full')
       const { id } = await tx
         .insertInto('reservation')
         .values({ club_id: club.id, slot_id: slot.id, fan_id: fan.id })
@@ -53,7 +53,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
 
   register(cancelReservation, ({ club, caller, params }) =>
     inSlot({ club, accountId: caller.username, slotId: params.slotId }, async (tx, slot, fan) => {
-      if (slot.past) throw new Refusal('errors.booking.past')
+      if (slot.past) throw new ApiError('errors.booking.past')
       const id = slot.reservation_id
       if (id === null) return present(slot)
       await tx.deleteFrom('reservation').where('club_id', '=', club.id).where('id', '=', id).execute()

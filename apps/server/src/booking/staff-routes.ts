@@ -7,7 +7,7 @@ import {
   updateSlot,
 } from '@virage/contract/staff'
 import type { Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { bookingLetter } from './letters.ts'
@@ -25,7 +25,7 @@ import {
 export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: { publicUrl: () => string }): void {
   const found = async (tx: Tx, clubId: string, slotId: string): Promise<StaffSlotRow> => {
     const [slot] = await readAllSlots(tx, clubId, slotId)
-    if (!slot) throw new Refusal('errors.backend.notFound')
+    if (!slot) throw new ApiError('errors.backend.notFound')
     return slot
   }
 
@@ -43,7 +43,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
   backOffice.act(updateSlot, async ({ club, params: { slotId }, body: { capacity } }, tx) => {
     await queueForSlot(tx, club.id, slotId)
     const before = await found(tx, club.id, slotId)
-    if (capacity < before.reserved) throw new Refusal('errors.booking.full')
+    if (capacity < before.reserved) throw new ApiError('errors.booking.full')
     await setCapacity(tx, club.id, slotId, capacity)
     return {
       answer: present({ ...before, capacity }),
@@ -55,7 +55,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
   backOffice.act(deleteSlot, async ({ club, params: { slotId } }, tx) => {
     await queueForSlot(tx, club.id, slotId)
     const slot = await found(tx, club.id, slotId)
-    if (slot.past) throw new Refusal('errors.booking.past')
+    if (slot.past) throw new ApiError('errors.booking.past')
     for (const guest of await readGuests(tx, club.id, slotId)) {
       const what = { id: guest.reservation_id, starts: slot.starts, change: 'calledOff' } as const
       await sendLetter(tx, bookingLetter({ club, fan: guest, ...what, publicUrl: publicUrl() }))

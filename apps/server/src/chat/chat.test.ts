@@ -11,7 +11,7 @@ import {
 } from '@virage/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -129,8 +129,8 @@ test('a block stops messages both ways until it is taken back (P02)', async () =
   for (let times = 0; times < 2; times++) valueOf(await marie.call(blockMember, withKarim))
   expect((await marie.open(karim.id)).blocked).toBe(true)
   expect((await karim.open(marie.id)).blocked).toBe(false)
-  expect(refusalOf(await karim.send(marie.id, 'hello?'))).toBe('errors.chat.blocked')
-  expect(refusalOf(await marie.send(karim.id, 'hello?'))).toBe('errors.chat.blocked')
+  expect(errorKeyOf(await karim.send(marie.id, 'hello?'))).toBe('errors.chat.blocked')
+  expect(errorKeyOf(await marie.send(karim.id, 'hello?'))).toBe('errors.chat.blocked')
   for (let times = 0; times < 2; times++) valueOf(await marie.call(unblockMember, withKarim))
   expect((await karim.send(marie.id, 'hello')).ok).toBe(true)
 })
@@ -152,7 +152,7 @@ test('a hidden member leaves the list; those who wrote with them before still ca
       .where('id', '=', camille?.id ?? '')
       .execute(),
   )
-  expect(refusalOf(await karim.send(camille?.id ?? '', 'hello'))).toBe('errors.chat.notMember')
+  expect(errorKeyOf(await karim.send(camille?.id ?? '', 'hello'))).toBe('errors.chat.notMember')
   valueOf(await marie.call(updateFan, { params: marie.params, body: { hidden: false } }))
 })
 
@@ -172,7 +172,7 @@ test('only what one was sent oneself can be reported, once (P02)', async () => {
   const [marie, karim] = [await member('marie@fans.test'), await member('karim@fans.test')]
   const sent = valueOf(await karim.send(marie.id, 'something rude'))
   const body = { messageId: sent.id, reason: 'Rude' }
-  expect(refusalOf(await karim.call(reportMessage, { params: karim.params, body }))).toBe('errors.backend.notFound')
+  expect(errorKeyOf(await karim.call(reportMessage, { params: karim.params, body }))).toBe('errors.backend.notFound')
   for (let times = 0; times < 2; times++)
     valueOf(await marie.call(reportMessage, { params: marie.params, body, idempotencyKey: crypto.randomUUID() }))
   const reports = await app.platform.database.asSystem((tx) =>
@@ -183,12 +183,12 @@ test('only what one was sent oneself can be reported, once (P02)', async () => {
 
 test('blank messages, messages to oneself, to nobody and by somebody not validated are refused (P02, V01, X01)', async () => {
   const marie = await member('marie@fans.test')
-  expect(refusalOf(await marie.send(marie.id, 'me'))).toBe('errors.chat.self')
-  expect(refusalOf(await marie.send(marie.id, '  \n '))).toBe('errors.validation.failed')
-  expect(refusalOf(await marie.send('0190f1e2-0000-7000-a000-000000000001', 'x'))).toBe('errors.chat.notMember')
+  expect(errorKeyOf(await marie.send(marie.id, 'me'))).toBe('errors.chat.self')
+  expect(errorKeyOf(await marie.send(marie.id, '  \n '))).toBe('errors.validation.failed')
+  expect(errorKeyOf(await marie.send('0190f1e2-0000-7000-a000-000000000001', 'x'))).toBe('errors.chat.notMember')
   const [tom, { username }] = [await app.as('tom@fans.test'), await app.tokenOf('tom@fans.test')]
   const params = { slug: 'fc-virage', username }
-  expect(refusalOf(await tom(sendMessage, { params, body: { receiverId: marie.id, text: 'x' } }))).toBe(
+  expect(errorKeyOf(await tom(sendMessage, { params, body: { receiverId: marie.id, text: 'x' } }))).toBe(
     'errors.fan.notValidated',
   )
 })

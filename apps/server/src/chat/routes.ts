@@ -2,7 +2,7 @@ import * as contract from '@virage/contract'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { pageOf } from '../platform/http/page.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ConversationRow, markRead, readConversation, readConversations, readReach } from './queries.ts'
 import { reportMessage } from './report-message.ts'
@@ -11,7 +11,7 @@ import { reportMessage } from './report-message.ts'
 export function chatRoutes(register: RegisterOperation, { database, fans, events }: Platform): void {
   const validated = async (clubId: string, accountId: string) => {
     const fan = await fans.find(clubId, accountId)
-    if (fan?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
+    if (fan?.kyc_status !== 'VALIDATED') throw new ApiError('errors.fan.notValidated')
     return fan
   }
 
@@ -27,13 +27,13 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     const row = await database.withTenant(club.id, (tx) =>
       readConversation(tx, club.id, { fanId: fan.id, otherId: params.memberId, page: pageOf(query) }),
     )
-    if (!row) throw new Refusal('errors.chat.notMember')
+    if (!row) throw new ApiError('errors.chat.notMember')
     return present(row)
   })
 
   register(contract.sendMessage, async ({ club, caller, body, idempotencyKey }) => {
     const fan = await validated(club.id, caller.username)
-    if (body.receiverId === fan.id) throw new Refusal('errors.chat.self')
+    if (body.receiverId === fan.id) throw new ApiError('errors.chat.self')
     const idempotent = {
       clubId: club.id,
       caller: caller.username,
@@ -44,7 +44,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     const message = await database.withTenant(club.id, (tx) =>
       idempotently<contract.Message>(tx, idempotent, async () => {
         const reach = await readReach(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
-        if (reach !== 'reachable') throw new Refusal(`errors.chat.${reach}`)
+        if (reach !== 'reachable') throw new ApiError(`errors.chat.${reach}`)
         const row = await tx
           .insertInto('message')
           .values({ club_id: club.id, sender_id: fan.id, receiver_id: body.receiverId, text: body.text })
@@ -74,7 +74,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
 
   register(contract.blockMember, async ({ club, caller, params }) => {
     const fan = await validated(club.id, caller.username)
-    if (params.memberId === fan.id) throw new Refusal('errors.chat.self')
+    if (params.memberId === fan.id) throw new ApiError('errors.chat.self')
     await database.withTenant(club.id, async (tx) => {
       const member = await tx
         .selectFrom('fan')
@@ -82,7 +82,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
         .where('club_id', '=', club.id)
         .where('id', '=', params.memberId)
         .executeTakeFirst()
-      if (!member) throw new Refusal('errors.chat.notMember')
+      if (!member) throw new ApiError('errors.chat.notMember')
       await tx
         .insertInto('fan_block')
         .values({ club_id: club.id, fan_id: fan.id, blocked_id: member.id })
@@ -110,7 +110,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     const reported = await database.withTenant(club.id, (tx) =>
       reportMessage(tx, club.id, { reporterId: fan.id, messageId: body.messageId, reason: body.reason }),
     )
-    if (!reported) throw new Refusal('errors.backend.notFound')
+    if (!reported) throw new ApiError('errors.backend.notFound')
     return {}
   })
 }

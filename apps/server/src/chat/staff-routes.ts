@@ -1,6 +1,6 @@
 import { listMessageReports, type MessageReport, resolveMessageReport } from '@virage/contract/staff'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { emptyMessage, lockReport, readReports, type ReportRow, resolveReport } from './moderation-queries.ts'
@@ -25,8 +25,8 @@ export function moderationRoutes(backOffice: StaffOperations): void {
 
   backOffice.act(resolveMessageReport, async ({ club, staff, params: { reportId }, body: { resolution } }, tx) => {
     const report = await lockReport(tx, club.id, reportId)
-    if (!report) throw new Refusal('errors.backend.notFound')
-    if (report.resolution !== null) throw new Refusal('errors.staff.alreadyResolved')
+    if (!report) throw new ApiError('errors.backend.notFound')
+    if (report.resolution !== null) throw new ApiError('errors.staff.alreadyResolved')
     await resolveReport(tx, report, { resolution, by: staff.accountId })
     if (resolution === 'REMOVED') await emptyMessage(tx, club.id, report.message_id)
     if (resolution === 'WARNED') {

@@ -2,7 +2,7 @@ import { createClub } from '@virage/contract/staff'
 import { auditStaff } from '../audit/audit.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { welcomeStaffLetter } from '../staff/letters.ts'
@@ -42,7 +42,7 @@ export function foundClubRoute(
         languages: [...new Set(body.languages)],
         ...theme,
       })
-      if (!club) throw new Refusal('errors.staff.slugTaken')
+      if (!club) throw new ApiError('errors.staff.slugTaken')
       await media.put(crest, defaultCrest(theme))
       await media.put(banner, defaultBanner(theme))
       await insertStaff(tx, { club_id: club.id, email, role: 'owner' })

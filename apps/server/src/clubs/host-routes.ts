@@ -6,7 +6,7 @@ import {
   removeHost,
 } from '@virage/contract/staff'
 import { auditStaff } from '../audit/audit.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
@@ -27,7 +27,7 @@ export function clubHostRoutes(
   backOffice.act(addHost, async ({ club, body: { host } }, tx) => {
     const claim = { clubId: club.id, host }
     const row = (await isReserved(claim)) ? undefined : await insertHost(tx, claim)
-    if (!row) throw new Refusal('errors.staff.hostTaken')
+    if (!row) throw new ApiError('errors.staff.hostTaken')
     return { answer: presentHost(row), audit: { subject: `host ${host}`, after: { host, state: row.status } } }
   })
 
@@ -41,17 +41,17 @@ export function clubHostRoutes(
         { subject: `host ${host}`, details: { state: status } },
       ),
     )
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return presentHost(row)
   })
 
   backOffice.act(confirmHostOperation, async ({ club, staff, params: { host } }, tx) => {
     const claim = { clubId: club.id, host }
     const before = await findHost(tx, claim)
-    if (!before) throw new Refusal('errors.backend.notFound')
-    if ((await isReserved(claim)) || (await hasOtherOwner(tx, claim))) throw new Refusal('errors.staff.hostTaken')
+    if (!before) throw new ApiError('errors.backend.notFound')
+    if ((await isReserved(claim)) || (await hasOtherOwner(tx, claim))) throw new ApiError('errors.staff.hostTaken')
     const row = await confirmHost(tx, claim, staff.accountId)
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return {
       answer: presentHost(row),
       audit: { subject: `host ${host}`, before: { state: before.status }, after: { state: row.status } },
@@ -61,7 +61,7 @@ export function clubHostRoutes(
 
   backOffice.act(removeHost, async ({ club, params: { host } }, tx) => {
     const row = await deleteHost(tx, { clubId: club.id, host })
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return {
       answer: {},
       audit: { subject: `host ${host}`, before: { host, state: row.status } },

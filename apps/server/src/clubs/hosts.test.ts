@@ -2,7 +2,7 @@ import * as staff from '@virage/contract/staff'
 import { sql } from 'kysely'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { checkHosts, type HostChecking } from './check-hosts.ts'
 import { createReservedHosts } from './host-proof.ts'
 
@@ -108,7 +108,7 @@ test.each([
   'virage.localhost',
   'popup-rotonde.virage.localhost',
 ])('no club takes %s, which is another’s or the installation’s (finding H2)', async (host) => {
-  expect(refusalOf(await owner(staff.addHost, { params: virage, body: { host } }))).toBe('errors.staff.hostTaken')
+  expect(errorKeyOf(await owner(staff.addHost, { params: virage, body: { host } }))).toBe('errors.staff.hostTaken')
 })
 
 test('a club takes no domain that another has proven, by proof or by an operator (finding H2)', async () => {
@@ -118,9 +118,9 @@ test('a club takes no domain that another has proven, by proof or by an operator
   expect(await check('live.example')).toBe('PENDING')
   expect(await clubAt('live.example')).toBe('club70-legends')
   const params = { ...virage, host: 'live.example' }
-  expect(refusalOf(await operator(staff.confirmHost, { params }))).toBe('errors.staff.hostTaken')
+  expect(errorKeyOf(await operator(staff.confirmHost, { params }))).toBe('errors.staff.hostTaken')
   valueOf(await owner(staff.removeHost, { params }))
-  expect(refusalOf(await owner(staff.addHost, { params: virage, body: { host: 'live.example' } }))).toBe(
+  expect(errorKeyOf(await owner(staff.addHost, { params: virage, body: { host: 'live.example' } }))).toBe(
     'errors.staff.hostTaken',
   )
 })
@@ -152,7 +152,7 @@ test('a domain whose record is gone is served for three days, then pending until
 test('an operator confirms a domain where DNS can’t be asked, and its owner does not (finding H1)', async () => {
   await claim('inside.example')
   const params = { ...virage, host: 'inside.example' }
-  expect(refusalOf(await owner(staff.confirmHost, { params }))).toBe('errors.backend.forbidden')
+  expect(errorKeyOf(await owner(staff.confirmHost, { params }))).toBe('errors.backend.forbidden')
   expect(valueOf(await operator(staff.confirmHost, { params }))).toMatchObject({
     state: 'ACTIVE',
     confirmedByOperator: true,

@@ -1,7 +1,7 @@
 import { changeClubState, type ClubSettings, getClubSettings, updateClubSettings } from '@virage/contract/staff'
 import type { MediaStore } from '../media/media-store.ts'
-import { refuseForeignPicture } from '../media/own-picture.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { assertOwnPicture } from '../media/own-picture.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { readCents, readCoins } from '../platform/wire-amounts.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { onlyGiven } from '../staff/only-given.ts'
@@ -14,11 +14,11 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
 
   backOffice.act(updateClubSettings, async ({ club, body }, tx) => {
     const before = presentSettings(await lockSettings(tx, club.id))
-    await refuseForeignPicture(media, body.logoUrl ?? null, [before.logoUrl], 'logoUrl')
-    await refuseForeignPicture(media, body.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
-    refuseContradictions({ ...before, ...onlyGiven(body) })
+    await assertOwnPicture(media, body.logoUrl ?? null, [before.logoUrl], 'logoUrl')
+    await assertOwnPicture(media, body.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
+    assertConsistent({ ...before, ...onlyGiven(body) })
     if (before.coinsEnabled && body.coinsEnabled === false && (await hasFansCoins(tx, club.id))) {
-      throw new Refusal('errors.staff.inUse')
+      throw new ApiError('errors.staff.inUse')
     }
     await updateClubRow(tx, club.id, columnsOf(body))
     const answer = presentSettings(await readSettings(tx, club.id))
@@ -48,7 +48,7 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
 type Given = { [K in keyof ClubSettings]?: ClubSettings[K] | undefined }
 
 /** Settings that can't stand together, as the table's checks say as well. */
-function refuseContradictions(wanted: ClubSettings): void {
+function assertConsistent(wanted: ClubSettings): void {
   const errors = [
     ...(wanted.membershipRequired && wanted.membershipFee === null
       ? [{ path: 'membershipFee', key: 'errors.validation.required' }]
@@ -57,7 +57,7 @@ function refuseContradictions(wanted: ClubSettings): void {
       ? [{ path: 'currentPrice', key: 'errors.validation.amount' }]
       : []),
   ]
-  if (errors.length > 0) throw new Refusal('errors.validation.failed', { errors })
+  if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
 }
 
 /** The columns of the fields that are given. */

@@ -1,7 +1,7 @@
 import { type OperationInput, getClub, listExclusives, listPosts } from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const params = { slug: 'fc-virage' }
 let app: TestApp
@@ -46,20 +46,20 @@ describe('an owner', () => {
   })
 
   test('is refused settings that can’t stand together, and coins that fans hold stay coins (V01)', async () => {
-    expect(refusalOf(await change({ membershipRequired: true, membershipFee: null }))).toBe('errors.validation.failed')
-    expect(refusalOf(await change({ coinsEnabled: false, currentPrice: 1 }))).toBe('errors.staff.inUse')
-    expect(refusalOf(await change({ logoUrl: 'https://elsewhere.test/crest.svg' }))).toBe('errors.upload.content')
-    expect(refusalOf(await change({ eulaUrl: 'javascript:alert(1)' }))).toBe('errors.validation.failed')
+    expect(errorKeyOf(await change({ membershipRequired: true, membershipFee: null }))).toBe('errors.validation.failed')
+    expect(errorKeyOf(await change({ coinsEnabled: false, currentPrice: 1 }))).toBe('errors.staff.inUse')
+    expect(errorKeyOf(await change({ logoUrl: 'https://elsewhere.test/crest.svg' }))).toBe('errors.upload.content')
+    expect(errorKeyOf(await change({ eulaUrl: 'javascript:alert(1)' }))).toBe('errors.validation.failed')
     for (const currentPrice of [0, -1, 0.0000001, 1e300]) {
-      expect(refusalOf(await change({ currentPrice }))).toBe('errors.validation.failed')
+      expect(errorKeyOf(await change({ currentPrice }))).toBe('errors.validation.failed')
     }
   })
 
   test('is refused reasons and texts with half a surrogate pair (further: hostile requests)', async () => {
     for (const half of ['\ud800', 'Season is over \udfff']) {
       const moved = await owner(staff.changeClubState, { params, body: { state: 'LIVE', reason: half } })
-      expect(refusalOf(moved)).toBe('errors.validation.failed')
-      expect(refusalOf(await change({ headline: { en: half } }))).toBe('errors.validation.failed')
+      expect(errorKeyOf(moved)).toBe('errors.validation.failed')
+      expect(errorKeyOf(await change({ headline: { en: half } }))).toBe('errors.validation.failed')
     }
   })
 
@@ -104,10 +104,10 @@ describe('an owner', () => {
     expect(valueOf(await visitor(listPosts, { params }))).toContainEqual(
       expect.objectContaining({ name: 'Only English' }),
     )
-    expect(refusalOf(await owner(staff.setTranslation, { params, body: { ...body, field: 'constructor' } }))).toBe(
+    expect(errorKeyOf(await owner(staff.setTranslation, { params, body: { ...body, field: 'constructor' } }))).toBe(
       'errors.validation.failed',
     )
-    expect(refusalOf(await owner(staff.setTranslation, { params, body: { ...body, kind: 'program' } }))).toBe(
+    expect(errorKeyOf(await owner(staff.setTranslation, { params, body: { ...body, kind: 'program' } }))).toBe(
       'errors.backend.notFound',
     )
   })
@@ -127,13 +127,13 @@ test('partners and linked clubs are kept in an order, and stay while something i
   const its = { params: { ...params, partnerId: made.id } }
   valueOf(await owner(staff.updatePartner, { ...its, body: { name: 'The night bus' } }))
   valueOf(await owner(staff.deletePartner, its))
-  expect(refusalOf(await owner(staff.deletePartner, its))).toBe('errors.backend.notFound')
+  expect(errorKeyOf(await owner(staff.deletePartner, its))).toBe('errors.backend.notFound')
 
   const slugs = ['popup-rotonde', 'club70-legends']
   valueOf(await owner(staff.setLinkedClubs, { params, body: { slugs } }))
   expect((await club()).linkedClubs.map(({ slug }) => slug)).toEqual(slugs)
   for (const wrong of ['fc-virage', 'no-such-club']) {
-    expect(refusalOf(await owner(staff.setLinkedClubs, { params, body: { slugs: [wrong] } }))).toBe(
+    expect(errorKeyOf(await owner(staff.setLinkedClubs, { params, body: { slugs: [wrong] } }))).toBe(
       'errors.validation.failed',
     )
   }
@@ -151,8 +151,8 @@ test('an operator founds a club with a face of its own, whose owner then opens i
     languages: ['fr' as const],
   }
   valueOf(await operator(staff.createClub, { params: {}, body }))
-  expect(refusalOf(await operator(staff.createClub, { params: {}, body }))).toBe('errors.staff.slugTaken')
-  expect(refusalOf(await owner(staff.createClub, { params: {}, body: { ...body, slug: 'mine' } }))).toBe(
+  expect(errorKeyOf(await operator(staff.createClub, { params: {}, body }))).toBe('errors.staff.slugTaken')
+  expect(errorKeyOf(await owner(staff.createClub, { params: {}, body: { ...body, slug: 'mine' } }))).toBe(
     'errors.backend.forbidden',
   )
   await app.identity.createConfirmedUser({ email: 'boss@lagune.test', password: 'Virage-demo-2026!' })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { MailFile } from '../platform/mail/mail.ts'
 import { isLoopback } from '../settings/is-loopback.ts'
 
@@ -26,7 +26,7 @@ export async function devRoutes(
   app.addHook('onRequest', async ({ headers }) => {
     const hosts = [headers.host, headers['x-forwarded-host']].flat().filter((host) => host !== undefined)
     const names = hosts.flatMap((host) => host.split(',')).map((host) => host.trim().replace(/:\d+$/, ''))
-    if (!names.every(isLoopback)) throw new Refusal('errors.backend.notFound')
+    if (!names.every(isLoopback)) throw new ApiError('errors.backend.notFound')
   })
   const newest = (to: string | undefined) =>
     database.query

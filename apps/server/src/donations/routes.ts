@@ -2,11 +2,11 @@ import { createDonation, listDonations } from '@virage/contract'
 import { centsFromDecimal, type Cents } from '@virage/domain'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
-import { refuseForeignUrls } from '../payments/own-urls.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import { donorFromVisitor } from '../receipts/donor.ts'
@@ -23,10 +23,10 @@ export function donationRoutes(
   const { database, clock, fans } = platform
 
   register(createDonation, async ({ club, caller, body, idempotencyKey, language, request }) => {
-    if (!club.promote_donation || club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
-    await refuseForeignUrls(platform, club, body)
+    if (!club.promote_donation || club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+    await assertOwnUrls(platform, club, body)
     const amount = centsFromDecimal(body.amount.value)
-    if (!amount.ok) throw new Refusal('errors.validation.failed')
+    if (!amount.ok) throw new ApiError('errors.validation.failed')
     const fan = caller && (await fans.find(club.id, caller.username))
     const idempotent = {
       clubId: club.id,

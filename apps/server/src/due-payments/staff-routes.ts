@@ -11,7 +11,7 @@ import type { Club } from '../clubs/club-directory.ts'
 import { releaseEarlier } from '../payments/earlier-checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Context } from '../platform/http/register-operation.ts'
 import { localized } from '../platform/localized.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
@@ -50,7 +50,7 @@ export function duePaymentStaffRoutes(
   }
   const openOne = async (tx: Tx, clubId: string, id: string) => {
     const row = await lockOwed(tx, clubId, id)
-    if (!row || row.paid_at !== null || row.cancelled_at !== null) throw new Refusal('errors.backend.notFound')
+    if (!row || row.paid_at !== null || row.cancelled_at !== null) throw new ApiError('errors.backend.notFound')
     return row
   }
   const shown = async (
@@ -59,7 +59,7 @@ export function duePaymentStaffRoutes(
     id: string,
   ) => {
     const row = await lockOwed(tx, club.id, id)
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return present(club, row, language)
   }
 
@@ -77,7 +77,7 @@ export function duePaymentStaffRoutes(
     const deadline = new Date(body.deadline)
     if (deadline <= row.deadline || deadline <= clock.now()) {
       const errors = [{ path: 'deadline', key: 'errors.validation.date' }]
-      throw new Refusal('errors.validation.failed', { errors })
+      throw new ApiError('errors.validation.failed', { errors })
     }
     await changeOwed(tx, club.id, row.id, { deadline })
     return {
@@ -120,7 +120,7 @@ export function duePaymentStaffRoutes(
       provider: provider.name,
       now: clock.now(),
     })
-    if (!charge.ok) throw new Refusal(refusals[charge.reason])
+    if (!charge.ok) throw new ApiError(refusals[charge.reason])
     return {
       answer: await shown(tx, context, params.duePaymentId),
       audit: { subject: `due-payment ${params.duePaymentId}`, details: { checkout: charge.checkoutId } },
@@ -136,6 +136,6 @@ async function readOwedFan(tx: Tx, clubId: string, id: string) {
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new Refusal('errors.backend.notFound')
+  if (!row) throw new ApiError('errors.backend.notFound')
   return row
 }

@@ -9,7 +9,7 @@ import {
 import type { Club } from '../clubs/club-directory.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { FanLikes } from './fan-likes.ts'
 import { listingEncoding, type Listings } from './listings.ts'
@@ -53,7 +53,7 @@ export function exclusiveRoutes(
 
   register(getExclusive, async ({ club, params, caller, language, request, reply }) => {
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit) throw new Refusal('errors.exclusive.notFound')
+    if (!exhibit) throw new ApiError('errors.exclusive.notFound')
     const fanId = await fanIdOf(club, caller)
     const liked = (await likesOf(club, fanId)).has(exhibit.row.id)
     const { etag, body } = pollAnswer({ club, exhibit, fanId, liked, language, now: clock.now() })
@@ -67,7 +67,7 @@ export function exclusiveRoutes(
 
   register(listRecommendations, async ({ club, params, caller, language }) => {
     const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit) throw new Refusal('errors.exclusive.notFound')
+    if (!exhibit) throw new ApiError('errors.exclusive.notFound')
     const open = ({ slug, lot }: ExclusiveRow) =>
       slug !== params.exclusiveSlug && (lot === null || lot.closed_at === null)
     const others = (await visible(club, caller, language, open)).filter(
@@ -82,9 +82,9 @@ export function exclusiveRoutes(
     (liked: boolean) => async (context: { club: Club; caller: Caller; params: { exclusiveSlug: string } }) => {
       const { club, caller, params } = context
       const fanId = await fanIdOf(club, caller)
-      if (fanId === undefined) throw new Refusal('errors.fan.notRegistered')
+      if (fanId === undefined) throw new ApiError('errors.fan.notRegistered')
       const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-      if (!exhibit?.row.visible) throw new Refusal('errors.exclusive.notFound')
+      if (!exhibit?.row.visible) throw new ApiError('errors.exclusive.notFound')
       await database.withTenant(club.id, (tx) =>
         setLike(tx, { club_id: club.id, fan_id: fanId, exclusive_id: exhibit.row.id }, liked),
       )

@@ -9,11 +9,11 @@ import {
 } from '@virage/contract/staff'
 import { type Cents, centsToDecimal, type Coins, coinsToDecimal } from '@virage/domain'
 import type { MediaStore } from '../media/media-store.ts'
-import { placeholderFor, refuseForeignGallery } from '../media/own-gallery.ts'
+import { placeholderFor, assertOwnGallery } from '../media/own-gallery.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { ClubEvent } from '../platform/events.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { readCents, readCoins } from '../platform/wire-amounts.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { removeUnused } from '../staff/remove-unused.ts'
@@ -32,7 +32,7 @@ import {
 /** Exclusives as editors see and change them. */
 export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const found = <T>(row: T | undefined): T => {
-    if (!row) throw new Refusal('errors.exclusive.notFound')
+    if (!row) throw new ApiError('errors.exclusive.notFound')
     return row
   }
   const reread = async (tx: Tx, { club_id, id }: { club_id: string; id: string }) =>
@@ -56,7 +56,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   )
 
   backOffice.act(createExclusive, async ({ club, body }, tx) => {
-    await refuseForeignGallery(media, body)
+    await assertOwnGallery(media, body)
     const { slug, stock, imageUrl, ...given } = body
     const row = await insertExclusive(tx, {
       ...columnsOf(given),
@@ -70,7 +70,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
       category: given.category,
       price: readCoins(given.price),
     })
-    if (!row) throw new Refusal('errors.staff.slugTaken')
+    if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = await reread(tx, { club_id: club.id, id: row.id })
     return { answer, audit: { subject: `exclusive ${row.id}`, after: answer }, events: told(club.id, row.id) }
   })
@@ -79,9 +79,9 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     const row = found(await lockEdited(tx, club.id, params.exclusiveId))
     const before = present(row)
     if (body.price !== undefined && body.price !== before.price && row.auction_id !== null) {
-      throw new Refusal('errors.staff.inUse')
+      throw new ApiError('errors.staff.inUse')
     }
-    await refuseForeignGallery(media, body, before)
+    await assertOwnGallery(media, body, before)
     const { imageUrl } = body
     await updateExclusiveRow(tx, row, {
       ...columnsOf(body),
@@ -99,7 +99,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
 
   backOffice.act(changeStock, async ({ club, params, body: { change } }, tx) => {
     const row = found(await lockEdited(tx, club.id, params.exclusiveId))
-    if (!(await addStock(tx, row, change))) throw new Refusal('errors.exclusive.outOfStock')
+    if (!(await addStock(tx, row, change))) throw new ApiError('errors.exclusive.outOfStock')
     const answer = await reread(tx, row)
     return {
       answer,

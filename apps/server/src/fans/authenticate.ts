@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** The signed-in person behind a call, as their token says. */
 export type Caller = {
@@ -34,7 +34,7 @@ export function createAuthenticate(verify: (token: string) => Promise<Caller | u
     const token = /^Bearer (\S+)$/i.exec(header)?.[1]
     const caller = token === undefined ? undefined : await verify(token)
     // A bad token is refused rather than read as a visitor: the client then refreshes it or signs out.
-    if (!caller) throw new Refusal('errors.authentication.required')
+    if (!caller) throw new ApiError('errors.authentication.required')
     return caller
   }
 }

@@ -6,11 +6,11 @@ import { moveFan } from '../kyc/move-fan.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { refuseForeignPicture } from '../media/own-picture.ts'
-import { refuseForeignUrls } from '../payments/own-urls.ts'
+import { assertOwnPicture } from '../media/own-picture.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBalance } from '../wallet/ledger.ts'
@@ -29,14 +29,14 @@ export function fanRoutes(
 
   const show = async (tx: Tx, club: Club, accountId: string) => {
     const fan = await readFan(tx, club.id, accountId)
-    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
     return presentFan(club, fan, await readBalance(tx, club.id, fan.id))
   }
   /** Changes the caller's record in one transaction, and shows it as it is then. */
   const change = async (club: Club, accountId: string, work: (tx: Tx, fan: Fan) => Promise<void>) => {
     const shown = await database.withTenant(club.id, async (tx) => {
       const fan = await readFan(tx, club.id, accountId)
-      if (!fan) throw new Refusal('errors.fan.notRegistered')
+      if (!fan) throw new ApiError('errors.fan.notRegistered')
       await work(tx, fan)
       return show(tx, club, accountId)
     })
@@ -52,7 +52,7 @@ export function fanRoutes(
   )
 
   register(contract.registerFan, async ({ club, caller, body, language }) => {
-    await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
+    await assertOwnPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
     const shown = await database.withTenant(club.id, async (tx) => {
       await registerFan(tx, club, caller, { pictureUrl: body.pictureUrl ?? null, language })
       return show(tx, club, caller.username)
@@ -62,7 +62,7 @@ export function fanRoutes(
   })
 
   register(contract.updateFan, async ({ club, caller, body }) => {
-    await refuseForeignPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
+    await assertOwnPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
     return change(club, caller.username, async (tx, fan) => {
       if (body.pictureUrl === undefined && body.hidden === undefined) return
       await updateFan(tx, fan, {
@@ -81,12 +81,12 @@ export function fanRoutes(
 
   register(contract.savePersonalInfo, ({ club, caller, body }) =>
     change(club, caller.username, async (tx, fan) => {
-      if (fan.tos_accepted_at === null) throw new Refusal('errors.kyc.termsNeeded')
+      if (fan.tos_accepted_at === null) throw new ApiError('errors.kyc.termsNeeded')
       const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
       if (problem === 'tooYoung')
-        throw new Refusal('errors.kyc.tooYoung', { errors: [{ path: 'birthdate', key: 'errors.kyc.tooYoung' }] })
+        throw new ApiError('errors.kyc.tooYoung', { errors: [{ path: 'birthdate', key: 'errors.kyc.tooYoung' }] })
       if (problem)
-        throw new Refusal('errors.validation.failed', {
+        throw new ApiError('errors.validation.failed', {
           errors: [{ path: 'birthdate', key: 'errors.validation.date' }],
         })
       await savePersonalInfo(tx, club, fan, body)
@@ -103,9 +103,9 @@ export function fanRoutes(
   })
 
   register(contract.setUpCard, async ({ club, caller, body, idempotencyKey, language }) => {
-    await refuseForeignUrls(platform, club, body)
+    await assertOwnUrls(platform, club, body)
     const fan = await fans.find(club.id, caller.username)
-    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
     const idempotent = {
       clubId: club.id,
       caller: caller.username,

@@ -4,7 +4,7 @@ import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { readOpenChange } from '../kyc/identity-change.ts'
@@ -53,7 +53,7 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.act(getFanFile, async ({ club, params: { fanId } }, tx) => {
     const row = await readListedFan(tx, club.id, fanId)
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return { answer: await fileOf(tx, club, row), audit: { subject: `fan ${fanId}`, details: { looked: 'file' } } }
   })
 }

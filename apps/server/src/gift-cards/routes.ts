@@ -5,7 +5,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
@@ -41,11 +41,11 @@ const presentGiftCard = (club: Club, card: StoredCard): GiftCard => ({
 /** Coins from one fan to another (M14). */
 export function giftCardRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
   register(createGiftCard, async ({ club, caller, fan, body, idempotencyKey }) => {
-    if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
-    if (!club.coins_enabled) throw new Refusal('errors.payment.coinsNotAccepted')
-    if (body.to === fan.id) throw new Refusal('errors.giftCard.self')
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    if (body.to === fan.id) throw new ApiError('errors.giftCard.self')
     const amount = coinsFromDecimal(body.coinsAmount)
-    if (!amount.ok) throw new Refusal('errors.validation.failed')
+    if (!amount.ok) throw new ApiError('errors.validation.failed')
     const idempotent = {
       clubId: club.id,
       caller: caller.username,
@@ -56,7 +56,7 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
     return database.withTenant(club.id, (tx) =>
       idempotently<GiftCard>(tx, idempotent, async () => {
         const to = await findReceiver(tx, club.id, body.to)
-        if (!to) throw new Refusal('errors.giftCard.noMember')
+        if (!to) throw new ApiError('errors.giftCard.noMember')
         const id = await newId(tx)
         const moved = await transferCoins(tx, {
           clubId: club.id,
@@ -66,7 +66,7 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
           amount: amount.value,
           reference: id,
         })
-        if (!moved.ok) throw new Refusal('errors.coins.notEnough')
+        if (!moved.ok) throw new ApiError('errors.coins.notEnough')
         const message = body.message ?? null
         const { created_at } = await insertGiftCard(tx, {
           id,

@@ -3,7 +3,7 @@ import { getDraw } from '@virage/contract'
 import { drawGiveaway } from '@virage/contract/staff'
 import { drawWinners } from '@virage/domain'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -21,7 +21,7 @@ export function drawRoutes(
 ): void {
   register(getDraw, async ({ club, params, language }) => {
     const row = await database.withTenant(club.id, (tx) => readDraw(tx, club.id, params.giveawayId))
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     const drawn = row.drawn_at !== null
     return {
       giveawayId: row.giveaway_id,
@@ -39,9 +39,9 @@ export function drawRoutes(
   backOffice.act(drawGiveaway, async ({ club, params: { giveawayId }, body: { count } }, tx) => {
     await lockGiveaway(tx, { club_id: club.id, id: giveawayId })
     const draw = await readDraw(tx, club.id, giveawayId)
-    if (!draw) throw new Refusal('errors.backend.notFound')
-    if (draw.drawn_at !== null) throw new Refusal('errors.giveaway.alreadyDrawn')
-    if (!draw.ended) throw new Refusal('errors.giveaway.notEnded')
+    if (!draw) throw new ApiError('errors.backend.notFound')
+    if (draw.drawn_at !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
+    if (!draw.ended) throw new ApiError('errors.giveaway.notEnded')
     const participationIds = await readDrawn(tx, club.id, giveawayId)
     const winnerIds = await drawWinners({
       participationIds,

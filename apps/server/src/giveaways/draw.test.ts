@@ -4,7 +4,7 @@ import { commitmentOf, type Digest, drawWinners } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEntryLinks } from './entry-link.ts'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const params = { slug: 'fc-virage' }
 const digest: Digest = (bytes) => crypto.subtle.digest('SHA-256', bytes)
@@ -83,13 +83,13 @@ test('a draw is committed to before anybody takes part, made once after the end,
   const ids = (await Promise.all(Array.from({ length: 9 }, (_, index) => takePart(giveaway, index)))).map(
     (result) => valueOf(result).id,
   )
-  expect(refusalOf(await owner(staff.drawGiveaway, { ...its, body: { count: 2 } }))).toBe('errors.giveaway.notEnded')
+  expect(errorKeyOf(await owner(staff.drawGiveaway, { ...its, body: { count: 2 } }))).toBe('errors.giveaway.notEnded')
 
   await app.platform.clock.advance(11 * 60)
   const call = { ...its, body: { count: 2 }, idempotencyKey: 'draw' }
   const { winners } = valueOf(await owner(staff.drawGiveaway, call))
   expect(valueOf(await owner(staff.drawGiveaway, call)).winners).toEqual(winners)
-  expect(refusalOf(await owner(staff.drawGiveaway, { ...its, body: { count: 9 } }))).toBe(
+  expect(errorKeyOf(await owner(staff.drawGiveaway, { ...its, body: { count: 9 } }))).toBe(
     'errors.giveaway.alreadyDrawn',
   )
 
@@ -106,8 +106,8 @@ test('a draw is committed to before anybody takes part, made once after the end,
   expect(after.winnerIds).toEqual(again)
   expect(winners.map(({ id }) => id)).toEqual(again)
 
-  expect(refusalOf(await takePart(giveaway, 50))).toBe('errors.giveaway.notActive')
-  expect(refusalOf(await owner(staff.updateGiveaway, { ...its, body: { endDate: null } }))).toBe(
+  expect(errorKeyOf(await takePart(giveaway, 50))).toBe('errors.giveaway.notActive')
+  expect(errorKeyOf(await owner(staff.updateGiveaway, { ...its, body: { endDate: null } }))).toBe(
     'errors.giveaway.alreadyDrawn',
   )
   const fixed = app.platform.database.asSystem((tx) =>
@@ -125,9 +125,9 @@ test('a form can be rewritten until somebody has answered it', async () => {
   const answered = await openGiveaway('Scarf')
   valueOf(await takePart(answered, 1))
   const itsOwn = { params: { ...params, giveawayId: answered.id } }
-  expect(refusalOf(await owner(staff.updateGiveaway, { ...itsOwn, body: { questions } }))).toBe('errors.staff.inUse')
-  expect(refusalOf(await owner(staff.deleteGiveaway, itsOwn))).toBe('errors.staff.inUse')
-  expect(refusalOf(await owner(staff.updateGiveaway, { ...its, body: { endDate: '2001-01-01T00:00:00Z' } }))).toBe(
+  expect(errorKeyOf(await owner(staff.updateGiveaway, { ...itsOwn, body: { questions } }))).toBe('errors.staff.inUse')
+  expect(errorKeyOf(await owner(staff.deleteGiveaway, itsOwn))).toBe('errors.staff.inUse')
+  expect(errorKeyOf(await owner(staff.updateGiveaway, { ...its, body: { endDate: '2001-01-01T00:00:00Z' } }))).toBe(
     'errors.validation.failed',
   )
   valueOf(await owner(staff.deleteGiveaway, its))
@@ -147,7 +147,7 @@ test('who took part can be exported whole, and no name becomes a formula in a sp
   const log = valueOf(await owner(staff.listAuditLog, { params, query: { action: 'exportParticipations' } }))
   expect(log).toHaveLength(1)
   const unknown = { params: { ...params, giveawayId: '0190f1e2-0000-7000-a000-000000000001' } }
-  expect(refusalOf(await owner(staff.exportParticipations, unknown))).toBe('errors.backend.notFound')
+  expect(errorKeyOf(await owner(staff.exportParticipations, unknown))).toBe('errors.backend.notFound')
 })
 
 test('whoever was let in at the very end is in the draw', async () => {
@@ -221,5 +221,5 @@ test('a partner brings people to its own giveaway or the club’s, and to no oth
   const answered = valueOf(await enter(own, 90, { more: { partnerSlug: 'hexa' } }))
   expect(answered).toMatchObject({ giveawayId: own.id, partnerSlug: 'hexa' })
   const other = await enter(own, 91, { more: { giveawayId: nordlys.id, partnerSlug: 'hexa' } })
-  expect(refusalOf(other)).toBe('errors.giveaway.unknownPartner')
+  expect(errorKeyOf(other)).toBe('errors.giveaway.unknownPartner')
 })

@@ -3,7 +3,7 @@ import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
 import { show } from '../notifications/unsubscribe-pages.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { confirmEntry, type ConfirmOutcome } from './confirm-entry.ts'
 import type { Entry, EntryLinks } from './entry-link.ts'
 
@@ -62,7 +62,7 @@ export async function entryPages(
   const read = async (token: unknown): Promise<{ entry: Entry; club: Club }> => {
     const entry = typeof token === 'string' ? await entryLinks.read(token) : undefined
     const club = entry && (await clubs.byId(entry.clubId))
-    if (!club) throw new Refusal('errors.backend.notFound')
+    if (!club) throw new ApiError('errors.backend.notFound')
     return { entry, club }
   }
 

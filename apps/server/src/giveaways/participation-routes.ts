@@ -4,7 +4,7 @@ import {
   type StaffParticipation,
   type Texts,
 } from '@virage/contract/staff'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
@@ -41,7 +41,7 @@ export function participationRoutes(backOffice: StaffOperations): void {
     },
     read: async ({ club, params: { giveawayId } }, tx, page) => {
       const [giveaway] = await readAllGiveaways(tx, club.id, giveawayId)
-      if (!giveaway) throw new Refusal('errors.backend.notFound')
+      if (!giveaway) throw new ApiError('errors.backend.notFound')
       const rows = await readAllParticipations(tx, giveaway, page)
       return rows.slice(0, page.limit).map((row) => ({
         id: row.id,

@@ -9,7 +9,7 @@ import {
 import { moveFan } from '../kyc/move-fan.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -42,7 +42,7 @@ export function giveawayRoutes(
 
   register(createParticipation, async ({ club, caller, body, idempotencyKey, language, request, countRecipient }) => {
     if (body.clubSlug !== club.slug)
-      throw new Refusal('errors.validation.failed', { errors: [{ path: 'clubSlug', key: 'errors.validation.slug' }] })
+      throw new ApiError('errors.validation.failed', { errors: [{ path: 'clubSlug', key: 'errors.validation.slug' }] })
     const fan = caller && (await fans.find(club.id, caller.username))
     if (!fan) await countRecipient(body.email)
     const idempotent = {
@@ -62,9 +62,9 @@ export function giveawayRoutes(
         )
         const giveaway =
           body.giveawayId === undefined ? giveawayOf(open, partnerSlug) : open.find(({ id }) => id === body.giveawayId)
-        if (!giveaway) throw new Refusal('errors.giveaway.notActive')
-        if (partnerSlug !== null && !isOf(giveaway, partnerSlug)) throw new Refusal('errors.giveaway.unknownPartner')
-        if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new Refusal('errors.authentication.required')
+        if (!giveaway) throw new ApiError('errors.giveaway.notActive')
+        if (partnerSlug !== null && !isOf(giveaway, partnerSlug)) throw new ApiError('errors.giveaway.unknownPartner')
+        if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new ApiError('errors.authentication.required')
         assertAnswered(giveaway, body.answeredQuestions)
         const stored = await insertParticipation(tx, {
           club_id: club.id,
@@ -82,7 +82,7 @@ export function giveawayRoutes(
           const url = publicUrl() + (await entryLinks.path({ clubId: club.id, participationId: stored.id, language }))
           await sendLetter(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
         }
-        if (!stored && giveaway.type === 'GIVEAWAY') throw new Refusal('errors.giveaway.alreadyParticipated')
+        if (!stored && giveaway.type === 'GIVEAWAY') throw new ApiError('errors.giveaway.alreadyParticipated')
         if (giveaway.type === 'DUE_DILIGENCE' && fan && caller) {
           const moved = await moveFan(tx, {
             clubId: club.id,
@@ -90,7 +90,7 @@ export function giveawayRoutes(
             event: 'dueDiligenceSent',
             actor: caller.username,
           })
-          if (!moved.ok) throw new Refusal('errors.kyc.illegalStep')
+          if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
         }
         // A questionnaire that is sent again answers what staff have asked: the newest answers count.
         const known =
@@ -102,7 +102,7 @@ export function giveawayRoutes(
               fan_id: fan.id,
               answers: JSON.stringify(body.answeredQuestions),
             })))
-        if (!known) throw new Refusal('errors.giveaway.alreadyParticipated')
+        if (!known) throw new ApiError('errors.giveaway.alreadyParticipated')
         return known
       }),
     )
@@ -125,7 +125,7 @@ function giveawayOf(open: GiveawayRow[], partnerSlug: string | null): GiveawayRo
 async function assertPartner(slug: string | null, read: () => Promise<{ slug: string }[]>): Promise<void> {
   if (slug === null) return
   const partners = await read()
-  if (!partners.some((partner) => partner.slug === slug)) throw new Refusal('errors.giveaway.unknownPartner')
+  if (!partners.some((partner) => partner.slug === slug)) throw new ApiError('errors.giveaway.unknownPartner')
 }
 
 /** Every required question has an answer, and every chosen answer is one of its question's. */
@@ -143,7 +143,7 @@ function assertAnswered(
       return [{ path: `answeredQuestions.${question.id}`, key: 'errors.giveaway.answerRequired' }]
     return []
   })
-  if (errors.length > 0) throw new Refusal('errors.giveaway.answerRequired', { errors })
+  if (errors.length > 0) throw new ApiError('errors.giveaway.answerRequired', { errors })
 }
 
 const present = (row: GiveawayRow, language: Language): Giveaway => ({

@@ -1,7 +1,7 @@
 import { createGiveaway, deleteGiveaway, listStaffGiveaways, updateGiveaway } from '@virage/contract/staff'
 import { readPartners } from '../partners/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
@@ -18,7 +18,7 @@ import {
 export function giveawayStaffRoutes(backOffice: StaffOperations): void {
   const shown = async (tx: Tx, clubId: string, id: string) => {
     const [row] = await readAllGiveaways(tx, clubId, id)
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return presentGiveaway(row)
   }
 
@@ -27,8 +27,8 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
   )
 
   backOffice.act(createGiveaway, async ({ club, body }, tx) => {
-    refuseWrongPeriod(body.startDate, body.endDate)
-    await refuseUnknownPartner(tx, club.id, body.partnerId)
+    assertPeriod(body.startDate, body.endDate)
+    await assertKnownPartner(tx, club.id, body.partnerId)
     const { id } = await insertGiveaway(tx, {
       club_id: club.id,
       type: body.type,
@@ -51,11 +51,11 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     const key = { club_id: club.id, id: giveawayId }
     await lockGiveaway(tx, key)
     const before = await shown(tx, club.id, giveawayId)
-    if (before.drawnAt !== null) throw new Refusal('errors.giveaway.alreadyDrawn')
-    if (body.questions && before.numberOfParticipations > 0) throw new Refusal('errors.staff.inUse')
+    if (before.drawnAt !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
+    if (body.questions && before.numberOfParticipations > 0) throw new ApiError('errors.staff.inUse')
     const { name, url, partnerId, startDate, endDate } = body
-    refuseWrongPeriod(startDate ?? before.startDate, endDate === undefined ? before.endDate : endDate)
-    await refuseUnknownPartner(tx, club.id, partnerId ?? null)
+    assertPeriod(startDate ?? before.startDate, endDate === undefined ? before.endDate : endDate)
+    await assertKnownPartner(tx, club.id, partnerId ?? null)
     await updateGiveawayRow(tx, key, {
       ...(name && { name: JSON.stringify(name) }),
       ...(url !== undefined && { url }),
@@ -76,7 +76,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     const key = { club_id: club.id, id: giveawayId }
     await lockGiveaway(tx, key)
     const before = await shown(tx, club.id, giveawayId)
-    if (before.numberOfParticipations > 0) throw new Refusal('errors.staff.inUse')
+    if (before.numberOfParticipations > 0) throw new ApiError('errors.staff.inUse')
     await deleteGiveawayRow(tx, key)
     return {
       answer: {},
@@ -86,16 +86,18 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
   })
 }
 
-function refuseWrongPeriod(start: string, end: string | null): void {
+function assertPeriod(start: string, end: string | null): void {
   if (end !== null && Date.parse(end) <= Date.parse(start)) {
-    throw new Refusal('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.period' }] })
+    throw new ApiError('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.period' }] })
   }
 }
 
-async function refuseUnknownPartner(tx: Tx, clubId: string, id: string | null): Promise<void> {
+async function assertKnownPartner(tx: Tx, clubId: string, id: string | null): Promise<void> {
   if (id === null) return
   const partners = await readPartners(tx, clubId, { lock: false })
   if (!partners.some((partner) => partner.id === id)) {
-    throw new Refusal('errors.validation.failed', { errors: [{ path: 'partnerId', key: 'errors.validation.unknown' }] })
+    throw new ApiError('errors.validation.failed', {
+      errors: [{ path: 'partnerId', key: 'errors.validation.unknown' }],
+    })
   }
 }

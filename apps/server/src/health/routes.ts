@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, which takes its database. */
@@ -7,7 +7,7 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await database.pool.query('select 1').catch((cause: unknown) => {
-      throw Object.assign(new Refusal('errors.backend.unavailable'), { cause })
+      throw Object.assign(new ApiError('errors.backend.unavailable'), { cause })
     })
     return { status: 'ready' }
   })

@@ -1,7 +1,7 @@
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const params = { slug: 'fondation-horizon' }
 let app: TestApp
@@ -55,7 +55,7 @@ test('a fan is let in, rejected with a reason, answers, is approved, and may be 
   const me = async () => valueOf(await sam(contract.getMe, { params }))
 
   expect(fan.kycStatus).toBe('NOT_REFERRED')
-  expect(refusalOf(await reviewer(staff.approveFan, its))).toBe('errors.kyc.illegalStep')
+  expect(errorKeyOf(await reviewer(staff.approveFan, its))).toBe('errors.kyc.illegalStep')
   valueOf(await reviewer(staff.admitFan, its))
   valueOf(await sam(contract.acceptTerms, { params }))
   valueOf(
@@ -162,7 +162,7 @@ describe('reported messages', () => {
     const { owner, karim, me, found, its } = await report('Something ugly')
     expect(found).toMatchObject({ text: 'Something ugly', reason: 'Rude', sender: { firstName: 'Marie' } })
     valueOf(await owner(staff.resolveMessageReport, { ...its, body: { resolution: 'REMOVED' } }))
-    expect(refusalOf(await owner(staff.resolveMessageReport, { ...its, body: { resolution: 'WARNED' } }))).toBe(
+    expect(errorKeyOf(await owner(staff.resolveMessageReport, { ...its, body: { resolution: 'WARNED' } }))).toBe(
       'errors.staff.alreadyResolved',
     )
     const conversations = valueOf(
@@ -188,7 +188,7 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
   // The lot that she won is closed within a second of the start.
   await expect.poll(requests).toMatchObject([{ email: 'lea@fans.test', obstacles: ['OWES_PAYMENT'] }])
   const its = { params: { ...params, requestId: request.id } }
-  expect(refusalOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.staff.inUse')
+  expect(errorKeyOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.staff.inUse')
 
   await app.platform.database.asSystem((tx) =>
     tx
@@ -206,8 +206,8 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
   )
   expect(JSON.stringify(kept)).not.toContain('lea@fans.test')
   expect(await requests()).toEqual([])
-  expect(refusalOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.backend.notFound')
-  expect(refusalOf(await reviewer(staff.getFanFile, { params: { ...params, fanId: request.fanId } }))).toBe(
+  expect(errorKeyOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.backend.notFound')
+  expect(errorKeyOf(await reviewer(staff.getFanFile, { params: { ...params, fanId: request.fanId } }))).toBe(
     'errors.backend.notFound',
   )
   await expect
@@ -239,7 +239,7 @@ test('an approved identity stays until staff accept another; how to reach a fan 
   expect(file.requestedInfo).toMatchObject({ firstName: 'Official', lastName: 'Support' })
   valueOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: false } }))
   expect((await me()).identity).toEqual(before.identity)
-  expect(refusalOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true } }))).toBe(
+  expect(errorKeyOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true } }))).toBe(
     'errors.kyc.illegalStep',
   )
 })

@@ -4,7 +4,7 @@ import type { Club } from '../clubs/club-directory.ts'
 import { presentListed } from '../fans/staff-routes.ts'
 import { type ListedFan, readListedFan } from '../fans/staff-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,7 +27,7 @@ export function kycStaffRoutes(
     { event, reason, letter }: { event: KycEvent; reason?: string; letter: (fan: ListedFan) => Letter | undefined },
   ) => {
     const before = await readListedFan(tx, club.id, fanId)
-    if (!before) throw new Refusal('errors.backend.notFound')
+    if (!before) throw new ApiError('errors.backend.notFound')
     const actor = staff.accountId
     const moved = await moveFan(tx, {
       clubId: club.id,
@@ -36,7 +36,7 @@ export function kycStaffRoutes(
       actor,
       ...(reason === undefined ? {} : { reason }),
     })
-    if (!moved.ok) throw new Refusal('errors.kyc.illegalStep')
+    if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
     const after = await readListedFan(tx, club.id, fanId)
     if (!after) throw new Error(`Fan ${fanId} is gone in the midst of a review`)
     const told = letter(after)
@@ -75,7 +75,7 @@ export function kycStaffRoutes(
   backOffice.act(decideIdentityChange, async ({ club, staff, params: { fanId }, body: { accepted } }, tx) => {
     const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
     const fan = await readListedFan(tx, club.id, fanId)
-    if (!isDecided || !fan) throw new Refusal('errors.kyc.illegalStep')
+    if (!isDecided || !fan) throw new ApiError('errors.kyc.illegalStep')
     await sendLetter(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }))
     return {
       answer: presentListed(fan),

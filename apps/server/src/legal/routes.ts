@@ -4,7 +4,7 @@ import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { languageOf } from '../platform/http/language-of.ts'
 import { documentHeaders, pdfHeaders } from '../platform/http/security-headers.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { type LegalDocument, legalDocuments, legalText } from './legal-texts.ts'
 import { setPdf } from './set-pdf.ts'
@@ -17,7 +17,7 @@ export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubDirect
     const { slug, document } = request.params
     const club = await clubs.find(slug)
     const name = legalDocuments.find((one) => one === document.replace(/\.pdf$/, ''))
-    if (!club || !name) throw new Refusal('errors.backend.notFound')
+    if (!club || !name) throw new ApiError('errors.backend.notFound')
     const language = wantedLanguage(request, club)
     const text = legalText(name, club, language)
     reply

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { type Cleaned, cleanPicture } from './clean-picture.ts'
 import { openScanner } from './malware-scanner.ts'
 import type { UploadContentType } from './picture-types.ts'
@@ -10,7 +10,7 @@ export type CleanedUpload =
   | Extract<Cleaned, { ok: true }>
   | { ok: false; key: 'errors.upload.content' | 'errors.upload.malware' }
 
-/** Has an upload scanned, then written anew. @throws Refusal while nobody can say whether it is harmful */
+/** Has an upload scanned, then written anew. @throws ApiError while nobody can say whether it is harmful */
 export type CleanUpload = (content: Buffer, type: UploadContentType) => Promise<CleanedUpload>
 
 /** Whether the settings let files in: production takes none that nobody scans (OWASP ASVS V5.4.3). */
@@ -21,10 +21,10 @@ export const takesUploads = ({ NODE_ENV, ANTIVIRUS }: Pick<Config, 'NODE_ENV' | 
 export function openCleanUpload(config: Config, log: FastifyBaseLogger): CleanUpload {
   const scan = config.ANTIVIRUS === undefined ? undefined : openScanner(config.ANTIVIRUS)
   return async (content, type) => {
-    if (!takesUploads(config)) throw new Refusal('errors.upload.closed')
+    if (!takesUploads(config)) throw new ApiError('errors.upload.closed')
     const result = await scan?.(content).catch((err: unknown) => {
       log.error({ err }, 'an upload was refused because the malware scanner does not answer')
-      throw new Refusal('errors.backend.unavailable')
+      throw new ApiError('errors.backend.unavailable')
     })
     if (result?.infected) {
       log.warn({ malware: result.name }, 'an upload was refused as malware')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { deriveKey } from '../platform/derive-key.ts'
 import { type CleanUpload, openCleanUpload, takesUploads } from './clean-upload.ts'
 import { type DiskStore, openDiskStore } from './disk-store.ts'
@@ -32,7 +32,7 @@ export async function openMedia({
   const presignOf =
     ({ presign }: PictureStore): PictureStore['presign'] =>
     async (ticket) => {
-      if (!takesUploads(config)) throw new Refusal('errors.upload.closed')
+      if (!takesUploads(config)) throw new ApiError('errors.upload.closed')
       return presign(ticket)
     }
   const directory = join(config.DATA_DIR, 'media')

@@ -1,6 +1,6 @@
 import type { MediaStore } from './media-store.ts'
 import { coloursOf } from './colours-of.ts'
-import { refuseForeignPicture } from './own-picture.ts'
+import { assertOwnPicture } from './own-picture.ts'
 
 /** What stands where pictures may: the one of its own, and those of its gallery. */
 export type Pictures = { imageUrl?: string | undefined; medias?: { url: string; type: string }[] | undefined }
@@ -9,13 +9,13 @@ export type Pictures = { imageUrl?: string | undefined; medias?: { url: string; 
  * The policy for what editors put on a page: pictures are ours, videos may lie elsewhere.
  *
  * @param before what stood there already, which may stay
- * @throws Refusal `errors.upload.content` naming the field of a picture that is not ours
+ * @throws ApiError `errors.upload.content` naming the field of a picture that is not ours
  */
-export async function refuseForeignGallery(media: MediaStore, given: Pictures, before: Pictures = {}): Promise<void> {
+export async function assertOwnGallery(media: MediaStore, given: Pictures, before: Pictures = {}): Promise<void> {
   const known = [before.imageUrl ?? null, ...(before.medias ?? []).map(({ url }) => url)]
-  if (given.imageUrl !== undefined) await refuseForeignPicture(media, given.imageUrl, known, 'imageUrl')
+  if (given.imageUrl !== undefined) await assertOwnPicture(media, given.imageUrl, known, 'imageUrl')
   for (const [index, { url, type }] of (given.medias ?? []).entries()) {
-    if (type === 'IMAGE') await refuseForeignPicture(media, url, known, `medias.${index}.url`)
+    if (type === 'IMAGE') await assertOwnPicture(media, url, known, `medias.${index}.url`)
   }
 }
 

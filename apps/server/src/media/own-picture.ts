@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { MediaStore } from './media-store.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { MediaStore } from './media-store.ts'
  *
  * @param known addresses that are taken as they are
  * @param path the field to name where it is refused
- * @throws Refusal `errors.upload.content` for any other, `errors.upload.malware` for one that a scanner knows
+ * @throws ApiError `errors.upload.content` for any other, `errors.upload.malware` for one that a scanner knows
  */
-export async function refuseForeignPicture(
+export async function assertOwnPicture(
   media: MediaStore,
   url: string | null,
   known: (string | null)[] = [],
@@ -19,5 +19,5 @@ export async function refuseForeignPicture(
   const name = /^\/media\/([a-z0-9][a-z0-9.-]{0,120})$/.exec(url)?.[1]
   const isName = name !== undefined && !name.includes('..')
   const fault = !isName ? 'errors.upload.content' : name.startsWith('upload-') ? await media.adopt(name) : undefined
-  if (fault) throw new Refusal(fault, { errors: [{ path, key: fault }] })
+  if (fault) throw new ApiError(fault, { errors: [{ path, key: fault }] })
 }

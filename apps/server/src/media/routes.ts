@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { pictureHeaders } from '../platform/http/security-headers.ts'
 import { type MediaStore, pictureHeights, pictureWidths } from './media-store.ts'
 
@@ -24,10 +24,10 @@ export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
     async (request, reply) => {
       const query = asked.safeParse(request.query)
       if (!query.success || !/^[a-z0-9][a-z0-9.-]{0,120}$/.test(request.params.name))
-        throw new Refusal('errors.backend.notFound')
+        throw new ApiError('errors.backend.notFound')
       const format = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
       const picture = await store.picture(request.params.name, { width: query.data.w, height: query.data.h, format })
-      if (!picture) throw new Refusal('errors.backend.notFound')
+      if (!picture) throw new ApiError('errors.backend.notFound')
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', picture.etag)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { largestUpload, presignUpload, uploadContentTypes } from '@virage/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CleanUpload } from './clean-upload.ts'
@@ -53,24 +53,24 @@ export async function diskUploads(
         const ticket = uploadName.test(name)
           ? store.readAddress(name, new URLSearchParams(request.url.split('?')[1]))
           : undefined
-        if (!ticket) throw new Refusal('errors.upload.address')
-        if (request.headers['content-type'] !== ticket.contentType) throw new Refusal('errors.upload.type')
+        if (!ticket) throw new ApiError('errors.upload.address')
+        if (request.headers['content-type'] !== ticket.contentType) throw new ApiError('errors.upload.type')
         const length = request.headers['content-length']
         if (length !== undefined && Number(length) > (ticket.size ?? largestUpload)) {
           // What is not read must not be sent either.
           reply.header('connection', 'close')
-          throw new Refusal('errors.upload.size')
+          throw new ApiError('errors.upload.size')
         }
       },
     },
     async (request, reply) => {
       const { name } = request.params
       const ticket = store.readAddress(name, new URLSearchParams(request.url.split('?')[1]))
-      if (!ticket) throw new Refusal('errors.upload.address')
+      if (!ticket) throw new ApiError('errors.upload.address')
       const content = await readWithin(request.body, ticket.size ?? largestUpload)
-      if (ticket.size !== undefined && content.length !== ticket.size) throw new Refusal('errors.upload.size')
+      if (ticket.size !== undefined && content.length !== ticket.size) throw new ApiError('errors.upload.size')
       const cleaned = await clean(content, ticket.contentType)
-      if (!cleaned.ok) throw new Refusal(cleaned.key)
+      if (!cleaned.ok) throw new ApiError(cleaned.key)
       await store.putMaster(name, cleaned.body)
       return reply.status(200).send({})
     },
@@ -82,7 +82,7 @@ async function readWithin(body: Readable, limit: number): Promise<Buffer> {
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limit) throw new Refusal('errors.upload.size')
+    if (size > limit) throw new ApiError('errors.upload.size')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,7 +1,7 @@
 import { largestUpload, presignUpload, updateFan } from '@virage/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { type S3Server, startS3Server } from '../testing/s3-server.ts'
 
 const slug = 'fc-virage'
@@ -39,7 +39,7 @@ const put = (uploadUrl: string, contentType: string, body: Buffer) =>
 const keyOf = async (response: Response) => ((await response.json()) as { key?: string }).key
 const use = async (app: TestApp, pictureUrl: string) => {
   const { username } = await app.tokenOf('marie@fans.test')
-  return refusalOf(
+  return errorKeyOf(
     await (
       await app.as('marie@fans.test')
     )(updateFan, { params: { slug, username }, body: { pictureUrl } }),
@@ -102,7 +102,7 @@ test('an upload of 200 MB is refused before it is read (K04)', async () => {
     params: { slug },
     body: { contentType: 'image/jpeg', size: 200 * 1024 * 1024 },
   })
-  expect(refusalOf(asked)).toBe('errors.validation.failed')
+  expect(errorKeyOf(asked)).toBe('errors.validation.failed')
   const { uploadUrl } = await ticket(onDisk, 'image/jpeg')
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
@@ -138,7 +138,7 @@ test('a small file that unpacks into a huge picture is refused', async () => {
 test('SVG and strangers’ addresses are no pictures of fans (K04)', async () => {
   const marie = await onDisk.as('marie@fans.test')
   const asked = await marie(presignUpload, { params: { slug }, body: { contentType: 'image/svg+xml' as 'image/png' } })
-  expect(refusalOf(asked)).toBe('errors.validation.failed')
+  expect(errorKeyOf(asked)).toBe('errors.validation.failed')
   for (const url of [
     'https://evil.example/pixel.png',
     '//evil.example/x.png',

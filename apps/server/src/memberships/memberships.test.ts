@@ -1,7 +1,7 @@
 import * as contract from '@virage/contract'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
 import { reviewMemberships } from './keep-memberships.ts'
 
@@ -52,7 +52,7 @@ const pay = async () => {
 
 test('a member pays for a year, is reminded twice, renews or lapses, and pays again (P06, P08)', async () => {
   expect(await state()).toMatchObject({ state: 'NONE', fee: { value: 120 }, payable: false })
-  expect(refusalOf(await pay())).toBe('errors.kyc.illegalStep')
+  expect(errorKeyOf(await pay())).toBe('errors.kyc.illegalStep')
   await app.platform.database.asSystem((tx) =>
     tx.updateTable('fan').set({ kyc_status: 'DUE_DILIGENCE_APPROVED' }).where('email', '=', 'lea@fans.test').execute(),
   )
@@ -64,7 +64,7 @@ test('a member pays for a year, is reminded twice, renews or lapses, and pays ag
   await onSandboxPage(valueOf(await pay()).url, 'pay')
   await expect.poll(status).toBe('VALIDATED')
   await expect.poll(async () => (await state()).payable).toBe(false)
-  expect(refusalOf(await pay())).toBe('errors.kyc.illegalStep')
+  expect(errorKeyOf(await pay())).toBe('errors.kyc.illegalStep')
 
   await endsIn(29)
   for (const _ of [1, 2]) await reviewMemberships(app.platform)

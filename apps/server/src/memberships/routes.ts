@@ -3,10 +3,10 @@ import { cents, type Cents } from '@virage/domain'
 import { moveFan } from '../kyc/move-fan.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
-import { refuseForeignUrls } from '../payments/own-urls.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wireMoney } from '../platform/wire-amounts.ts'
@@ -34,10 +34,10 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
   })
 
   register(createMembership, async ({ club, caller, body, idempotencyKey, language }) => {
-    await refuseForeignUrls(platform, club, body)
+    await assertOwnUrls(platform, club, body)
     const fan = await fans.find(club.id, caller.username)
-    if (!fan) throw new Refusal('errors.fan.notRegistered')
-    if (!club.membership_required || club.membership_fee === null) throw new Refusal('errors.kyc.illegalStep')
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
+    if (!club.membership_required || club.membership_fee === null) throw new ApiError('errors.kyc.illegalStep')
     const amount = cents(club.membership_fee)
     const idempotent = {
       clubId: club.id,
@@ -54,7 +54,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
         !moved.ok &&
         !(moved.status === 'VALIDATED' && isRenewable(await readMembership(tx, club.id, fan.id), clock.now()))
       )
-        throw new Refusal('errors.kyc.illegalStep')
+        throw new ApiError('errors.kyc.illegalStep')
       const checkout = plainCheckout(club, {
         fanId: fan.id,
         purpose: 'membership',

@@ -1,9 +1,9 @@
 import { createPost, deletePost, listStaffPosts, type StaffPost, updatePost } from '@virage/contract/staff'
 import type { MediaStore } from '../media/media-store.ts'
-import { refuseForeignGallery } from '../media/own-gallery.ts'
+import { assertOwnGallery } from '../media/own-gallery.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
@@ -20,7 +20,7 @@ import {
 export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const locked = async (tx: Tx, key: { club_id: string; id: string }) => {
     const row = await lockPost(tx, key)
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
 
@@ -37,8 +37,8 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   })
 
   backOffice.act(createPost, async ({ club, body }, tx) => {
-    await refuseForeignGallery(media, body)
-    await refuseUnknownProgram(tx, club.id, body.programId)
+    await assertOwnGallery(media, body)
+    await assertKnownProgram(tx, club.id, body.programId)
     const row = await insertPost(tx, {
       club_id: club.id,
       slug: body.slug,
@@ -49,7 +49,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
       program_id: body.programId,
       published_at: body.publishedAt,
     })
-    if (!row) throw new Refusal('errors.staff.slugTaken')
+    if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = present(row)
     return {
       answer,
@@ -61,8 +61,8 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   backOffice.act(updatePost, async ({ club, params, body }, tx) => {
     const row = await locked(tx, { club_id: club.id, id: params.postId })
     const before = present(row)
-    await refuseForeignGallery(media, body, before)
-    await refuseUnknownProgram(tx, club.id, body.programId ?? null)
+    await assertOwnGallery(media, body, before)
+    await assertKnownProgram(tx, club.id, body.programId ?? null)
     const { name, description, imageUrl, medias, programId, publishedAt } = body
     const answer = present(
       await updatePostRow(tx, row, {
@@ -92,11 +92,13 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   })
 }
 
-async function refuseUnknownProgram(tx: Tx, clubId: string, id: string | null): Promise<void> {
+async function assertKnownProgram(tx: Tx, clubId: string, id: string | null): Promise<void> {
   if (id === null) return
   const programs = await readAllPrograms(tx, clubId, { lock: false })
   if (!programs.some((program) => program.id === id)) {
-    throw new Refusal('errors.validation.failed', { errors: [{ path: 'programId', key: 'errors.validation.unknown' }] })
+    throw new ApiError('errors.validation.failed', {
+      errors: [{ path: 'programId', key: 'errors.validation.unknown' }],
+    })
   }
 }
 

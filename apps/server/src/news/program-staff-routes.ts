@@ -7,9 +7,9 @@ import {
   updateProgram,
 } from '@virage/contract/staff'
 import type { MediaStore } from '../media/media-store.ts'
-import { refuseForeignGallery } from '../media/own-gallery.ts'
+import { assertOwnGallery } from '../media/own-gallery.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { inOrder } from '../staff/in-order.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
@@ -19,7 +19,7 @@ import { deleteProgramRow, insertProgram, type ProgramRow, readAllPrograms, upda
 export function programStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {
     const row = (await readAllPrograms(tx, clubId, { lock: true })).find((program) => program.id === id)
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
 
@@ -28,7 +28,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
   )
 
   backOffice.act(createProgram, async ({ club, body }, tx) => {
-    await refuseForeignGallery(media, body)
+    await assertOwnGallery(media, body)
     const row = await insertProgram(tx, {
       club_id: club.id,
       slug: body.slug,
@@ -36,7 +36,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
       description: JSON.stringify(body.description),
       image_url: body.imageUrl,
     })
-    if (!row) throw new Refusal('errors.staff.slugTaken')
+    if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = present(row)
     return {
       answer,
@@ -48,7 +48,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
   backOffice.act(updateProgram, async ({ club, params, body }, tx) => {
     const row = await locked(tx, club.id, params.programId)
     const before = present(row)
-    await refuseForeignGallery(media, body, before)
+    await assertOwnGallery(media, body, before)
     const { name, description, imageUrl } = body
     const answer = present(
       await updateProgramRow(tx, row, {

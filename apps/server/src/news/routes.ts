@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -39,7 +39,7 @@ export function newsRoutes(register: RegisterOperation, { database }: Platform):
     const row = await database.withTenant(club.id, (tx) =>
       published(tx, club.id).where('p.slug', '=', params.postSlug).executeTakeFirst(),
     )
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return presentPost(row, language)
   })
 
@@ -59,7 +59,7 @@ export function newsRoutes(register: RegisterOperation, { database }: Platform):
         .where('slug', '=', params.programSlug)
         .executeTakeFirst(),
     )
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return presentProgram(row, language)
   })
 }

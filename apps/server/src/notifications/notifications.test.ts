@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { openPushService, type PushService } from '../testing/push-service.ts'
 
 const slug = 'fc-virage'
@@ -157,7 +157,7 @@ test.each([
 ])('nothing is pushed to %s, which is no push service (V01)', async (endpoint) => {
   const { call, params } = await fanOperations(marie)
   const answer = await call(subscribeToPush, { params, body: { ...push.subscription, endpoint } })
-  expect(['errors.push.unknownService', 'errors.validation.failed']).toContain(refusalOf(answer))
+  expect(['errors.push.unknownService', 'errors.validation.failed']).toContain(errorKeyOf(answer))
 })
 
 test('whoever likes a lot hears when it ends soon; at its end one has won, the others hear who has not (A08, A11)', async () => {

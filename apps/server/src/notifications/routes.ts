@@ -2,7 +2,7 @@ import { getNotificationChoices, setNotificationChoice, subscribeToPush, unsubsc
 import type { Club } from '../clubs/club-directory.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Push } from '../platform/push/push.ts'
 import { readChoices, writeChoice } from './choices.ts'
@@ -16,7 +16,7 @@ export function notificationRoutes(
 ): void {
   const ofCaller = async (club: Club, caller: Caller) => {
     const fan = await fans.find(club.id, caller.username)
-    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
     return { clubId: club.id, fanId: fan.id }
   }
 
@@ -36,7 +36,7 @@ export function notificationRoutes(
   // The endpoint is the key of the call: the same one again finds its own subscription.
   register(subscribeToPush, async ({ club, caller, body }) => {
     const of = await ofCaller(club, caller)
-    if (!push.isKnownService(body.endpoint)) throw new Refusal('errors.push.unknownService')
+    if (!push.isKnownService(body.endpoint)) throw new ApiError('errors.push.unknownService')
     const { endpoint, keys } = body
     return { id: await database.withTenant(club.id, (tx) => writeSubscription(tx, of, { endpoint, ...keys })) }
   })

@@ -3,7 +3,7 @@ import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { documentHeaders } from '../platform/http/security-headers.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { writeChoice } from './choices.ts'
 import type { Unsubscribing, Unsubscription } from './unsubscribe-token.ts'
 import { noticeWords } from './words.ts'
@@ -45,7 +45,7 @@ export async function unsubscribePages(
   const read = async (token: string): Promise<Unsubscription & { club: Club }> => {
     const unsubscription = unsubscribing.read(token)
     const club = unsubscription && (await clubs.byId(unsubscription.clubId))
-    if (!club) throw new Refusal('errors.backend.notFound')
+    if (!club) throw new ApiError('errors.backend.notFound')
     return { ...unsubscription, club }
   }
 

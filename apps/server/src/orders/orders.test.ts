@@ -4,7 +4,7 @@ import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetAnswers } from '../platform/http/forget-answers.ts'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
 
@@ -64,7 +64,7 @@ describe('buying with coins', () => {
       body: { lineItems: [{ exclusiveId: other.id }] },
       idempotencyKey: 'the-same',
     })
-    expect(refusalOf(conflict)).toBe('errors.backend.idempotencyConflict')
+    expect(errorKeyOf(conflict)).toBe('errors.backend.idempotencyConflict')
     const operations = valueOf(
       await marie(contract.listOperations, {
         params: { slug, username: (await app.tokenOf('marie@fans.test')).username },
@@ -131,7 +131,7 @@ describe('buying with coins', () => {
     const before = await balanceOf('marie@fans.test')
     const dinner = await idOf('dinner-with-the-coach')
     expect(
-      refusalOf(
+      errorKeyOf(
         await marie(contract.createCoinsOrder, { params: { slug }, body: { lineItems: [{ exclusiveId: dinner.id }] } }),
       ),
     ).toBe('errors.coins.notEnough')
@@ -146,7 +146,7 @@ describe('buying with coins', () => {
     const karim = await app.as('karim@fans.test')
     const exclusive = await idOf(exclusiveSlug)
     expect(
-      refusalOf(
+      errorKeyOf(
         await karim(contract.createCoinsOrder, {
           params: { slug },
           body: { lineItems: [{ exclusiveId: exclusive.id }] },
@@ -163,7 +163,7 @@ describe('buying with coins', () => {
     const body = { lineItems: [{ exclusiveId: gloves.id }] }
     const both = await Promise.all(
       ['marie@fans.test', 'karim@fans.test'].map(async (email) =>
-        refusalOf(await (await app.as(email))(contract.createCoinsOrder, { params: { slug }, body })),
+        errorKeyOf(await (await app.as(email))(contract.createCoinsOrder, { params: { slug }, body })),
       ),
     )
     expect(new Set(both)).toEqual(new Set(['accepted', 'errors.exclusive.outOfStock']))
@@ -181,10 +181,10 @@ test('things of another club are sold in their own club alone (X01)', async () =
     [{ exclusiveId: own.id }, { exclusiveId: foreign?.id ?? '' }],
   ]) {
     const params = { slug }
-    expect(refusalOf(await karim(contract.createCoinsOrder, { params, body: { lineItems } }))).toBe(
+    expect(errorKeyOf(await karim(contract.createCoinsOrder, { params, body: { lineItems } }))).toBe(
       'errors.exclusive.notFound',
     )
-    expect(refusalOf(await karim(contract.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))).toBe(
+    expect(errorKeyOf(await karim(contract.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))).toBe(
       'errors.exclusive.notFound',
     )
   }
@@ -281,7 +281,7 @@ describe('buying by card', () => {
     })
     const params = { slug, checkoutId: during.checkouts[0]?.id ?? '' }
     const marie = await app.as('marie@fans.test')
-    expect(refusalOf(await marie(contract.cancelCheckout, { params }))).toBe('errors.backend.notFound')
+    expect(errorKeyOf(await marie(contract.cancelCheckout, { params }))).toBe('errors.backend.notFound')
     valueOf(await karim(contract.cancelCheckout, { params }))
     valueOf(await karim(contract.cancelCheckout, { params }))
     expect(await wallet()).toEqual(before)
@@ -304,7 +304,7 @@ describe('buying by card', () => {
     const [checkout] = (await wallet()).checkouts
     await onSandboxPage(url, 'pay')
     const cancelled = await marie(contract.cancelCheckout, { params: { slug, checkoutId: checkout?.id ?? '' } })
-    expect(['errors.payment.underWay', 'errors.payment.alreadyPaid']).toContain(refusalOf(cancelled))
+    expect(['errors.payment.underWay', 'errors.payment.alreadyPaid']).toContain(errorKeyOf(cancelled))
     await expect.poll(async () => (await wallet()).checkouts).toEqual([])
     expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
   })
@@ -327,7 +327,7 @@ describe('buying by card', () => {
         params: { slug },
         body: { lineItems: [{ exclusiveId: scarf.id }], ...returnUrls, successUrl },
       })
-      expect(refusalOf(result)).toBe('errors.payment.foreignReturnUrl')
+      expect(errorKeyOf(result)).toBe('errors.payment.foreignReturnUrl')
     }
   })
 
@@ -345,7 +345,7 @@ describe('buying by card', () => {
         await call(contract.createMembership, { params, body: urls }),
         await call(contract.setUpCard, { params, body: urls }),
       ]
-      expect(answers.map(refusalOf)).toEqual(answers.map(() => 'errors.payment.foreignReturnUrl'))
+      expect(answers.map(errorKeyOf)).toEqual(answers.map(() => 'errors.payment.foreignReturnUrl'))
     }
   })
 

@@ -3,12 +3,12 @@ import type { Cents, Coins } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
-import { refuseForeignUrls } from '../payments/own-urls.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
@@ -37,7 +37,7 @@ export function orderRoutes(
   const mail: Confirmations = { publicUrl, addresses }
 
   const assertOpen = (club: Club) => {
-    if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
   }
   const buyWithCoins = async (
     club: Club,
@@ -65,7 +65,7 @@ export function orderRoutes(
           exclusiveIds: call.exclusiveIds,
           now: clock.now(),
         })
-        if (!bought.ok) throw new Refusal(refusals[bought.reason])
+        if (!bought.ok) throw new ApiError(refusals[bought.reason])
         const { order: made, number, createdAt } = bought
         await confirmOrder(tx, mail, {
           club,
@@ -100,7 +100,7 @@ export function orderRoutes(
 
   register(createCoinsOrder, async ({ club, caller, fan, body, idempotencyKey, language }) => {
     assertOpen(club)
-    if (!club.coins_enabled) throw new Refusal('errors.payment.coinsNotAccepted')
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     return buyWithCoins(club, {
       username: caller.username,
@@ -114,8 +114,8 @@ export function orderRoutes(
 
   register(createFiatOrder, async ({ club, caller, fan, body, idempotencyKey, language }) => {
     assertOpen(club)
-    if (!club.fiat_accepted) throw new Refusal('errors.payment.fiatNotAccepted')
-    await refuseForeignUrls(platform, club, body)
+    if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
+    await assertOwnUrls(platform, club, body)
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     const now = clock.now()
     const idempotent = {
@@ -147,7 +147,7 @@ export function orderRoutes(
             customer: fan.payment_customer,
           }
         if (opened.reason === 'coversAll') throw new CoinsCoverAll()
-        throw new Refusal(refusals[opened.reason])
+        throw new ApiError(refusals[opened.reason])
       }
       const begun = await beginCheckout({ database, provider }, idempotent, { earlier, prepare })
       // What is set aside is no longer for sale.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPartnerLogos } from './queries.ts'
 
@@ -18,7 +18,7 @@ export function partnerLogoRoute(
       const logos = await database.asSystem((tx) => readPartnerLogos(tx, params.slug))
       const own = await clubs.findByHost(headers.host ?? '')
       const logo = logos.find(({ club_id }) => club_id === own?.id) ?? logos[0]
-      if (!logo) throw new Refusal('errors.backend.notFound')
+      if (!logo) throw new ApiError('errors.backend.notFound')
       return reply.header('cache-control', 'public, max-age=3600').redirect(logo.logo_url)
     },
   )

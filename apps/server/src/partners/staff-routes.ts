@@ -8,9 +8,9 @@ import {
 } from '@virage/contract/staff'
 import type { ClubDirectory } from '../clubs/club-directory.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { refuseForeignPicture } from '../media/own-picture.ts'
+import { assertOwnPicture } from '../media/own-picture.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { changesOf } from '../staff/changes-of.ts'
 import { inOrder } from '../staff/in-order.ts'
 import { removeUnused } from '../staff/remove-unused.ts'
@@ -32,16 +32,16 @@ export function partnerStaffRoutes(
 ): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {
     const row = (await readPartners(tx, clubId, { lock: true })).find((partner) => partner.id === id)
-    if (!row) throw new Refusal('errors.backend.notFound')
+    if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
 
   backOffice.read(listPartners, async ({ club }, tx) => (await readPartners(tx, club.id, { lock: false })).map(present))
 
   backOffice.act(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
-    await refuseForeignPicture(media, logoUrl, [], 'logoUrl')
+    await assertOwnPicture(media, logoUrl, [], 'logoUrl')
     const row = await insertPartner(tx, { club_id: club.id, slug, name, logo_url: logoUrl })
-    if (!row) throw new Refusal('errors.staff.slugTaken')
+    if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = present(row)
     return {
       answer,
@@ -53,7 +53,7 @@ export function partnerStaffRoutes(
   backOffice.act(updatePartner, async ({ club, params, body: { name, logoUrl } }, tx) => {
     const row = await locked(tx, club.id, params.partnerId)
     const before = present(row)
-    await refuseForeignPicture(media, logoUrl ?? null, [row.logo_url], 'logoUrl')
+    await assertOwnPicture(media, logoUrl ?? null, [row.logo_url], 'logoUrl')
     const answer = present(
       await updatePartnerRow(tx, row, {
         ...(name !== undefined && { name }),
@@ -94,7 +94,7 @@ export function partnerStaffRoutes(
     const errors = linked.flatMap((one, index) =>
       one && one.id !== club.id ? [] : [{ path: `slugs.${index}`, key: 'errors.validation.unknown' }],
     )
-    if (errors.length > 0) throw new Refusal('errors.validation.failed', { errors })
+    if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
     const before = await readLinkedSlugs(tx, club.id)
     await replaceLinkedClubs(
       tx,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Cents, Coins } from '@virage/domain'
 import type { Club } from '../clubs/club-directory.ts'
 import { idempotently, type IdempotentRequest } from '../platform/http/idempotently.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
@@ -56,7 +56,7 @@ export async function beginCheckout(
   // Given up for a newer visit while the provider was asked.
   if (status.status !== 'open') {
     await provider.closeCheckout(opened.session)
-    throw new Refusal('errors.payment.underWay')
+    throw new ApiError('errors.payment.underWay')
   }
   return { url: opened.url }
 }
@@ -79,7 +79,7 @@ async function openPage(
       expiresAt: checkout.expires_at,
     })
   } catch (cause) {
-    throw Object.assign(new Refusal('errors.payment.providerFailed'), { cause })
+    throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
   }
 }
 

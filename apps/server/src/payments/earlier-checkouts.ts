@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockExclusives } from '../orders/queries.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { type IdempotentRequest, hasRecord } from '../platform/http/idempotently.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -43,7 +43,7 @@ async function findEarlier(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: Ear
 /**
  * Ends the provider's pages of earlier visits before a new one begins, so that a fan with two tabs pays once.
  *
- * @throws Refusal `errors.payment.underWay` when one of them was paid a moment ago and its webhook is on its way
+ * @throws ApiError `errors.payment.underWay` when one of them was paid a moment ago and its webhook is on its way
  */
 export async function closeEarlierPages(
   { database, provider }: { database: Database; provider: PaymentProvider },
@@ -54,12 +54,12 @@ export async function closeEarlierPages(
     (await hasRecord(tx, request)) ? [] : findEarlier(tx, earlier),
   )
   for (const { provider_session: session, off_session: offSession } of open) {
-    if (offSession) throw new Refusal('errors.payment.underWay')
+    if (offSession) throw new ApiError('errors.payment.underWay')
     if (session === null) continue
     const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
-      throw Object.assign(new Refusal('errors.payment.providerFailed'), { cause })
+      throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
     })
-    if (ended === 'paid') throw new Refusal('errors.payment.underWay')
+    if (ended === 'paid') throw new ApiError('errors.payment.underWay')
   }
 }
 
@@ -73,7 +73,7 @@ export async function releaseEarlier(tx: Tx, earlier: Earlier, also: string[]): 
   // Visits of one fan begin one after the other: of two tabs at once, the second finds what the first has stored.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${earlier.fanId}`}, 0))`.execute(tx)
   const open = await findEarlier(tx, earlier)
-  if (open.some(({ off_session: offSession }) => offSession)) throw new Refusal('errors.payment.underWay')
+  if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
   const lines = await Promise.all(open.map(({ club_id, id }) => readCheckoutLines(tx, club_id, id)))
   await lockExclusives(tx, earlier.clubId, [...also, ...lines.flat().map(({ id }) => id)])
   for (const checkout of open) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { addJob } from '../platform/jobs.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
@@ -26,7 +26,7 @@ export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
  * what was released can't be paid any more. A checkout that was cancelled or has expired stays as it is.
  *
  * @returns the ids of the exclusives that are for sale again
- * @throws Refusal `errors.payment.alreadyPaid`, or `errors.payment.underWay` when its webhook is on its way
+ * @throws ApiError `errors.payment.alreadyPaid`, or `errors.payment.underWay` when its webhook is on its way
  */
 export async function cancelCheckout(
   { database, provider }: { database: Database; provider: PaymentProvider },
@@ -35,18 +35,18 @@ export async function cancelCheckout(
   const lock = async (tx: Tx) => {
     const checkout = await lockCheckout(tx, clubId, checkoutId)
     if (!checkout || checkout.fan_id !== fanId || checkout.purpose !== 'order')
-      throw new Refusal('errors.backend.notFound')
-    if (checkout.status === 'paid') throw new Refusal('errors.payment.alreadyPaid')
-    if (checkout.status === 'open' && checkout.off_session) throw new Refusal('errors.payment.underWay')
+      throw new ApiError('errors.backend.notFound')
+    if (checkout.status === 'paid') throw new ApiError('errors.payment.alreadyPaid')
+    if (checkout.status === 'open' && checkout.off_session) throw new ApiError('errors.payment.underWay')
     return checkout
   }
   const { status, provider_session: session } = await database.withTenant(clubId, lock)
   if (status !== 'open') return []
   if (session !== null) {
     const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
-      throw Object.assign(new Refusal('errors.payment.providerFailed'), { cause })
+      throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
     })
-    if (ended === 'paid') throw new Refusal('errors.payment.underWay')
+    if (ended === 'paid') throw new ApiError('errors.payment.underWay')
   }
   return database.withTenant(clubId, async (tx) => {
     // Checkouts of one fan begin and end one after the other, as in releaseEarlier.

@@ -1,6 +1,6 @@
 import { type Origins, ownerOfOrigin } from '../clubs/registered-origins.ts'
 import type { Club } from '../clubs/club-directory.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** The addresses to which a provider sends a fan back. */
 export type ReturnUrls = { successUrl: string; cancelUrl: string }
@@ -9,9 +9,9 @@ export type ReturnUrls = { successUrl: string; cancelUrl: string }
  * The policy of every call that leads to a provider: it returns to the product's origins or to this club's own. Anything
  * else could take a paying fan to a stranger.
  *
- * @throws Refusal when an address is not registered
+ * @throws ApiError when an address is not registered
  */
-export async function refuseForeignUrls(
+export async function assertOwnUrls(
   origins: Origins,
   club: Club,
   { successUrl, cancelUrl }: ReturnUrls,
@@ -19,6 +19,6 @@ export async function refuseForeignUrls(
   for (const url of [successUrl, cancelUrl]) {
     const owner = URL.canParse(url) ? await ownerOfOrigin(origins, new URL(url)) : undefined
     if (!owner || (owner.kind !== 'product' && owner.clubId !== club.id))
-      throw new Refusal('errors.payment.foreignReturnUrl')
+      throw new ApiError('errors.payment.foreignReturnUrl')
   }
 }

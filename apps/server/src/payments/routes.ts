@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ReceiptAddresses } from '../receipts/receipt-addresses.ts'
@@ -17,7 +17,7 @@ export async function paymentWebhook(
   app.post(`/api/webhooks/${provider.name}`, { schema: { hide: true } }, async (request, reply) => {
     const signature = request.headers[provider.signatureHeader]
     const read = provider.readEvent(String(request.body), typeof signature === 'string' ? signature : undefined)
-    if (read.kind === 'forged') throw new Refusal('errors.backend.forbidden')
+    if (read.kind === 'forged') throw new ApiError('errors.backend.forbidden')
     // The provider tells of much that is not ours; it is thanked, or it would tell it again for days.
     if (read.kind === 'irrelevant') return reply.status(200).send({})
     const { event } = read

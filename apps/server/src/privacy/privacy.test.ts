@@ -19,7 +19,7 @@ import {
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { eraseFan } from './erase-fan.ts'
 import { personalData, staffTables } from './personal-data.ts'
 
@@ -39,7 +39,7 @@ test('a fan has all that their club keeps of them, and nobody else has it (P04, 
   expect(data.walletOperations.length).toBeGreaterThan(0)
   expect(JSON.stringify(data)).not.toMatch(/payment_(customer|method)/)
   const karim = await app.as('karim@fans.test')
-  expect(refusalOf(await karim(downloadData, { params: { slug, username } }))).toBe('errors.backend.forbidden')
+  expect(errorKeyOf(await karim(downloadData, { params: { slug, username } }))).toBe('errors.backend.forbidden')
 })
 
 test('an erasure is asked for once and can be withdrawn (P04)', async () => {
@@ -117,7 +117,7 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   expect(kept.account.length).toBe(1)
   expect(valueOf(await marie(listMembers, { params: { slug }, query: { search: 'karim' } }))).toEqual([])
   // The account lives on: it may come back as a new fan who knows nothing of the old one.
-  expect(refusalOf(await karim(getMe, { params: { slug } }))).toBe('errors.fan.notRegistered')
+  expect(errorKeyOf(await karim(getMe, { params: { slug } }))).toBe('errors.fan.notRegistered')
 })
 
 test('the record of a review is changed by erasure alone, and only so far (P04)', async () => {

@@ -4,7 +4,7 @@ import { readFan } from '../fans/queries.ts'
 import { presentFan } from '../fans/present-fan.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBalance } from '../wallet/ledger.ts'
 import { readFanData } from './read-fan-data.ts'
@@ -13,7 +13,7 @@ import { readFanData } from './read-fan-data.ts'
 export function privacyRoutes(register: RegisterOperation, { database, clock }: Platform): void {
   const found = async (tx: Tx, clubId: string, accountId: string) => {
     const fan = await readFan(tx, clubId, accountId)
-    if (!fan) throw new Refusal('errors.fan.notRegistered')
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
     return fan
   }
 

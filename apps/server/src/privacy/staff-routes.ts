@@ -1,5 +1,5 @@
 import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
@@ -13,13 +13,13 @@ export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<P
 
   backOffice.act(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
     const [request] = await readErasureRequests(tx, club.id, requestId)
-    if (!request) throw new Refusal('errors.backend.notFound')
+    if (!request) throw new ApiError('errors.backend.notFound')
     if (request.obstacles.length > 0) {
-      throw new Refusal('errors.staff.inUse', { detail: request.obstacles.join(', ') })
+      throw new ApiError('errors.staff.inUse', { detail: request.obstacles.join(', ') })
     }
     await sendLetter(tx, erasedLetter({ club, fan: request }))
     const erased = await eraseFan(tx, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
-    if (!erased) throw new Refusal('errors.backend.notFound')
+    if (!erased) throw new ApiError('errors.backend.notFound')
     return {
       answer: {},
       audit: { subject: `fan ${request.fan_id}`, details: { requestId } },

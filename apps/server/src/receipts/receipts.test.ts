@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveKey } from '../platform/derive-key.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
 import { insertReceipt } from './queries.ts'
 import { createReceiptAddresses, mailedLifetime, shownLifetime } from './receipt-addresses.ts'
@@ -103,7 +103,7 @@ describe('a donation to a foundation', () => {
     const donor = { firstName: 'Łucja', lastName: 'Dvořák', email: 'lucja@visitors.test' }
     const body = { amount: { value: 25, currency: 'EUR' as const }, ...returnUrls, donor }
     const donate = async () => visitor(contract.createDonation, { params: { slug }, body })
-    await expect.poll(async () => refusalOf(await donate())).toBe('accepted')
+    await expect.poll(async () => errorKeyOf(await donate())).toBe('accepted')
     const { url } = valueOf(await donate())
     await onSandboxPage(url, 'pay')
     const mail = async () => {
@@ -146,7 +146,7 @@ describe('a donation to a foundation', () => {
   test.each([0, -1, 0.999, Number.NaN, 1e308, '1'])('of %s is refused (D02, V01)', async (value) => {
     const { call, params } = await lea()
     const body = { amount: { value: value as number, currency: 'EUR' as const }, ...returnUrls }
-    expect(refusalOf(await call(contract.createDonation, { params, body }))).toBe('errors.validation.failed')
+    expect(errorKeyOf(await call(contract.createDonation, { params, body }))).toBe('errors.validation.failed')
   })
 })
 

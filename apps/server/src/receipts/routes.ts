@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { pdfHeaders } from '../platform/http/security-headers.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wireMoney } from '../platform/wire-amounts.ts'
@@ -46,7 +46,7 @@ export function receiptRoutes(
 
   app.get('/api/receipts/:clubId/:file', { schema: { hide: true } }, async (request, reply) => {
     const [where, how] = [path.safeParse(request.params), signed.safeParse(request.query)]
-    if (!where.success || !how.success) throw new Refusal('errors.backend.notFound')
+    if (!where.success || !how.success) throw new ApiError('errors.backend.notFound')
     const { clubId, file } = where.data
     const id = file.replace('.pdf', '')
     const state = addresses.check(clubId, id, {
@@ -55,7 +55,7 @@ export function receiptRoutes(
     })
     const receipt =
       state === 'unknown' ? undefined : await database.withTenant(clubId, (tx) => readReceipt(tx, clubId, id))
-    if (!receipt) throw new Refusal('errors.backend.notFound')
+    if (!receipt) throw new ApiError('errors.backend.notFound')
     // Whoever has the address of an email no longer has the receipt; its owner finds it after signing in.
     if (state === 'expired') return reply.redirect(`/clubs/${receipt.club_slug}/profile`, 303)
     return reply

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { moveFan } from '../kyc/move-fan.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { invitationLetter } from './letters.ts'
@@ -34,9 +34,9 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
 
   register(createReferral, async ({ club, caller, body, countRecipient }) => {
     const sponsor = await fans.find(club.id, caller.username)
-    if (sponsor?.kyc_status !== 'VALIDATED') throw new Refusal('errors.fan.notValidated')
+    if (sponsor?.kyc_status !== 'VALIDATED') throw new ApiError('errors.fan.notValidated')
     const email = body.fanEmail.toLowerCase()
-    if (email === caller.email) throw new Refusal('errors.referral.ownEmail')
+    if (email === caller.email) throw new ApiError('errors.referral.ownEmail')
     await countRecipient(email)
     const { row, lifted } = await database.withTenant(club.id, async (tx) => {
       const inserted = await tx

@@ -11,7 +11,7 @@ import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal } from '@vir
 import type { Club } from '../clubs/club-directory.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
 import type { Acted, StaffOperations } from '../staff/staff-operations.ts'
 import { readRefunds, type Refund } from './queries.ts'
@@ -42,7 +42,7 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     wish: Pick<RefundWish, 'what' | 'part' | 'reason' | 'restock'>,
   ): Promise<Acted<WireRefund>> => {
     const asked = await requestRefund(tx, { clubId: club.id, actor, ...wish })
-    if (!asked.ok) throw new Refusal(refusals[asked.reason])
+    if (!asked.ok) throw new ApiError(refusals[asked.reason])
     const { id, amount, coins, whole, restock } = asked.refund
     return {
       answer: present(club, asked.refund),
@@ -76,7 +76,7 @@ function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmo
   if (amount === undefined && coinsAmount === undefined) return undefined
   const cents = centsFromDecimal(amount ?? 0)
   const coins = coinsFromDecimal(coinsAmount ?? 0)
-  if (!cents.ok || !coins.ok) throw new Refusal('errors.validation.failed')
+  if (!cents.ok || !coins.ok) throw new ApiError('errors.validation.failed')
   return { amount: cents.value, coins: coins.value }
 }
 

@@ -4,7 +4,7 @@ import { pathOf } from '@virage/contract'
 import { coinsText, wholeCoins } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
 
 let app: TestApp
@@ -75,13 +75,13 @@ describe('coins', () => {
 
   test('are not given beyond the treasury, to strangers, or in no amount (V01)', async () => {
     const body = { fanId: await fanId('karim@fans.test'), coinsAmount: 900_000_000, memo: 'All' }
-    expect(refusalOf(await finance(staff.giveCoins, { params: virage, body }))).toBe('errors.coins.notEnough')
+    expect(errorKeyOf(await finance(staff.giveCoins, { params: virage, body }))).toBe('errors.coins.notEnough')
     const stranger = { ...body, fanId: '0190f1e2-0000-7000-a000-000000000001', coinsAmount: 1 }
-    expect(refusalOf(await finance(staff.giveCoins, { params: virage, body: stranger }))).toBe(
+    expect(errorKeyOf(await finance(staff.giveCoins, { params: virage, body: stranger }))).toBe(
       'errors.backend.notFound',
     )
     for (const coinsAmount of [0, -1, 1e308, 0.0000001])
-      expect(refusalOf(await finance(staff.giveCoins, { params: virage, body: { ...body, coinsAmount } }))).toBe(
+      expect(errorKeyOf(await finance(staff.giveCoins, { params: virage, body: { ...body, coinsAmount } }))).toBe(
         'errors.validation.failed',
       )
     const supplied = valueOf(
@@ -104,7 +104,7 @@ describe('refunds', () => {
     const order = valueOf(await call(contract.createCoinsOrder, { params, body: { lineItems } }))
     const its = { params: { ...virage, orderId: order.id }, body: { reason: 'Torn', restock: true } }
     expect(valueOf(await finance(staff.refundOrder, its))).toMatchObject({ status: 'done', amount: { value: 0 } })
-    expect(refusalOf(await finance(staff.refundOrder, its))).toBe('errors.refund.already')
+    expect(errorKeyOf(await finance(staff.refundOrder, its))).toBe('errors.refund.already')
     expect(await balanceOf('marie@fans.test')).toBe(before)
     const [newest] = valueOf(await call(contract.listOperations, { params }))
     expect(newest).toMatchObject({ type: 'COINS_ORDER', refunded: true, change: order.usedCoins.amount })
@@ -146,8 +146,8 @@ describe('refunds', () => {
       { amount: 1e308 },
       { coinsAmount: Number.NaN },
     ])
-      expect(refusalOf(await part(given)), JSON.stringify(given)).toBe('errors.validation.failed')
-    expect(refusalOf(await part({ amount: 0.01 }))).toBe('errors.refund.tooMuch')
+      expect(errorKeyOf(await part(given)), JSON.stringify(given)).toBe('errors.validation.failed')
+    expect(errorKeyOf(await part({ amount: 0.01 }))).toBe('errors.refund.tooMuch')
 
     const twice = [await part({ coinsAmount: 1.5 }, 'the-stain'), await part({ coinsAmount: 1.5 }, 'the-stain')]
     expect(twice.map(valueOf)[1]).toEqual(twice.map(valueOf)[0])
@@ -163,7 +163,7 @@ describe('refunds', () => {
     const race = await Promise.all([part({ coinsAmount: rest }), part({ coinsAmount: rest }), part({})])
     expect(race.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balanceOf('marie@fans.test')).toBe(before + order.usedCoins.amount)
-    expect(refusalOf(await part({ coinsAmount: 1 }))).toBe('errors.refund.already')
+    expect(errorKeyOf(await part({ coinsAmount: 1 }))).toBe('errors.refund.already')
     // That of the whole order before, both parts, and the one that won the race.
     await expect.poll(async () => (await refundsTold('marie@fans.test')).length).toBe(4)
     expect(valueOf(await finance(staff.listStaffOrders, { params: virage }))[0]).toMatchObject({
@@ -198,7 +198,7 @@ describe('refunds', () => {
     const to = members.find(({ firstName }) => firstName === 'Marie')?.id ?? ''
     const all = await balanceOf('karim@fans.test')
     valueOf(await call(contract.createGiftCard, { params, body: { to, coinsAmount: all } }))
-    expect(refusalOf(await finance(staff.refundCoinsPurchase, its(second)))).toBe('errors.refund.coinsSpent')
+    expect(errorKeyOf(await finance(staff.refundCoinsPurchase, its(second)))).toBe('errors.refund.coinsSpent')
   })
 
   test('are seen and asked for in their own club alone (X01)', async () => {
@@ -207,7 +207,7 @@ describe('refunds', () => {
       params: { ...horizon, orderId: order?.id ?? '' },
       body: { reason: 'Not ours', restock: false },
     }
-    expect(refusalOf(await finance(staff.refundOrder, elsewhere))).toBe('errors.backend.notFound')
+    expect(errorKeyOf(await finance(staff.refundOrder, elsewhere))).toBe('errors.backend.notFound')
   })
 })
 
@@ -218,7 +218,7 @@ test('a due payment is extended, charged once, or cancelled; a page that was ope
   if (!due) throw new Error('Nothing is owed')
   const its = { params: { ...horizon, duePaymentId: due.id } }
   const later = new Date(new Date(due.deadline).getTime() + 86_400_000).toISOString()
-  expect(refusalOf(await finance(staff.extendDuePayment, { ...its, body: { deadline: due.deadline } }))).toBe(
+  expect(errorKeyOf(await finance(staff.extendDuePayment, { ...its, body: { deadline: due.deadline } }))).toBe(
     'errors.validation.failed',
   )
   expect(valueOf(await finance(staff.extendDuePayment, { ...its, body: { deadline: later } }))).toMatchObject({
@@ -229,11 +229,11 @@ test('a due payment is extended, charged once, or cancelled; a page that was ope
   const { call, params } = await own(due.winner.email, horizon)
   const lineItems = [{ exclusiveId: due.lot.id }]
   const { url } = valueOf(await call(contract.createFiatOrder, { params, body: { lineItems, ...returnUrls } }))
-  expect(refusalOf(await finance(staff.chargeDuePayment, { ...its, body: {} }))).toBe('errors.payment.underWay')
+  expect(errorKeyOf(await finance(staff.chargeDuePayment, { ...its, body: {} }))).toBe('errors.payment.underWay')
   expect(valueOf(await finance(staff.cancelDuePayment, { ...its, body: { reason: 'Mistake' } }))).toMatchObject({
     state: 'CANCELLED',
   })
-  expect(refusalOf(await finance(staff.cancelDuePayment, { ...its, body: { reason: 'Again' } }))).toBe(
+  expect(errorKeyOf(await finance(staff.cancelDuePayment, { ...its, body: { reason: 'Again' } }))).toBe(
     'errors.backend.notFound',
   )
   expect(valueOf(await call(contract.listDuePayments, { params }))).toEqual([])

@@ -10,7 +10,7 @@ import {
 import * as staff from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallAs, openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const params = { slug: 'fc-virage' }
 let app: TestApp
@@ -90,7 +90,7 @@ describe('exclusives', () => {
     const [first, second] = await Promise.all([editor(staff.changeStock, call), editor(staff.changeStock, call)])
     expect([valueOf(first).stock, valueOf(second).stock]).toEqual([7, 7])
     expect(
-      refusalOf(await editor(staff.changeStock, { ...call, body: { change: -8 }, idempotencyKey: 'too-many' })),
+      errorKeyOf(await editor(staff.changeStock, { ...call, body: { change: -8 }, idempotencyKey: 'too-many' })),
     ).toBe('errors.exclusive.outOfStock')
     expect(valueOf(await editor(staff.getStaffExclusive, { params: { ...params, exclusiveId: id } }))).toMatchObject({
       stock: 7,
@@ -132,11 +132,13 @@ describe('exclusives', () => {
     const { id } = await newExclusive('gone-soon')
     const its = { params: { ...params, exclusiveId: id } }
     valueOf(await editor(staff.deleteExclusive, its))
-    expect(refusalOf(await editor(staff.getStaffExclusive, its))).toBe('errors.exclusive.notFound')
+    expect(errorKeyOf(await editor(staff.getStaffExclusive, its))).toBe('errors.exclusive.notFound')
     const lot = valueOf(await editor(staff.listStaffExclusives, { params })).find(({ auctionId }) => auctionId)
     const itsLot = { params: { ...params, exclusiveId: lot?.id ?? '' } }
-    expect(refusalOf(await editor(staff.deleteExclusive, itsLot))).toBe('errors.staff.inUse')
-    expect(refusalOf(await editor(staff.updateExclusive, { ...itsLot, body: { price: 1 } }))).toBe('errors.staff.inUse')
+    expect(errorKeyOf(await editor(staff.deleteExclusive, itsLot))).toBe('errors.staff.inUse')
+    expect(errorKeyOf(await editor(staff.updateExclusive, { ...itsLot, body: { price: 1 } }))).toBe(
+      'errors.staff.inUse',
+    )
   })
 })
 
@@ -167,7 +169,7 @@ describe('news', () => {
       }),
     )
     const shown = { params: { ...params, postSlug: 'first-lesson' } }
-    expect(refusalOf(await fan(getPost, shown))).toBe('errors.backend.notFound')
+    expect(errorKeyOf(await fan(getPost, shown))).toBe('errors.backend.notFound')
     const its = { params: { ...params, postId: post.id } }
     valueOf(await editor(staff.updatePost, { ...its, body: { publishedAt: '2020-01-01T10:00:00Z' } }))
     expect(valueOf(await fan(getPost, shown))).toMatchObject({
@@ -175,11 +177,11 @@ describe('news', () => {
       description: { rendered: expect.not.stringContaining('script') },
     })
     valueOf(await editor(staff.deleteProgram, { params: { ...params, programId: program.id } }))
-    expect(refusalOf(await fan(getProgram, { params: { ...params, programSlug: 'night-school' } }))).toBe(
+    expect(errorKeyOf(await fan(getProgram, { params: { ...params, programSlug: 'night-school' } }))).toBe(
       'errors.backend.notFound',
     )
     expect(valueOf(await fan(getPost, shown)).programSlug).toBeNull()
-    expect(refusalOf(await editor(staff.updatePost, { ...its, body: { programId: program.id } }))).toBe(
+    expect(errorKeyOf(await editor(staff.updatePost, { ...its, body: { programId: program.id } }))).toBe(
       'errors.validation.failed',
     )
     valueOf(await editor(staff.deletePost, its))
@@ -195,7 +197,7 @@ describe('news', () => {
     expect(after.map(({ id }) => id)).toEqual(ids)
     expect(valueOf(await fan(listPrograms, { params })).map(({ slug }) => slug)).toEqual(after.map(({ slug }) => slug))
     for (const wrong of [ids.slice(1), [...ids, ids[0] ?? '']]) {
-      expect(refusalOf(await editor(staff.orderPrograms, { params, body: { ids: wrong } }))).toBe(
+      expect(errorKeyOf(await editor(staff.orderPrograms, { params, body: { ids: wrong } }))).toBe(
         'errors.validation.failed',
       )
     }
@@ -219,7 +221,7 @@ test('booking slots keep the places that are taken, and their guests are told wh
   valueOf(await fan(reserveSlot, its))
   valueOf(await operator(staff.updateSlot, { ...its, body: { capacity: 1 } }))
   expect(valueOf(await operator(staff.listSlotGuests, its))).toMatchObject([{ email: 'marie@fans.test' }])
-  expect(refusalOf(await operator(staff.updateSlot, { ...its, body: { capacity: 0 } }))).toBe(
+  expect(errorKeyOf(await operator(staff.updateSlot, { ...its, body: { capacity: 0 } }))).toBe(
     'errors.validation.failed',
   )
   valueOf(await operator(staff.deleteSlot, its))

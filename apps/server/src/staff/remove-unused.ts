@@ -1,9 +1,9 @@
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /**
  * Removes something unless other rows depend on it, whichever they are.
  *
- * @throws Refusal `errors.staff.inUse` where they do; the transaction is lost with it
+ * @throws ApiError `errors.staff.inUse` where they do; the transaction is lost with it
  */
 export async function removeUnused(remove: () => Promise<unknown>): Promise<void> {
   try {
@@ -11,7 +11,7 @@ export async function removeUnused(remove: () => Promise<unknown>): Promise<void
   } catch (error) {
     // PostgreSQL's foreign_key_violation and restrict_violation.
     if (error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001'))
-      throw new Refusal('errors.staff.inUse')
+      throw new ApiError('errors.staff.inUse')
     throw error
   }
 }

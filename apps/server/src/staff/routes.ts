@@ -9,7 +9,7 @@ import {
 import type { StaffRole } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendLetter } from '../platform/mail/send-letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isOperator } from './find-staff.ts'
@@ -50,7 +50,7 @@ export function staffRoutes(
   backOffice.act(addStaff, async ({ club, body: { role, ...body } }, tx) => {
     const email = body.email.toLowerCase()
     const row = await insertStaff(tx, { club_id: club.id, email, role })
-    if (!row) throw new Refusal('errors.staff.alreadyThere')
+    if (!row) throw new ApiError('errors.staff.alreadyThere')
     await sendLetter(tx, welcomeStaffLetter({ club, email, role, publicUrl: publicUrl() }))
     return { answer: present(row), audit: { subject: `staff ${row.id}`, after: { email, role } } }
   })
@@ -76,9 +76,9 @@ export function staffRoutes(
 async function mayLose(tx: Tx, clubId: string, staffId: string, next: StaffRole | null): Promise<StaffRow> {
   const all = await lockStaff(tx, clubId)
   const row = all.find(({ id }) => id === staffId)
-  if (!row) throw new Refusal('errors.backend.notFound')
+  if (!row) throw new ApiError('errors.backend.notFound')
   const owners = all.filter(({ role }) => role === 'owner')
-  if (row.role === 'owner' && next !== 'owner' && owners.length === 1) throw new Refusal('errors.staff.lastOwner')
+  if (row.role === 'owner' && next !== 'owner' && owners.length === 1) throw new ApiError('errors.staff.lastOwner')
   return row
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@virage/contract/staff'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 
 const params = { slug: 'fc-virage' }
 let app: TestApp
@@ -27,20 +27,20 @@ describe('staff of a club', () => {
     const body = { email: 'Nina@Press.test', role: 'editor' as const }
     const added = valueOf(await owner(addStaff, { params, body }))
     expect(added).toMatchObject({ email: 'nina@press.test', role: 'editor', joined: false })
-    expect(refusalOf(await owner(addStaff, { params, body }))).toBe('errors.staff.alreadyThere')
+    expect(errorKeyOf(await owner(addStaff, { params, body }))).toBe('errors.staff.alreadyThere')
 
     await account('nina@press.test')
     const nina = await app.as('nina@press.test')
     expect(valueOf(await nina(getMyStaff, { params: {} })).clubs).toMatchObject([{ slug: 'fc-virage', role: 'editor' }])
     const all = valueOf(await nina(listStaff, { params }))
     expect(all.find(({ id }) => id === added.id)).toMatchObject({ joined: true })
-    expect(refusalOf(await nina(addStaff, { params, body: { email: 'x@y.test', role: 'viewer' } }))).toBe(
+    expect(errorKeyOf(await nina(addStaff, { params, body: { email: 'x@y.test', role: 'viewer' } }))).toBe(
       'errors.backend.forbidden',
     )
 
     valueOf(await owner(removeStaff, { params: { ...params, staffId: added.id } }))
-    expect(refusalOf(await nina(listStaff, { params }))).toBe('errors.backend.forbidden')
-    expect(refusalOf(await owner(removeStaff, { params: { ...params, staffId: added.id } }))).toBe(
+    expect(errorKeyOf(await nina(listStaff, { params }))).toBe('errors.backend.forbidden')
+    expect(errorKeyOf(await owner(removeStaff, { params: { ...params, staffId: added.id } }))).toBe(
       'errors.backend.notFound',
     )
   })
@@ -54,7 +54,7 @@ describe('staff of a club', () => {
     }
     const first = valueOf(await owner(addStaff, call))
     expect(valueOf(await owner(addStaff, call))).toEqual(first)
-    expect(refusalOf(await owner(addStaff, { ...call, body: { ...call.body, role: 'editor' } }))).toBe(
+    expect(errorKeyOf(await owner(addStaff, { ...call, body: { ...call.body, role: 'editor' } }))).toBe(
       'errors.backend.idempotencyConflict',
     )
     const entries = valueOf(await owner(listAuditLog, { params, query: { subject: `staff ${first.id}` } }))
@@ -81,7 +81,7 @@ describe('staff of a club', () => {
           : operator(changeStaffRole, { params: { ...params, staffId: id }, body: { role: 'viewer' } }),
       ),
     )
-    expect(new Set(results.map(refusalOf))).toEqual(new Set(['accepted', 'errors.staff.lastOwner']))
+    expect(new Set(results.map(errorKeyOf))).toEqual(new Set(['accepted', 'errors.staff.lastOwner']))
     expect(await owners()).toHaveLength(1)
   })
 })
@@ -126,7 +126,7 @@ test('where a second factor is asked for, a sign-in without one opens nothing of
       const member = { club_id: club.id, account_id: username, role: 'owner', email: 'sam@fans.test' }
       await tx.insertInto('staff').values(member).execute()
     })
-    expect(refusalOf(await owner(listStaff, { params }))).toBe('errors.staff.secondFactorNeeded')
+    expect(errorKeyOf(await owner(listStaff, { params }))).toBe('errors.staff.secondFactorNeeded')
     expect(valueOf(await owner(getMyStaff, { params: {} }))).toMatchObject({
       secondFactor: false,
       secondFactorNeeded: true,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** How many streams an account, or without one a network, may have open in a process. */
 const most = 20
@@ -10,7 +10,7 @@ export type Connections = {
    * Counts a stream until its connection closes.
    *
    * @param by the account, or the network of a visitor
-   * @throws Refusal `errors.backend.tooManyRequests`
+   * @throws ApiError `errors.backend.tooManyRequests`
    */
   add: (stream: { by: string; signInId: string | undefined; socket: Socket }) => void
   /** Closes the streams of a sign-in that has ended. */
@@ -24,7 +24,7 @@ export function createConnections(isLimited: boolean): Connections {
   return {
     add: ({ by, signInId, socket }) => {
       const count = counts.get(by) ?? 0
-      if (isLimited && count >= most) throw new Refusal('errors.backend.tooManyRequests')
+      if (isLimited && count >= most) throw new ApiError('errors.backend.tooManyRequests')
       counts.set(by, count + 1)
       const sockets = signInId === undefined ? undefined : (bySignIn.get(signInId) ?? new Set<Socket>())
       if (signInId !== undefined && sockets) bySignIn.set(signInId, sockets.add(socket))

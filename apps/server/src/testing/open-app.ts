@@ -104,4 +104,4 @@ export function valueOf<T>(result: Result<T>): T {
 }
 
 /** The key of a result that must be a refusal. */
-export const refusalOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.problem?.key)
+export const errorKeyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.problem?.key)

@@ -2,7 +2,7 @@ import { listTranslations, setTranslation, type Translatable, translationKinds }
 import type { Language } from '@virage/contract'
 import type { ClubEvent } from '../platform/events.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
 
@@ -29,15 +29,15 @@ export function translationRoutes(backOffice: StaffOperations): void {
     const { short, long } = textColumns[kind]
     const column = Object.hasOwn(short, field) ? short[field] : Object.hasOwn(long, field) ? long[field] : undefined
     if (column === undefined) {
-      throw new Refusal('errors.validation.failed', { errors: [{ path: 'field', key: 'errors.validation.choice' }] })
+      throw new ApiError('errors.validation.failed', { errors: [{ path: 'field', key: 'errors.validation.choice' }] })
     }
     if (Object.hasOwn(short, field) && text.length > longestLine) {
-      throw new Refusal('errors.validation.failed', { errors: [{ path: 'text', key: 'errors.validation.tooLong' }] })
+      throw new ApiError('errors.validation.failed', { errors: [{ path: 'text', key: 'errors.validation.tooLong' }] })
     }
     const one = { clubId: club.id, kinds: [kind], lacking: null, id }
     const [before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
     if (!before || !(await writeText(tx, club.id, { kind, id, column, language, text }))) {
-      throw new Refusal('errors.backend.notFound')
+      throw new ApiError('errors.backend.notFound')
     }
     const [after = before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
     const event: ClubEvent =

@@ -2,9 +2,9 @@ import { purchaseCoins } from '@virage/contract'
 import { type Cents, type CoinPrice, coinsFromDecimal, totalCost } from '@virage/domain'
 import { beginCheckout, plainCheckout } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
-import { refuseForeignUrls } from '../payments/own-urls.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -16,15 +16,15 @@ const most = 99_999_999 as Cents
 export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock } = platform
   register(purchaseCoins, async ({ club, caller, fan, body, idempotencyKey, language }) => {
-    if (club.state !== 'LIVE') throw new Refusal('errors.club.notOpen')
-    if (!club.coins_enabled) throw new Refusal('errors.payment.coinsNotAccepted')
-    if (!club.fiat_accepted) throw new Refusal('errors.payment.fiatNotAccepted')
-    await refuseForeignUrls(platform, club, body)
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
+    await assertOwnUrls(platform, club, body)
     const coins = coinsFromDecimal(body.coinsAmount)
-    if (!coins.ok) throw new Refusal('errors.validation.failed')
+    if (!coins.ok) throw new ApiError('errors.validation.failed')
     const amount = totalCost(coins.value, club.coin_price as CoinPrice)
     if (amount < least || amount > most) {
-      throw new Refusal('errors.payment.amount', { errors: [{ path: 'coinsAmount', key: 'errors.payment.amount' }] })
+      throw new ApiError('errors.payment.amount', { errors: [{ path: 'coinsAmount', key: 'errors.payment.amount' }] })
     }
     const idempotent = {
       clubId: club.id,

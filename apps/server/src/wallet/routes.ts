@@ -2,7 +2,7 @@ import { cancelCheckout as cancelCheckoutOperation, getBalance, listOperations, 
 import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -47,7 +47,7 @@ export function walletRoutes(register: RegisterOperation, platform: Platform, pr
 
   register(cancelCheckoutOperation, async ({ club, caller, params }) => {
     const fan = await fans.find(club.id, caller.username)
-    if (!fan) throw new Refusal('errors.backend.notFound')
+    if (!fan) throw new ApiError('errors.backend.notFound')
     const released = await cancelCheckout(
       { database, provider },
       { clubId: club.id, fanId: fan.id, checkoutId: params.checkoutId },

@@ -4,7 +4,7 @@ import type { Club } from '../clubs/club-directory.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { transferCoins } from './ledger.ts'
@@ -19,7 +19,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   }
   const amountOf = (value: number): Coins => {
     const amount = coinsFromDecimal(value)
-    if (!amount.ok) throw new Refusal('errors.validation.failed')
+    if (!amount.ok) throw new ApiError('errors.validation.failed')
     return amount.value
   }
 
@@ -71,14 +71,14 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   })
 
   backOffice.act(giveCoins, async ({ club, body }, tx) => {
-    if (!club.coins_enabled) throw new Refusal('errors.payment.coinsNotAccepted')
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const fan = await tx
       .selectFrom('fan')
       .select('id')
       .where('club_id', '=', club.id)
       .where('id', '=', body.fanId)
       .executeTakeFirst()
-    if (!fan) throw new Refusal('errors.backend.notFound')
+    if (!fan) throw new ApiError('errors.backend.notFound')
     const amount = amountOf(body.coinsAmount)
     const moved = await transferCoins(tx, {
       clubId: club.id,
@@ -89,12 +89,12 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
       reference: await newId(tx),
       memo: body.memo,
     })
-    if (!moved.ok) throw new Refusal('errors.coins.notEnough')
+    if (!moved.ok) throw new ApiError('errors.coins.notEnough')
     return { answer: await totals(tx, club), audit: { subject: `fan ${fan.id}`, details: { amount, memo: body.memo } } }
   })
 
   backOffice.act(supplyCoins, async ({ club, body }, tx) => {
-    if (!club.coins_enabled) throw new Refusal('errors.payment.coinsNotAccepted')
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const amount = amountOf(body.coinsAmount)
     await transferCoins(tx, {
       clubId: club.id,

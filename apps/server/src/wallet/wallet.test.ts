@@ -1,7 +1,7 @@
 import * as contract from '@virage/contract'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../testing/open-app.ts'
 import { onSandboxPage } from '../testing/sandbox-page.ts'
 
 let app: TestApp
@@ -69,13 +69,13 @@ describe('coins bought by card', () => {
   ])('an amount of %s is refused: %s (V01)', async (coinsAmount, key) => {
     const karim = await app.as('karim@fans.test')
     const body = { coinsAmount: coinsAmount as number, ...returnUrls }
-    expect(refusalOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(key)
+    expect(errorKeyOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(key)
   })
 
   test('never lead to a foreign host', async () => {
     const karim = await app.as('karim@fans.test')
     const body = { coinsAmount: 5, ...returnUrls, cancelUrl: 'https://evil.example/' }
-    expect(refusalOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(
+    expect(errorKeyOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(
       'errors.payment.foreignReturnUrl',
     )
   })
@@ -123,7 +123,7 @@ describe('a gift card', () => {
     const marie = await app.as('marie@fans.test')
     const before = await balanceOf('marie@fans.test')
     const give = (to: string, coinsAmount: number) =>
-      marie(contract.createGiftCard, { params: { slug }, body: { to, coinsAmount } }).then(refusalOf)
+      marie(contract.createGiftCard, { params: { slug }, body: { to, coinsAmount } }).then(errorKeyOf)
     expect(await give(await memberNamed('Marie'), 1)).toBe('errors.giftCard.self')
     expect(await give('0190f1e2-0000-7000-a000-000000000001', 1)).toBe('errors.giftCard.noMember')
     expect(await give(await memberNamed('Karim'), 1_000_000)).toBe('errors.coins.notEnough')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** What a browser reads to put a club among a phone's applications (W3C Web Application Manifest). */
 export function installRoutes(http: FastifyInstance, { clubs }: Platform): void {
@@ -9,7 +9,7 @@ export function installRoutes(http: FastifyInstance, { clubs }: Platform): void 
     { schema: { hide: true } },
     async ({ params, headers }, reply) => {
       const club = await clubs.find(params.slug)
-      if (!club) throw new Refusal('errors.club.notFound')
+      if (!club) throw new ApiError('errors.club.notFound')
       const home = clubs.peekByHost(headers.host ?? '')?.id === club.id ? '/' : `/clubs/${club.slug}`
       const icons = [300, 1500].map((width) => ({ src: `${club.logo_url}?w=${width}`, sizes: `${width}x${width}` }))
       return reply

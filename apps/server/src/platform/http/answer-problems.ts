@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem, ProblemKey } from '@virage/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,16 +15,16 @@ declare module 'fastify' {
 export function answerProblems(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : foresee(error)
-    if (refusal?.status === 503) request.log.warn({ err: error }, 'unavailable')
-    if (refusal) return answer(request, reply, { status: refusal.status, key: refusal.key, ...refusal.extra })
-    request.log.error({ err: error }, 'call failed')
+    const known = error instanceof ApiError ? error : toProblem(error)
+    if (known?.status === 503) request.log.warn({ err: error }, 'unavailable')
+    if (known) return answer(request, reply, { status: known.status, key: known.key, ...known.extra })
+    request.log.error({ err: error }, 'operation failed')
     return answer(request, reply, { status: 500, key: 'errors.backend.unknown' })
   })
   app.setNotFoundHandler((request, reply) => answer(request, reply, { status: 404, key: 'errors.backend.notFound' }))
 }
 
-type Body = { status: number; key: ProblemKey } & Refusal['extra']
+type Body = { status: number; key: ProblemKey } & ApiError['extra']
 
 function answer(request: FastifyRequest, reply: FastifyReply, body: Body) {
   request.problem = body
@@ -50,7 +50,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: Body) {
 }
 
 /** Failures that are not this process's fault: bad input, a lost database, a full disk. */
-function foresee(error: FastifyError): { status: number; key: ProblemKey; extra: Refusal['extra'] } | undefined {
+function toProblem(error: FastifyError): { status: number; key: ProblemKey; extra: ApiError['extra'] } | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message, keyword }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),

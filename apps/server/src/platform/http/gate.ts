@@ -5,7 +5,7 @@ import type { Club, ClubDirectory } from '../../clubs/club-directory.ts'
 import type { Authenticate, Caller } from '../../fans/authenticate.ts'
 import type { Fan, FanDirectory } from '../../fans/fan-directory.ts'
 import type { FindStaff, StaffMember } from '../../staff/find-staff.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Who was let in, to which club; staff in which role. */
 export type Admission = {
@@ -36,9 +36,9 @@ export function createGate({
   const admitStaff = async (roles: readonly StaffRole[], caller: Caller, club: Club | undefined) => {
     const staff = await findStaff(caller, club?.id)
     if (!staff || (staff.role !== 'operator' && !roles.includes(staff.role))) {
-      throw new Refusal('errors.backend.forbidden')
+      throw new ApiError('errors.backend.forbidden')
     }
-    if (secondFactorNeeded && !caller.secondFactor) throw new Refusal('errors.staff.secondFactorNeeded')
+    if (secondFactorNeeded && !caller.secondFactor) throw new ApiError('errors.staff.secondFactorNeeded')
     return staff
   }
 
@@ -46,27 +46,27 @@ export function createGate({
     admit: async (operation, request) => {
       const { slug, username } = request.params as { slug?: string; username?: string }
       const caller = await authenticate(request)
-      if (!caller && operation.access !== 'anyone') throw new Refusal('errors.authentication.required')
+      if (!caller && operation.access !== 'anyone') throw new ApiError('errors.authentication.required')
       // A fan's token goes to clubs' own domains, too.
       if (caller && !caller.isBackOffice && isBackOfficeOperation(operation)) {
-        throw new Refusal('errors.staff.backOfficeTokenNeeded')
+        throw new ApiError('errors.staff.backOfficeTokenNeeded')
       }
 
       const club = slug === undefined ? undefined : await clubs.find(slug)
-      if (slug !== undefined && !club) throw new Refusal('errors.club.notFound')
+      if (slug !== undefined && !club) throw new ApiError('errors.club.notFound')
       if (caller && typeof operation.access === 'object') {
         return { club, caller, fan: undefined, staff: await admitStaff(operation.access.staff, caller, club) }
       }
-      if (operation.access === 'self' && username !== caller?.username) throw new Refusal('errors.backend.forbidden')
+      if (operation.access === 'self' && username !== caller?.username) throw new ApiError('errors.backend.forbidden')
 
       const needsFan =
         operation.access === 'validated' || (club?.referral_needed === true && !operation.openToUnreferred)
       const fan = club && caller && needsFan ? await fans.find(club.id, caller.username) : undefined
       if (club?.referral_needed && !operation.openToUnreferred && (!fan || fan.kyc_status === 'NOT_REFERRED')) {
-        throw new Refusal('errors.club.referralNeeded')
+        throw new ApiError('errors.club.referralNeeded')
       }
       if (operation.access === 'validated' && fan?.kyc_status !== 'VALIDATED')
-        throw new Refusal('errors.fan.notValidated')
+        throw new ApiError('errors.fan.notValidated')
       return { club, caller, fan, staff: undefined }
     },
   }

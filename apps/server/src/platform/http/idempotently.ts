@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** A request that may come twice: the same key of the same caller for the same operation of the same club names it. */
 export type IdempotentRequest = {
@@ -20,7 +20,7 @@ export type IdempotentRequest = {
  * finds either both or neither. A repetition that overlaps waits for the first to end.
  *
  * @returns what `work` answered, now or the first time
- * @throws Refusal `errors.backend.idempotencyConflict` when the key was used for another input
+ * @throws ApiError `errors.backend.idempotencyConflict` when the key was used for another input
  */
 export async function idempotently<T extends object>(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function idempotently<T extends object>(
       .where(...ofKey('call'))
       .where(...ofKey('key'))
       .executeTakeFirstOrThrow()
-    if (!first.request_hash.equals(hash)) throw new Refusal('errors.backend.idempotencyConflict')
-    if (first.response === null) throw new Refusal('errors.backend.idempotencyInProgress')
+    if (!first.request_hash.equals(hash)) throw new ApiError('errors.backend.idempotencyConflict')
+    if (first.response === null) throw new ApiError('errors.backend.idempotencyInProgress')
     // Only this function writes the column, with what the same operation answered.
     return first.response as T
   }

@@ -31,7 +31,7 @@ export type Context<C extends ApiOperation> = {
   staff: C['access'] extends { staff: readonly unknown[] } ? StaffMember : undefined
   language: Language
   idempotencyKey: string | undefined
-  /** Counts one use of the operation's limit per recipient. @throws Refusal when whoever is written to has had enough */
+  /** Counts one use of the operation's limit per recipient. @throws ApiError when whoever is written to has had enough */
   countRecipient: (recipient: string) => Promise<void>
   request: FastifyRequest
   reply: FastifyReply

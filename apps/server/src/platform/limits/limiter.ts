@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Limit } from '@virage/contract'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Whom a limit counts: the account, network, club or recipient, and for which operation. */
 export type Counted = { operation: string; limit: Limit; subject: string }
@@ -12,7 +12,7 @@ export type Limiter = {
   /**
    * Counts one use of each.
    *
-   * @throws Refusal `errors.backend.tooManyRequests` with the seconds to wait, when one of them is used up
+   * @throws ApiError `errors.backend.tooManyRequests` with the seconds to wait, when one of them is used up
    */
   spend: (counted: Counted[]) => Promise<void>
 }
@@ -52,7 +52,7 @@ export function openLimiter({ pool, key }: { pool: Pool; key: Buffer }): Limiter
           await limiterOf(one).consume(subject)
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error
-          throw new Refusal('errors.backend.tooManyRequests', { retryAfter: Math.ceil(error.msBeforeNext / 1_000) })
+          throw new ApiError('errors.backend.tooManyRequests', { retryAfter: Math.ceil(error.msBeforeNext / 1_000) })
         }
       }
     },

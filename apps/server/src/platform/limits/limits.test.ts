@@ -1,7 +1,7 @@
 import { createReferral, presignUpload, recordConsent, savePersonalInfo, updateFan } from '@virage/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, refusalOf, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,18 +33,18 @@ test('a consent record is small: what no banner writes is refused (finding M1)',
     visitor(recordConsent, { params: {}, body: { ...consent, consentId: consentId(900), ...change } })
   const names = Array.from({ length: 21 }, (_, index) => `n${index}`)
   expect([
-    refusalOf(await record({ categories: Array(3).fill('necessary') })),
-    refusalOf(await record({ services: Object.fromEntries(names.map((name) => [name, []])) })),
-    refusalOf(await record({ services: { necessary: names } })),
-    refusalOf(await record({ services: { necessary: ['x'.repeat(21)] } })),
-    refusalOf(await record({})),
+    errorKeyOf(await record({ categories: Array(3).fill('necessary') })),
+    errorKeyOf(await record({ services: Object.fromEntries(names.map((name) => [name, []])) })),
+    errorKeyOf(await record({ services: { necessary: names } })),
+    errorKeyOf(await record({ services: { necessary: ['x'.repeat(21)] } })),
+    errorKeyOf(await record({})),
   ]).toEqual([...Array(4).fill('errors.validation.failed'), 'accepted'])
 })
 
 test('a network stores sixty consent records an hour, and is told when to come back (finding M1)', async () => {
   const visitor = await app.as(null)
   const record = async (index: number) =>
-    refusalOf(await visitor(recordConsent, { params: {}, body: { ...consent, consentId: consentId(index) } }))
+    errorKeyOf(await visitor(recordConsent, { params: {}, body: { ...consent, consentId: consentId(index) } }))
   expect(await takenOf(70, record)).toBeLessThanOrEqual(60)
   const answer = await fetch(`${app.origin}/api/consents`, {
     method: 'POST',
@@ -58,7 +58,7 @@ test('a network stores sixty consent records an hour, and is told when to come b
 test('an account has forty addresses to upload to a day, over all clubs (finding M1)', async () => {
   const tom = await app.as('tom@fans.test')
   const presign = async (index: number) =>
-    refusalOf(
+    errorKeyOf(
       await tom(presignUpload, {
         params: { slug: index % 2 === 0 ? 'fc-virage' : 'club70-legends' },
         body: { contentType: 'image/png' },
@@ -71,7 +71,7 @@ test('a member invites ten people a day, and nobody is invited more than three t
   const slug = 'fondation-horizon'
   const invite = async (sponsor: string, fanEmail: string) => {
     const [call, { username }] = [await app.as(sponsor), await app.tokenOf(sponsor)]
-    return refusalOf(await call(createReferral, { params: { slug, username }, body: { fanEmail } }))
+    return errorKeyOf(await call(createReferral, { params: { slug, username }, body: { fanEmail } }))
   }
   expect(await takenOf(12, (index) => invite('marie@fans.test', `friend-${index}@people.test`))).toBe(10)
   expect(await takenOf(5, () => invite('lea@fans.test', 'wanted@people.test'))).toBe(3)
@@ -100,7 +100,7 @@ test('control and direction marks are no part of a name (finding M7)', async () 
   const outcomes: unknown[] = []
   for (const firstName of names) {
     const body = { ...person, firstName }
-    outcomes.push(refusalOf(await tom(savePersonalInfo, { params: { slug: 'fc-virage', username }, body })))
+    outcomes.push(errorKeyOf(await tom(savePersonalInfo, { params: { slug: 'fc-virage', username }, body })))
   }
   expect(outcomes).toEqual(names.map(() => 'errors.validation.failed'))
 })

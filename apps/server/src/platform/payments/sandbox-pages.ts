@@ -2,7 +2,7 @@ import { moneyText, type Cents } from '@virage/domain'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { languageOf } from '../http/language-of.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { documentHeaders } from '../http/security-headers.ts'
 import { checkoutPage, checkoutStyle, type SandboxStep } from './sandbox-page.ts'
 import type { Sandbox } from './sandbox-provider.ts'
@@ -30,7 +30,7 @@ export async function sandboxPages(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!session) throw new Refusal('errors.backend.notFound')
+    if (!session) throw new ApiError('errors.backend.notFound')
     return { ...session, status: session.status === 'open' && session.expires_at <= now() ? 'expired' : session.status }
   }
   type Session = Awaited<ReturnType<typeof find>>

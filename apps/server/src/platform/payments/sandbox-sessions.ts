@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { DB } from '../database/schema.gen.ts'
 import { addJob } from '../jobs.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { PaymentEvent } from './payment-provider.ts'
 
 /** A visit to the sandbox's page. */
@@ -20,7 +20,7 @@ export type SandboxOutcome = 'complete' | 'cancelled' | 'expired'
  */
 export async function settleSandboxSession(tx: Tx, id: string, outcome: SandboxOutcome): Promise<SandboxSession> {
   const session = await tx.selectFrom('sandbox_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!session) throw new Refusal('errors.backend.notFound')
+  if (!session) throw new ApiError('errors.backend.notFound')
   if (session.status !== 'open') return session
   const setup = session.mode === 'setup'
   const payment = outcome === 'complete' && !setup ? `payment_${session.id}` : null

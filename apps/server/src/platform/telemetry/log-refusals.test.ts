@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answerProblems } from '../http/answer-problems.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { logRefusals } from './log-refusals.ts'
 
 type Line = Record<string, unknown>
@@ -59,7 +59,7 @@ describe('input that a control has refused', () => {
   const open = () =>
     openLogged((routes) => {
       routes.post('/things', { schema: { operationId: 'createThing', body: thing } as object }, async () => {
-        throw new Refusal('errors.coins.notEnough')
+        throw new ApiError('errors.coins.notEnough')
       })
     })
   const post = (app: FastifyInstance, payload: object, address = '203.0.113.7') =>

@@ -80,9 +80,9 @@ const statusOf: Record<ProblemKey, number> = {
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'retryAfter'>>
 
-/** A call that is answered with a problem. Thrown by `routes.ts` files and policies only; rules answer unions. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+/** An error that the API answers as a problem (RFC 9457). Thrown by `routes.ts` files and policies only; rules return unions. */
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly key: ProblemKey
   readonly status: number
   readonly extra: Extra
