@@ -42,8 +42,9 @@ export async function plantCanaries(query: InAllClubs): Promise<Canary[]> {
   )
   await query(
     `insert into exclusive (club_id, slug, name, description, image_url, price, stock, category, visible)
-     select id, $1, $2, $2, '/media/none.webp', 100, 1, 'EXPERIENCE', false from club where slug = $3`,
-    [`hidden-${unique}`, JSON.stringify({ en: foreign, fr: foreign }), strangers],
+     select id, $1, $2, $3, '/media/none.webp', 100, 1, 'EXPERIENCE', false from club where slug = $4`,
+    // Whoever knows the address of a hidden exclusive is shown its name (M03), and no more.
+    [`hidden-${unique}`, JSON.stringify({ en: 'Hidden' }), JSON.stringify({ en: foreign, fr: foreign }), strangers],
   )
   return [
     { text: foreign, what: 'a club in which the sender has no part', readers: ['operator'] },

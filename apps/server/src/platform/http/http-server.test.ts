@@ -8,11 +8,16 @@ import { createMemoryAnswers } from './memory-answers.ts'
 
 const now = () => new Date()
 
+/** A server without routes. */
+function openServer(settings: Record<string, string> = {}) {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-http-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR, LOG_LEVEL: 'silent', ...settings })
+  return createHttpServer({ config, memory: createMemoryAnswers(now, {}), common: {}, now })
+}
+
 /** The address that a process behind some proxies believes a visitor has, who writes one of their own before it. */
 async function addressBehind(PROXY_HOPS: string): Promise<string> {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-http-'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR, LOG_LEVEL: 'silent', PROXY_HOPS })
-  const http = await createHttpServer({ config, memory: createMemoryAnswers(now, {}), common: {}, now })
+  const http = await openServer({ PROXY_HOPS })
   http.get('/address', async ({ ip }) => ip)
   const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7, 10.0.0.2' }
   const answer = await http.inject({ url: '/address', headers, remoteAddress: '10.0.0.1' })
@@ -24,4 +29,26 @@ test('only as many proxies as there are tell where a visitor comes from', async 
   expect(await addressBehind('0')).toBe('10.0.0.1')
   expect(await addressBehind('1')).toBe('10.0.0.2')
   expect(await addressBehind('2')).toBe('198.51.100.7')
+})
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+test.each([
+  ['as deep as any schema', nested(32), 200],
+  ['one level deeper', nested(33), 422],
+  ['deeper than the stack', nested(100_000), 422],
+  ['with an ordinary name and text', '{"name":["\\ud83d\\ude00"]}', 200],
+  ['with half a surrogate pair in a text', '{"name":["\\ud800"]}', 422],
+  ['with half a surrogate pair in a name', '{"\\udfff":1}', 422],
+  ['with a NUL character', '{"name":"\\u0000"}', 422],
+])('a JSON body %s is answered as it should be (hostile requests)', async (_what, payload, status) => {
+  const http = await openServer()
+  http.post('/body', async ({ body }) => ({ length: JSON.stringify(body).length }))
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/body',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+  await http.close()
+  expect(answer.statusCode).toBe(status)
 })

@@ -15,6 +15,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { bridgeToken } from '../../web/bridge-fetch.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
 import { answerProblems } from './answer-problems.ts'
+import { parseJsonBodies } from './json-bodies.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import type { DestinationStream } from 'pino'
 import { createNodeServer } from './node-server.ts'
@@ -71,6 +72,7 @@ export async function createHttpServer({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
+  parseJsonBodies(app)
   endWithAnswers(app)
 
   app.addHook('onRequest', async (request, reply) => {
