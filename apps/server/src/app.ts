@@ -7,19 +7,19 @@ import { bookingRoutes } from './booking/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { keepCheckingHosts } from './clubs/check-hosts.ts'
 import { createReservedHosts } from './clubs/host-proof.ts'
-import { openClubDirectory } from './clubs/club-directory.ts'
+import { openClubCache } from './clubs/club-cache.ts'
 import { clubRoutes } from './clubs/routes.ts'
 import { type Config, SettingError } from './config.ts'
 import { purgeOldConsents } from './consents/purge-old-consents.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
-import { openFanLikes } from './exclusives/fan-likes.ts'
+import { openLikesCache } from './exclusives/likes-cache.ts'
 import { listingSource, openListings } from './exclusives/listings.ts'
 import { pollSource } from './exclusives/poll-source.ts'
 import { exclusiveRoutes } from './exclusives/routes.ts'
-import { openShowcase } from './exclusives/showcase.ts'
+import { openExclusiveCache } from './exclusives/exclusive-cache.ts'
 import { createAuthenticate } from './fans/authenticate.ts'
-import { openFanDirectory } from './fans/fan-directory.ts'
+import { openFanCache } from './fans/fan-cache.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { purgeUnconfirmedEntries } from './giveaways/confirm-entry.ts'
@@ -133,8 +133,8 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   addJobKeys(config)
   const clock = await followClock(database.pool)
   const events = createEvents()
-  const clubs = openClubDirectory({ database, events, productHosts: config.PRODUCT_HOSTS })
-  const fans = openFanDirectory(database)
+  const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
+  const fans = openFanCache(database)
 
   const common = commonHeaders(config.NODE_ENV === 'production' || (config.PUBLIC_URL?.startsWith('https:') ?? false))
   const memory = createMemoryAnswers(clock.now, common)
@@ -192,20 +192,20 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(paymentWebhook, { platform, provider, addresses })
 
   const { media, pictures, disk, clean } = await openMedia({ config, now: clock.now, log: http.log })
-  const showcase = openShowcase({ database, events })
-  memory.add(pollSource({ clubs, clock, showcase }))
+  const exclusiveCache = openExclusiveCache({ database, events })
+  memory.add(pollSource({ clubs, clock, exclusiveCache }))
   const listings = openListings({ database, clock, events })
   memory.add(listingSource({ clubs, listings }))
 
   identityRoutes(register, platform, signIn.at)
   clubRoutes(register, platform)
-  exclusiveRoutes(register, platform, { showcase, listings, likes: openFanLikes(database) })
-  auctionRoutes(register, platform, showcase)
+  exclusiveRoutes(register, platform, { exclusiveCache, listings, likes: openLikesCache(database) })
+  auctionRoutes(register, platform, exclusiveCache)
   const push = openPush(config)
   const links = { publicUrl, unsubscribing: createUnsubscribing(config.SECRET) }
   notificationRoutes(register, platform, push)
   await http.register(unsubscribePages, { database, clubs, unsubscribing: links.unsubscribing })
-  const streams = openStreams(platform, showcase)
+  const streams = openStreams(platform, exclusiveCache)
   streamRoutes(http, register, platform, { streams, identity: embedded })
   orderRoutes(register, platform, { provider, addresses })
   walletRoutes(register, platform, provider)
@@ -323,7 +323,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
       await notifying.stop()
       await checkingHosts.stop()
       await hearing.stop()
-      showcase.close()
+      exclusiveCache.close()
       listings.close()
       clubs.close()
       await embedded?.close()

@@ -1,31 +1,31 @@
 import type { Leader } from '@virage/domain'
-import { type Exhibit, shownBids } from '../exclusives/present-exclusive.ts'
+import { type CachedExclusive, shownBids } from '../exclusives/present-exclusive.ts'
 import type { BidRow, LotRow } from '../exclusives/queries.ts'
 import type { DecidedBid } from './queries.ts'
 
 /** A lot as it is shown. */
-export type LotExhibit = Exhibit & { row: { lot: LotRow } }
+export type CachedLot = CachedExclusive & { row: { lot: LotRow } }
 
 /** Who a bidder is, for others to see. */
 export type Bidder = Pick<BidRow, 'first_name' | 'last_name' | 'picture_url'>
 
 /** The lot after bids that were stored: what a fresh read would give, without reading. */
 export function advanceLot(
-  exhibit: LotExhibit,
+  cached: CachedLot,
   { bids, leader }: { bids: DecidedBid[]; leader: Leader | null },
   stored: { endsAt: Date; placedAt: Date },
   bidderOf: (fanId: string) => Bidder,
-): LotExhibit {
-  const bidders = new Map(exhibit.bidders)
+): CachedLot {
+  const bidders = new Map(cached.bidders)
   const rows = bids.map(({ id, fanId, price }): BidRow => {
     if (!bidders.has(fanId)) bidders.set(fanId, bidders.size + 1)
-    const exclusive_id = exhibit.row.id
+    const exclusive_id = cached.row.id
     return { id, exclusive_id, fan_id: fanId, price, placed_at: stored.placedAt, ...bidderOf(fanId) }
   })
-  const { lot } = exhibit.row
+  const { lot } = cached.row
   return {
     row: {
-      ...exhibit.row,
+      ...cached.row,
       lot: {
         ...lot,
         current_price: rows.at(-1)?.price ?? lot.current_price,
@@ -36,7 +36,7 @@ export function advanceLot(
         ends_at: stored.endsAt,
       },
     },
-    bids: [...rows.reverse(), ...exhibit.bids].slice(0, shownBids),
+    bids: [...rows.reverse(), ...cached.bids].slice(0, shownBids),
     bidders,
   }
 }

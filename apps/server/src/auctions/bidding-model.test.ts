@@ -9,7 +9,7 @@ import { type BiddingProcess, openLotHarness } from '../testing/lot-harness.ts'
 import { LotModel, type Said } from '../testing/lot-model.ts'
 import { cancelBid } from './cancel-bid.ts'
 import { closeLots } from './close-lots.ts'
-import type { BidOutcome } from './lot-desk.ts'
+import type { BidOutcome } from './lot-bid-queue.ts'
 import { withdrawMaximum } from './maximum-bids.ts'
 import { lockAuction, moveByPause, updateAuctionRow, updateLots } from './staff-queries.ts'
 
@@ -40,7 +40,7 @@ class RealLot {
     const process = this.processes[processOf]
     const row = harness.fans[fan]
     if (!process || !row) throw new Error('Nobody there')
-    return process.deskOf(this.lot.slug).offer({
+    return process.queueFor(this.lot.slug).submit({
       fan: row,
       price: (price * coin) as Coins,
       maximum: maximum === undefined ? undefined : ((maximum * coin) as Coins),

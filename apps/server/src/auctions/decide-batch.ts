@@ -3,11 +3,11 @@ import { type BidRefusal, type Coins, decideBids, type LotState } from '@virage/
 import type { LotRow } from '../exclusives/queries.ts'
 import type { Decided, DecidedBid } from './queries.ts'
 
-/** An offer as a desk takes it. */
-export type Offered = { fanId: string; price: Coins; maximum: Coins | undefined; requestKey: string }
+/** A bid as the queue takes it. */
+export type Submitted = { fanId: string; price: Coins; maximum: Coins | undefined; requestKey: string }
 
-/** What a batch of offers comes to: what is to be stored as one, and what each offer will be told. */
-export type DecidedBatch<T extends Offered> = Decided & {
+/** What a batch of bids comes to: what is stored as one, and what each bidder will be told. */
+export type DecidedBatch<T extends Submitted> = Decided & {
   /** The offers that are taken, each with the fan's highest bid. */
   accepted: { offer: T; bid: { id: string; price: Coins } }[]
   refused: { offer: T; outcome: BidRefusal }[]
@@ -28,7 +28,7 @@ export const lotStateOf = (lot: LotRow): LotState => ({
  *
  * @param standingBidId the leader's standing bid, whose maximum alone may be changed; undefined before the first bid
  */
-export function decideBatch<T extends Offered>(
+export function decideBatch<T extends Submitted>(
   { lot, standingBidId }: { lot: LotRow; standingBidId: string | undefined },
   offers: T[],
   now: Date,

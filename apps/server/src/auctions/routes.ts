@@ -11,8 +11,8 @@ import {
 import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Club } from '../clubs/club-directory.ts'
-import type { Showcase } from '../exclusives/showcase.ts'
+import type { Club } from '../clubs/club-cache.ts'
+import type { ExclusiveCache } from '../exclusives/exclusive-cache.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -21,7 +21,7 @@ import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
 import { openBidderCounts } from './count-bidders.ts'
 import { lotStateOf } from './decide-batch.ts'
-import { type BidOutcome, type LotDesk, openLotDesk } from './lot-desk.ts'
+import { type BidOutcome, type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
 import { readAuctions, readDuePayments, readLostLots } from './queries.ts'
 
@@ -38,18 +38,18 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
 }
 
 /** Auctions, bids, lost auctions and due payments. */
-export function auctionRoutes(register: RegisterOperation, platform: Platform, showcase: Showcase): void {
+export function auctionRoutes(register: RegisterOperation, platform: Platform, exclusiveCache: ExclusiveCache): void {
   const { database, clock, fans, metrics } = platform
   const countBidders = openBidderCounts(platform)
-  const desks = new LRUCache<string, LotDesk>({ max: 2_000 })
+  const queues = new LRUCache<string, LotBidQueue>({ max: 2_000 })
 
-  const deskOf = (club: Club, slug: string): LotDesk => {
+  const queueFor = (club: Club, slug: string): LotBidQueue => {
     const key = `${club.id} ${slug}`
-    const known = desks.get(key)
+    const known = queues.get(key)
     if (known) return known
-    const desk = openLotDesk({ clubId: club.id, slug }, platform, showcase)
-    desks.set(key, desk)
-    return desk
+    const queue = openLotBidQueue({ clubId: club.id, slug }, platform, exclusiveCache)
+    queues.set(key, queue)
+    return queue
   }
   /** A fan who may bid; what memory refuses is asked of the database before it is said. */
   const bidderOf = async (club: Club, caller: Caller) => {
@@ -94,17 +94,17 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
     // Who wins pays by card: a bid that no card can be charged would only block the lot.
     if (wirePricing(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
     const fan = await bidderOf(club, caller)
-    const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit?.row.lot?.auction_visible || !exhibit.row.visible) throw new ApiError('errors.exclusive.notFound')
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached?.row.lot?.auction_visible || !cached.row.visible) throw new ApiError('errors.exclusive.notFound')
 
     const isConfirmed = body.confirmedCoinsAmount === coinsToDecimal(highest)
-    const { lot } = exhibit.row
+    const { lot } = cached.row
     const { starts_at: startDate, ends_at: endDate, paused_at: pausedDate } = lot
     const isRunning = auctionStatus({ startDate, endDate, pausedDate }, clock.now()) === 'ACTIVE'
     if (isRunning && !isConfirmed && isUnusualBid(lotStateOf(lot), highest)) {
       throw new ApiError('errors.bid.confirmationNeeded')
     }
-    const outcome = await deskOf(club, params.exclusiveSlug).offer({
+    const outcome = await queueFor(club, params.exclusiveSlug).submit({
       fan,
       price: price.value,
       maximum: maximum?.value,
@@ -141,12 +141,12 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, s
   register(withdrawMaximumBid, async ({ club, caller, params }) => {
     const fan = await fans.find(club.id, caller.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
-    const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit?.row.lot) throw new ApiError('errors.exclusive.notFound')
-    const exclusiveId = exhibit.row.id
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
+    const exclusiveId = cached.row.id
     await database.withTenant(club.id, (tx) => withdrawMaximum(tx, { clubId: club.id, exclusiveId, fanId: fan.id }))
     // Nobody else is told: that there was a maximum is nobody else's business.
-    showcase.forget(club.id, exclusiveId)
+    exclusiveCache.invalidate(club.id, exclusiveId)
     return {}
   })
 

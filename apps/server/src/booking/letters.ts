@@ -1,6 +1,6 @@
 import { clubTimeZone, languageFor } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
-import type { Fan } from '../fans/fan-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
+import type { Fan } from '../fans/fan-cache.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import { calendarFile } from './calendar-file.ts'
 

@@ -1,6 +1,6 @@
 import { type BookingSlot, cancelReservation, listSlots, reserveSlot } from '@virage/contract'
-import type { Club } from '../clubs/club-directory.ts'
-import type { Fan } from '../fans/fan-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
+import type { Fan } from '../fans/fan-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { languageFor } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
 /** Warns a member about a message that was reported; the message itself is not repeated. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { slugFromHost } from '@virage/domain'
 import type { ReadTxt } from '../platform/dns/read-txt.ts'
-import type { ClubDirectory } from './club-directory.ts'
+import type { ClubCache } from './club-cache.ts'
 
 /** A club's claim to a domain. */
 export type HostClaim = { clubId: string; host: string }
@@ -34,7 +34,7 @@ export function createReservedHosts({
   productHosts,
   publicUrl,
 }: {
-  clubs: Pick<ClubDirectory, 'find'>
+  clubs: Pick<ClubCache, 'find'>
   productHosts: string[]
   publicUrl: () => string
 }): ReservedHosts {

@@ -3,7 +3,7 @@ import { type Cents, isVip } from '@virage/domain'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { wireMoney } from '../platform/wire-amounts.ts'
-import type { Club } from './club-directory.ts'
+import type { Club } from './club-cache.ts'
 import type { ClubContent } from './queries.ts'
 
 /** A club as the list shows it. */

@@ -1,7 +1,7 @@
 import type { Club as WireClub } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
-import type { Club } from './club-directory.ts'
+import type { Club } from './club-cache.ts'
 
 /** What a club page needs beside the club's own row. */
 export type ClubContent = {

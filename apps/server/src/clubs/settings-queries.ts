@@ -4,7 +4,7 @@ import { type Cents, centsToDecimal } from '@virage/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
-import type { Club } from './club-directory.ts'
+import type { Club } from './club-cache.ts'
 
 /** A club's row, with its spans of time as numbers. */
 export type SettingsRow = Club & { window_seconds: number; deadline_hours: number }

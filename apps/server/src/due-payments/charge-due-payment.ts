@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CoinPrice, type Coins, totalCost } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { checkoutLifetime, insertCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'

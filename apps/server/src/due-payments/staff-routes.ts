@@ -7,7 +7,7 @@ import {
 } from '@virage/contract/staff'
 import type { ProblemKey } from '@virage/contract'
 import { type CoinPrice, type Coins, totalCost } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { releaseEarlier } from '../payments/earlier-checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'

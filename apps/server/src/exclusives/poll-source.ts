@@ -1,15 +1,23 @@
-import type { ClubDirectory } from '../clubs/club-directory.ts'
+import type { ClubCache } from '../clubs/club-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { languageOf } from '../platform/http/language-of.ts'
 import type { AnswerSource } from '../platform/http/memory-answers.ts'
 import { pollAnswer } from './poll-answer.ts'
-import type { Showcase } from './showcase.ts'
+import type { ExclusiveCache } from './exclusive-cache.ts'
 
 const path = /^\/api\/clubs\/([a-z0-9-]+)\/exclusives\/([a-z0-9-]+)$/
 
 /** Polls of visitors, from memory: a lot that is being looked at, in a club that is open to all. */
 export const pollSource =
-  ({ clubs, clock, showcase }: { clubs: ClubDirectory; clock: Clock; showcase: Showcase }): AnswerSource =>
+  ({
+    clubs,
+    clock,
+    exclusiveCache,
+  }: {
+    clubs: ClubCache
+    clock: Clock
+    exclusiveCache: ExclusiveCache
+  }): AnswerSource =>
   (request) => {
     if (request.headers.authorization !== undefined) return undefined
     const match = path.exec(request.url ?? '')
@@ -17,11 +25,11 @@ export const pollSource =
     if (slug === undefined || exclusiveSlug === undefined) return undefined
     const club = clubs.peek(slug)
     if (!club || club.referral_needed) return undefined
-    const exhibit = showcase.peek(club.id, exclusiveSlug)
-    if (!exhibit) return undefined
+    const cached = exclusiveCache.getIfCached(club.id, exclusiveSlug)
+    if (!cached) return undefined
     const language = languageOf(request, club.languages)
     return {
-      ...pollAnswer({ club, exhibit, fanId: undefined, liked: false, language, now: clock.now() }),
+      ...pollAnswer({ club, cached, fanId: undefined, liked: false, language, now: clock.now() }),
       headers: pollHeaders,
     }
   }

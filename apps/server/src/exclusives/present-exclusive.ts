@@ -1,16 +1,16 @@
 import type { AnyExclusive, AuctionLot, Bid, Exclusive, Language } from '@virage/contract'
 import { auctionStatus, type Cents, type Coins, isUpcoming, shownStock } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { wireMoney, wirePricing } from '../platform/wire-amounts.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 
 /** An exclusive with the bids to show, and its bidders' numbers by fan. */
-export type Exhibit = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
+export type CachedExclusive = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
 
-/** What of an exhibit is shown: of its bidders, how many they are and their numbers. */
-export type Shown = Omit<Exhibit, 'bidders'> & { bidders: Pick<Exhibit['bidders'], 'size' | 'get'> }
+/** What of an exclusive is shown: of its bidders, how many they are and their numbers. */
+export type Shown = Omit<CachedExclusive, 'bidders'> & { bidders: Pick<CachedExclusive['bidders'], 'size' | 'get'> }
 
 /** Who looks at an exclusive, and when. */
 export type Viewer = { fanId: string | undefined; liked: boolean; language: Language; now: Date }
@@ -19,17 +19,17 @@ export type Viewer = { fanId: string | undefined; liked: boolean; language: Lang
 export const shownBids = 100
 
 /** An exclusive as the wire shows it; a hidden one says its name and nothing more. */
-export function presentExclusive(club: Club, exhibit: Exhibit, viewer: Viewer): AnyExclusive {
-  const { row } = exhibit
+export function presentExclusive(club: Club, cached: CachedExclusive, viewer: Viewer): AnyExclusive {
+  const { row } = cached
   const name = localized(row.name, viewer.language) ?? row.slug
   if (!row.visible || club.state === 'ARCHIVED' || row.lot?.auction_visible === false)
     return { slug: row.slug, name, visible: false }
-  return presentVisible(club, exhibit, viewer)
+  return presentVisible(club, cached, viewer)
 }
 
 /** A visible exclusive; the caller has made sure that it is. */
-export function presentVisible(club: Club, exhibit: Shown, viewer: Viewer): Exclusive {
-  const { row } = exhibit
+export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclusive {
+  const { row } = cached
   const stock = shownStock(row.stock, club.state as Parameters<typeof shownStock>[1])
   const upcoming =
     isUpcoming({ upcoming: row.upcoming, upcomingAt: row.upcoming_at }, viewer.now) || club.state === 'UPCOMING'
@@ -49,7 +49,7 @@ export function presentVisible(club: Club, exhibit: Shown, viewer: Viewer): Excl
     isUpcoming: upcoming,
     isOutOfStock: stock === 0,
     isLiked: viewer.liked,
-    auctionLot: row.lot && presentLot(club, row.lot, exhibit, viewer),
+    auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
     taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: wireMoney(row.non_deductible as Cents) },
   }
 }

@@ -1,6 +1,6 @@
 import type { Exclusive, Language } from '@virage/contract'
 import { byPriceDescending } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Database } from '../platform/database/database.ts'
 import { presentVisible } from './present-exclusive.ts'
 import { type ExclusiveRow, countBiddersOfLots, readBids, readVisibleExclusives } from './queries.ts'

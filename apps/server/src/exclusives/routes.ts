@@ -6,17 +6,17 @@ import {
   listRecommendations,
   unlikeExclusive,
 } from '@virage/contract'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { FanLikes } from './fan-likes.ts'
+import type { LikesCache } from './likes-cache.ts'
 import { listingEncoding, type Listings } from './listings.ts'
 import { pollAnswer } from './poll-answer.ts'
 import { type ExclusiveRow, readLikes, setLike } from './queries.ts'
 import { readListing } from './read-listing.ts'
-import type { Showcase } from './showcase.ts'
+import type { ExclusiveCache } from './exclusive-cache.ts'
 
 const mostRecommendations = 8
 
@@ -24,7 +24,7 @@ const mostRecommendations = 8
 export function exclusiveRoutes(
   register: RegisterOperation,
   { database, clock, fans }: Platform,
-  { showcase, listings, likes }: { showcase: Showcase; listings: Listings; likes: FanLikes },
+  { exclusiveCache, listings, likes }: { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache },
 ): void {
   const fanIdOf = async (club: Club, caller: Caller | undefined) =>
     caller && (await fans.find(club.id, caller.username))?.id
@@ -52,11 +52,11 @@ export function exclusiveRoutes(
   })
 
   register(getExclusive, async ({ club, params, caller, language, request, reply }) => {
-    const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit) throw new ApiError('errors.exclusive.notFound')
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached) throw new ApiError('errors.exclusive.notFound')
     const fanId = await fanIdOf(club, caller)
-    const liked = (await likesOf(club, fanId)).has(exhibit.row.id)
-    const { etag, body } = pollAnswer({ club, exhibit, fanId, liked, language, now: clock.now() })
+    const liked = (await likesOf(club, fanId)).has(cached.row.id)
+    const { etag, body } = pollAnswer({ club, cached, fanId, liked, language, now: clock.now() })
     reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-language, authorization')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply
@@ -66,15 +66,15 @@ export function exclusiveRoutes(
   })
 
   register(listRecommendations, async ({ club, params, caller, language }) => {
-    const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-    if (!exhibit) throw new ApiError('errors.exclusive.notFound')
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached) throw new ApiError('errors.exclusive.notFound')
     const open = ({ slug, lot }: ExclusiveRow) =>
       slug !== params.exclusiveSlug && (lot === null || lot.closed_at === null)
     const others = (await visible(club, caller, language, open)).filter(
       ({ isOutOfStock, isUpcoming, auctionLot }) =>
         !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
     )
-    const sameFirst = (category: string) => (category === exhibit.row.category ? 0 : 1)
+    const sameFirst = (category: string) => (category === cached.row.category ? 0 : 1)
     return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category)).slice(0, mostRecommendations)
   })
 
@@ -83,10 +83,10 @@ export function exclusiveRoutes(
       const { club, caller, params } = context
       const fanId = await fanIdOf(club, caller)
       if (fanId === undefined) throw new ApiError('errors.fan.notRegistered')
-      const exhibit = await showcase.find(club.id, params.exclusiveSlug)
-      if (!exhibit?.row.visible) throw new ApiError('errors.exclusive.notFound')
+      const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+      if (!cached?.row.visible) throw new ApiError('errors.exclusive.notFound')
       await database.withTenant(club.id, (tx) =>
-        setLike(tx, { club_id: club.id, fan_id: fanId, exclusive_id: exhibit.row.id }, liked),
+        setLike(tx, { club_id: club.id, fan_id: fanId, exclusive_id: cached.row.id }, liked),
       )
       likes.forget(club.id, fanId)
       return {}

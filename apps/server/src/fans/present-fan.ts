@@ -1,8 +1,8 @@
 import type { Fan as WireFan, PersonalInfo } from '@virage/contract'
 import type { Coins, KycStatus } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { wireCoins } from '../platform/wire-amounts.ts'
-import type { Fan } from './fan-directory.ts'
+import type { Fan } from './fan-cache.ts'
 
 /** A fan as they see themselves. */
 export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Caller } from './authenticate.ts'
-import type { Fan } from './fan-directory.ts'
+import type { Fan } from './fan-cache.ts'
 
 /** A fan by account. */
 export const readFan = (tx: Tx, clubId: string, accountId: string): Promise<Fan | undefined> =>

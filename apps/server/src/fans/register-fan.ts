@@ -1,5 +1,5 @@
 import type { Language } from '@virage/contract'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Caller } from './authenticate.ts'
 

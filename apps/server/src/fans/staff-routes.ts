@@ -1,7 +1,7 @@
 import { type PersonalInfo } from '@virage/contract'
 import { exportFans, type FanFile, getFanFile, listFans, type StaffFan } from '@virage/contract/staff'
 import { languageFor } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { ApiError } from '../platform/http/api-error.ts'

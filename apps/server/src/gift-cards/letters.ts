@@ -1,5 +1,5 @@
 import { type Coins, coinsText, languageFor } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { senderName } from '../fans/sender-name.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 

@@ -1,6 +1,6 @@
 import { createGiftCard, type GiftCard, listGiftCards } from '@virage/contract'
 import { type Coins, coinsFromDecimal } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
+import type { Club, ClubCache } from '../clubs/club-cache.ts'
 import { show } from '../notifications/unsubscribe-pages.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
@@ -50,7 +50,7 @@ const texts: Record<'en' | 'fr', Texts> = {
 /** The pages behind the links that confirm entries. Only the POST confirms: scanners of mail open every link. */
 export async function entryPages(
   app: FastifyInstance,
-  { database, clubs, entryLinks }: { database: Database; clubs: ClubDirectory; entryLinks: EntryLinks },
+  { database, clubs, entryLinks }: { database: Database; clubs: ClubCache; entryLinks: EntryLinks },
 ): Promise<void> {
   // The body says nothing that the link does not.
   app.addContentTypeParser('*', (_request, payload, done) => {

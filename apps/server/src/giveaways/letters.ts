@@ -1,5 +1,5 @@
 import { languageFor } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Language } from '@virage/contract'
 import type { Letter } from '../platform/mail/letter.ts'
 import { localized } from '../platform/localized.ts'

@@ -1,7 +1,7 @@
 import type { PersonalInfo } from '@virage/contract'
 import { sql } from 'kysely'
-import type { Club } from '../clubs/club-directory.ts'
-import type { Fan } from '../fans/fan-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
+import type { Fan } from '../fans/fan-cache.ts'
 import { updateFan } from '../fans/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 

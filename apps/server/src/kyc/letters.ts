@@ -1,5 +1,5 @@
 import { type KycStatus, languageFor } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
 /** To whom the outcome of a review is told, in which language. */

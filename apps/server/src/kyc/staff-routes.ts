@@ -1,6 +1,6 @@
 import { admitFan, approveFan, askFanAgain, decideIdentityChange, rejectFan } from '@virage/contract/staff'
 import type { KycEvent } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { presentListed } from '../fans/staff-routes.ts'
 import { type ListedFan, readListedFan } from '../fans/staff-queries.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@virage/contract'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 
 /** The papers of a club that has none of its own elsewhere. */
 export const legalDocuments = ['terms', 'financial-services', 'privacy', 'giveaway-terms'] as const

@@ -1,6 +1,6 @@
 import type { Language } from '@virage/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
+import type { Club, ClubCache } from '../clubs/club-cache.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { languageOf } from '../platform/http/language-of.ts'
 import { documentHeaders, pdfHeaders } from '../platform/http/security-headers.ts'
@@ -12,7 +12,7 @@ import { setPdf } from './set-pdf.ts'
 type Address = { Params: { slug: string; document: string }; Querystring: { lang?: string } }
 
 /** The papers of the clubs: terms, payments, privacy, and the terms of giveaways, which are a PDF too (S10, P09). */
-export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubDirectory }): void {
+export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubCache }): void {
   app.get<Address>('/legal/:slug/:document', { schema: { hide: true } }, async (request, reply) => {
     const { slug, document } = request.params
     const club = await clubs.find(slug)

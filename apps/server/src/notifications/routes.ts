@@ -1,5 +1,5 @@
 import { getNotificationChoices, setNotificationChoice, subscribeToPush, unsubscribeFromPush } from '@virage/contract'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Caller } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'

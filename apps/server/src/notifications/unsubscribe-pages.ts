@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Club, ClubDirectory } from '../clubs/club-directory.ts'
+import type { Club, ClubCache } from '../clubs/club-cache.ts'
 import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { documentHeaders } from '../platform/http/security-headers.ts'
@@ -33,7 +33,7 @@ const texts = {
  */
 export async function unsubscribePages(
   app: FastifyInstance,
-  { database, clubs, unsubscribing }: { database: Database; clubs: ClubDirectory; unsubscribing: Unsubscribing },
+  { database, clubs, unsubscribing }: { database: Database; clubs: ClubCache; unsubscribing: Unsubscribing },
 ): Promise<void> {
   // The body says nothing that the link does not.
   app.addContentTypeParser('*', (_request, payload, done) => {

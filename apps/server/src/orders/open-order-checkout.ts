@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cardOrderCost, type CoinPrice, type Coins, totalCost } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { localized } from '../platform/localized.ts'
 import { lockAccount, transferCoins } from '../wallet/ledger.ts'

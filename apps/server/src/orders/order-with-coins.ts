@@ -1,5 +1,5 @@
 import { type Coins, type CoinPrice, totalCost } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { releaseEarlier } from '../payments/earlier-checkouts.ts'

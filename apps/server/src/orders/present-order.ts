@@ -1,6 +1,6 @@
 import type { Language, Order, ReceiptLink } from '@virage/contract'
 import type { Cents, Coins } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { orderNumber } from './queries.ts'

@@ -1,6 +1,6 @@
 import { createCoinsOrder, createFiatOrder, listOrders, type Order, type ProblemKey } from '@virage/contract'
 import type { Cents, Coins } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'

@@ -6,7 +6,7 @@ import {
   setLinkedClubs,
   updatePartner,
 } from '@virage/contract/staff'
-import type { ClubDirectory } from '../clubs/club-directory.ts'
+import type { ClubCache } from '../clubs/club-cache.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { assertOwnPicture } from '../media/own-picture.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -28,7 +28,7 @@ import {
 /** Partners and linked clubs as editors keep them (C10). */
 export function partnerStaffRoutes(
   backOffice: StaffOperations,
-  { clubs, media }: { clubs: ClubDirectory; media: MediaStore },
+  { clubs, media }: { clubs: ClubCache; media: MediaStore },
 ): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {
     const row = (await readPartners(tx, clubId, { lock: true })).find((partner) => partner.id === id)

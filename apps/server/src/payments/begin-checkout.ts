@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents, Coins } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { idempotently, type IdempotentRequest } from '../platform/http/idempotently.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Database, Tx } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { type Origins, ownerOfOrigin } from '../clubs/registered-origins.ts'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** The addresses to which a provider sends a fan back. */

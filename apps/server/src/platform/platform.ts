@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ClubDirectory } from '../clubs/club-directory.ts'
+import type { ClubCache } from '../clubs/club-cache.ts'
 import type { Config } from '../config.ts'
-import type { FanDirectory } from '../fans/fan-directory.ts'
+import type { FanCache } from '../fans/fan-cache.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
@@ -18,7 +18,7 @@ export type Platform = {
   events: Events
   metrics: Metrics
   log: FastifyBaseLogger
-  clubs: ClubDirectory
-  fans: FanDirectory
+  clubs: ClubCache
+  fans: FanCache
   networkHash: NetworkHash
 }

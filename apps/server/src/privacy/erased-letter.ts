@@ -1,5 +1,5 @@
 import { languageFor } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
 /** Tells somebody that they were erased: the last mail that the club writes to them. */

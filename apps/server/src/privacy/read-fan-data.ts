@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FanData } from '@virage/contract'
 import type { Tx } from '../platform/database/database.ts'
-import type { Fan } from '../fans/fan-directory.ts'
+import type { Fan } from '../fans/fan-cache.ts'
 
 type Rows = FanData['orders']
 

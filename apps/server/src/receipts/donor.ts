@@ -1,5 +1,5 @@
 import type { Donor as WireDonor, PersonalInfo } from '@virage/contract'
-import type { Fan } from '../fans/fan-directory.ts'
+import type { Fan } from '../fans/fan-cache.ts'
 
 /** Who is named on a receipt, and where it is sent. */
 export type Donor = {

@@ -8,7 +8,7 @@ import {
 } from '@virage/contract/staff'
 import type { ProblemKey } from '@virage/contract'
 import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { ApiError } from '../platform/http/api-error.ts'

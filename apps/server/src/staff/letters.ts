@@ -1,6 +1,6 @@
 import type { Language } from '@virage/contract'
 import { languageFor, type StaffRole } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 
 const roles: Record<Language, Record<StaffRole, string>> = {

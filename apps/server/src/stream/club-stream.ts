@@ -1,5 +1,5 @@
-import type { Club } from '../clubs/club-directory.ts'
-import type { Showcase } from '../exclusives/showcase.ts'
+import type { Club } from '../clubs/club-cache.ts'
+import type { ExclusiveCache } from '../exclusives/exclusive-cache.ts'
 import type { ClubEvent } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Happening } from './entry.ts'
@@ -45,7 +45,7 @@ export async function openClubStream(
   clubId: string,
   run: string,
   { database, clock, clubs, log }: Pick<Platform, 'database' | 'clock' | 'clubs' | 'log'>,
-  showcase: Showcase,
+  exclusiveCache: ExclusiveCache,
 ): Promise<ClubStream> {
   const history = openHistory(run)
   const watchers = createWatchers()
@@ -86,10 +86,10 @@ export async function openClubStream(
       if (slug === undefined) continue
       const news = await lotNews(club, exclusiveId, slug)
       happenings.push(...news)
-      const exhibit = await showcase.find(clubId, slug)
-      const isSeen = exhibit && isShown(club, exhibit)
-      if (exhibit && news.length === 0 && (isSeen || shown.has(exclusiveId)))
-        happenings.push(exclusiveHappening(club, exhibit))
+      const cached = await exclusiveCache.find(clubId, slug)
+      const isSeen = cached && isShown(club, cached)
+      if (cached && news.length === 0 && (isSeen || shown.has(exclusiveId)))
+        happenings.push(exclusiveHappening(club, cached))
       if (isSeen) shown.add(exclusiveId)
       else shown.delete(exclusiveId)
     }
@@ -98,20 +98,20 @@ export async function openClubStream(
 
   /** What is new about a lot since it was told last. */
   const lotNews = async (club: Club, exclusiveId: string, slug: string): Promise<Happening[]> => {
-    const exhibit = await showcase.find(clubId, slug)
-    const lot = exhibit?.row.lot
-    if (!exhibit || !lot) return []
+    const cached = await exclusiveCache.find(clubId, slug)
+    const lot = cached?.row.lot
+    if (!cached || !lot) return []
     const told = lots.get(exclusiveId)
     if (told && told.version >= lot.version) return []
     const facts = factsOf(lot)
     lots.set(exclusiveId, { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, facts })
-    if (!isShown(club, exhibit)) return shown.has(exclusiveId) ? [lotHappening(exhibit, lot)] : []
-    const fresh = exhibit.bids.filter(({ price }) => price > (told?.price ?? 0))
+    if (!isShown(club, cached)) return shown.has(exclusiveId) ? [lotHappening(cached, lot)] : []
+    const fresh = cached.bids.filter(({ price }) => price > (told?.price ?? 0))
     // Only where new bids explain all that has changed is there no need to read the lot again.
     const explained = told && lot.bid_count - told.bidCount === fresh.length && (told.facts ?? facts) === facts
-    if (explained && fresh.length > 0) return [bidsHappening(club, { exhibit, lot, fresh })]
+    if (explained && fresh.length > 0) return [bidsHappening(club, { cached, lot, fresh })]
     // A maximum that was stated or taken back changes nothing that others may notice.
-    return explained && told.facts !== undefined ? [] : [lotHappening(exhibit, lot)]
+    return explained && told.facts !== undefined ? [] : [lotHappening(cached, lot)]
   }
 
   const tell = async () => {
@@ -173,7 +173,8 @@ export async function openClubStream(
     compare: (marks) => {
       for (const { id, slug, version } of marks) {
         if ((lots.get(id)?.version ?? 0) >= version) continue
-        if ((showcase.peek(clubId, slug)?.row.lot?.version ?? 0) < version) showcase.forget(clubId, id)
+        if ((exclusiveCache.getIfCached(clubId, slug)?.row.lot?.version ?? 0) < version)
+          exclusiveCache.invalidate(clubId, id)
         dirty.lots.set(id, slug)
         schedule()
       }

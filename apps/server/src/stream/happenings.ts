@@ -1,20 +1,20 @@
 import { type Coins, shownStock } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
-import { type Exhibit, presentBid } from '../exclusives/present-exclusive.ts'
+import type { Club } from '../clubs/club-cache.ts'
+import { type CachedExclusive, presentBid } from '../exclusives/present-exclusive.ts'
 import type { BidRow, LotRow } from '../exclusives/queries.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
 import type { Happening } from './entry.ts'
 
 /** Whether fans may see an exclusive: what they may not see is not told of either. */
-export const isShown = (club: Club, { row }: Exhibit): boolean =>
+export const isShown = (club: Club, { row }: CachedExclusive): boolean =>
   row.visible && club.state !== 'ARCHIVED' && row.lot?.auction_visible !== false
 
 /** New bids on a lot; each bidder sees their own as theirs, also where the others are numbers (A13). */
 export function bidsHappening(
   club: Club,
-  { exhibit, lot, fresh }: { exhibit: Exhibit; lot: LotRow; fresh: BidRow[] },
+  { cached, lot, fresh }: { cached: CachedExclusive; lot: LotRow; fresh: BidRow[] },
 ): Happening<'bids'> {
-  const { row, bidders } = exhibit
+  const { row, bidders } = cached
   const facts = {
     exclusiveId: row.id,
     exclusiveSlug: row.slug,
@@ -35,15 +35,15 @@ export function bidsHappening(
 }
 
 /** A lot that has changed in another way than by new bids. */
-export const lotHappening = ({ row }: Exhibit, lot: LotRow): Happening<'lot'> => ({
+export const lotHappening = ({ row }: CachedExclusive, lot: LotRow): Happening<'lot'> => ({
   name: 'lot',
   data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, auctionId: lot.auction_id }),
 })
 
 /** An exclusive that has changed; of one that is hidden now no more is said than that it can't be bought. */
-export function exclusiveHappening(club: Club, exhibit: Exhibit): Happening<'exclusive'> {
-  const { row } = exhibit
-  const stock = isShown(club, exhibit) ? shownStock(row.stock, club.state as Parameters<typeof shownStock>[1]) : 0
+export function exclusiveHappening(club: Club, cached: CachedExclusive): Happening<'exclusive'> {
+  const { row } = cached
+  const stock = isShown(club, cached) ? shownStock(row.stock, club.state as Parameters<typeof shownStock>[1]) : 0
   return {
     name: 'exclusive',
     data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, stock, isOutOfStock: stock === 0 }),

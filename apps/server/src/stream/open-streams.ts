@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Showcase } from '../exclusives/showcase.ts'
+import type { ExclusiveCache } from '../exclusives/exclusive-cache.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ClubStream, openClubStream } from './club-stream.ts'
 import { readLotMarks } from './queries.ts'
@@ -18,7 +18,7 @@ const compareEvery = 250
 /** Opens the streams. */
 export function openStreams(
   platform: Pick<Platform, 'database' | 'clock' | 'clubs' | 'log' | 'events'>,
-  showcase: Showcase,
+  exclusiveCache: ExclusiveCache,
 ): Streams {
   const { database, clubs, events } = platform
   // Ids of another run of this or another process mean nothing here, and are told apart by this.
@@ -59,7 +59,7 @@ export function openStreams(
     of: (clubId) => {
       const known = streams.get(clubId)
       if (known) return known
-      const opening = openClubStream(clubId, run, platform, showcase).then(
+      const opening = openClubStream(clubId, run, platform, exclusiveCache).then(
         async (stream) => {
           referral.set(clubId, (await clubs.byId(clubId))?.referral_needed === true)
           open.set(clubId, stream)

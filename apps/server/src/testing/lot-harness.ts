@@ -1,9 +1,9 @@
 import { createDatabase } from '@virage/test-support'
 import { sql } from 'kysely'
 import { Histogram, Registry } from 'prom-client'
-import { type LotDesk, openLotDesk } from '../auctions/lot-desk.ts'
-import { openShowcase } from '../exclusives/showcase.ts'
-import type { Fan } from '../fans/fan-directory.ts'
+import { type LotBidQueue, openLotBidQueue } from '../auctions/lot-bid-queue.ts'
+import { openExclusiveCache } from '../exclusives/exclusive-cache.ts'
+import type { Fan } from '../fans/fan-cache.ts'
 import { followClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -12,7 +12,7 @@ import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
 /** What of a process decides about bids, with a memory of its own. */
-export type BiddingProcess = { deskOf: (slug: string) => LotDesk; stop: () => void }
+export type BiddingProcess = { queueFor: (slug: string) => LotBidQueue; stop: () => void }
 
 /** A club with fans who may bid, on a database of its own, and processes to take their bids. */
 export async function openLotHarness(fanCount: number) {
@@ -76,17 +76,17 @@ export async function openLotHarness(fanCount: number) {
       }),
     startProcess: (): BiddingProcess => {
       const events = createEvents()
-      const showcase = openShowcase({ database, events })
-      const desks = new Map<string, LotDesk>()
+      const exclusiveCache = openExclusiveCache({ database, events })
+      const queues = new Map<string, LotBidQueue>()
       return {
-        deskOf: (slug) => {
-          const desk =
-            desks.get(slug) ??
-            openLotDesk({ clubId, slug }, { database, clock, events, metrics: { bidBatch } }, showcase)
-          desks.set(slug, desk)
-          return desk
+        queueFor: (slug) => {
+          const queue =
+            queues.get(slug) ??
+            openLotBidQueue({ clubId, slug }, { database, clock, events, metrics: { bidBatch } }, exclusiveCache)
+          queues.set(slug, queue)
+          return queue
         },
-        stop: () => showcase.close(),
+        stop: () => exclusiveCache.close(),
       }
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import { exportLedger, getCoinTotals, giveCoins, listLedger, supplyCoins } from '@virage/contract/staff'
 import { type Cents, centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
-import type { Club } from '../clubs/club-directory.ts'
+import type { Club } from '../clubs/club-cache.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'

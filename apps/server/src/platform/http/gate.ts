@@ -1,9 +1,9 @@
 import { type ApiOperation, isBackOfficeOperation } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyRequest } from 'fastify'
-import type { Club, ClubDirectory } from '../../clubs/club-directory.ts'
+import type { Club, ClubCache } from '../../clubs/club-cache.ts'
 import type { Authenticate, Caller } from '../../fans/authenticate.ts'
-import type { Fan, FanDirectory } from '../../fans/fan-directory.ts'
+import type { Fan, FanCache } from '../../fans/fan-cache.ts'
 import type { FindStaff, StaffMember } from '../../staff/find-staff.ts'
 import { ApiError } from './api-error.ts'
 
@@ -27,8 +27,8 @@ export function createGate({
   secondFactorNeeded,
 }: {
   authenticate: Authenticate
-  clubs: ClubDirectory
-  fans: FanDirectory
+  clubs: ClubCache
+  fans: FanCache
   findStaff: FindStaff
   /** Whether staff must have signed in with a second factor. */
   secondFactorNeeded: boolean

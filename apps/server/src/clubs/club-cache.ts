@@ -8,7 +8,7 @@ import type { Events } from '../platform/events.ts'
 export type Club = Selectable<DB['club']>
 
 /** The clubs of this installation, kept in memory: they are few, read by every call, and change rarely. */
-export type ClubDirectory = {
+export type ClubCache = {
   all: () => Promise<Club[]>
   /** The club of a path, which names it by its slug or its id. */
   find: (slugOrId: string) => Promise<Club | undefined>
@@ -30,8 +30,8 @@ const freshFor = 5_000
 
 type Known = { bySlug: Map<string, Club>; byId: Map<string, Club>; byHost: Map<string, string>; until: number }
 
-/** Opens the directory; changes of this process are seen at once, those of others within five seconds. */
-export function openClubDirectory({
+/** Opens the cache; changes of this process are seen at once, those of others within five seconds. */
+export function openClubCache({
   database,
   events,
   productHosts,
@@ -39,7 +39,7 @@ export function openClubDirectory({
   database: Database
   events: Events
   productHosts: string[]
-}): ClubDirectory {
+}): ClubCache {
   let known: Promise<Known> | undefined
   let current: Known | undefined
 

@@ -1,15 +1,15 @@
 import { type BidRefusal, type Coins, minimumBid } from '@virage/domain'
-import type { Exhibit } from '../exclusives/present-exclusive.ts'
-import type { Showcase } from '../exclusives/showcase.ts'
-import type { Fan } from '../fans/fan-directory.ts'
+import type { CachedExclusive } from '../exclusives/present-exclusive.ts'
+import type { ExclusiveCache } from '../exclusives/exclusive-cache.ts'
+import type { Fan } from '../fans/fan-cache.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Metrics } from '../platform/telemetry/metrics.ts'
-import { advanceLot, type Bidder, type LotExhibit } from './advance-lot.ts'
-import { decideBatch, type DecidedBatch, lotStateOf, type Offered } from './decide-batch.ts'
+import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
+import { decideBatch, type DecidedBatch, lotStateOf, type Submitted } from './decide-batch.ts'
 import { appendBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
 
 /** A bid as it is handed in, with the maximum that goes with it. */
-export type OfferedBid = { fan: Fan; price: Coins; maximum: Coins | undefined; requestKey: string }
+export type SubmittedBid = { fan: Fan; price: Coins; maximum: Coins | undefined; requestKey: string }
 
 /** What came of a bid; an accepted one is durable, and tells how the lot stands with it. */
 export type BidOutcome =
@@ -27,9 +27,9 @@ export type BidOutcome =
   | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'noLot' | 'keyConflict' }
 
 /** Takes bids on one lot, each decided in the order in which it came. */
-export type LotDesk = { offer: (bid: OfferedBid) => Promise<BidOutcome>; isIdle: () => boolean }
+export type LotBidQueue = { submit: (bid: SubmittedBid) => Promise<BidOutcome>; isIdle: () => boolean }
 
-type Waiting = Offered & { fan: Fan; settle: (outcome: BidOutcome) => void; fail: (error: unknown) => void }
+type Waiting = Submitted & { fan: Fan; settle: (outcome: BidOutcome) => void; fail: (error: unknown) => void }
 type Refused = DecidedBatch<Waiting>['refused'][number]
 
 /** Most bids that share one commit. */
@@ -39,10 +39,10 @@ const largestBatch = 128
 const mostAttempts = 20
 
 /**
- * Opens the desk of a lot: one ordered queue, decided by the domain's rule upon the lot as it stands in memory, then
+ * Opens the queue of a lot: bids in their order, decided by the domain's rule upon the lot as it stands in memory, then
  * stored in one round trip if that still holds. Bids that arrive while a commit is on its way share the next one.
  */
-export function openLotDesk(
+export function openLotBidQueue(
   { clubId, slug }: { clubId: string; slug: string },
   {
     database,
@@ -50,12 +50,12 @@ export function openLotDesk(
     events,
     metrics,
   }: Pick<Platform, 'database' | 'clock' | 'events'> & { metrics: Pick<Metrics, 'bidBatch'> },
-  showcase: Showcase,
-): LotDesk {
+  exclusiveCache: ExclusiveCache,
+): LotBidQueue {
   let queue: Waiting[] = []
   let busy = false
 
-  /** The next offers, of each key the first: its repetition waits until it can find what became of it. */
+  /** The next bids, of each key the first: its repetition waits until it can find what became of it. */
   const nextBatch = () => {
     const keys = new Set<string>()
     const batch = queue.slice(0, largestBatch).filter(({ fanId, requestKey }) => {
@@ -74,7 +74,7 @@ export function openLotDesk(
         const batch = nextBatch()
         await settleBatch(batch).catch((error: unknown) => {
           // Whether the commit arrived is not known: the lot is read anew, and the callers find out by their keys.
-          showcase.forget(clubId)
+          exclusiveCache.invalidate(clubId)
           for (const { fail } of batch) fail(error)
         })
       }
@@ -86,11 +86,11 @@ export function openLotDesk(
   const settleBatch = async (batch: Waiting[]) => {
     let waiting = batch
     for (let attempt = 0; attempt < mostAttempts && waiting.length > 0; attempt++) {
-      const exhibit = await showcase.find(clubId, slug)
-      if (!isLot(exhibit)) return settleAll(waiting, { ok: false, reason: 'noLot' })
+      const cached = await exclusiveCache.find(clubId, slug)
+      if (!isLot(cached)) return settleAll(waiting, { ok: false, reason: 'noLot' })
       if (attempt > 0) waiting = await settleIneligible(waiting)
-      const { id: exclusiveId, lot } = exhibit.row
-      const decided = decideBatch({ lot, standingBidId: exhibit.bids[0]?.id }, waiting, clock.now())
+      const { id: exclusiveId, lot } = cached.row
+      const decided = decideBatch({ lot, standingBidId: cached.bids[0]?.id }, waiting, clock.now())
       if (decided.bids.length + decided.maximums.length === 0) {
         // A refusal upon what is remembered is checked once against the database, whose word counts.
         if (attempt > 0) return settleRefused(decided.refused)
@@ -108,8 +108,8 @@ export function openLotDesk(
         continue
       }
       metrics.bidBatch.observe(decided.accepted.length)
-      const advanced = advanceLot(exhibit, decided, stored, bidderIn(exhibit, waiting))
-      showcase.replace(clubId, advanced)
+      const advanced = advanceLot(cached, decided, stored, bidderIn(cached, waiting))
+      exclusiveCache.replace(clubId, advanced)
       events.publish({ type: 'lot', clubId, exclusiveId, slug })
       for (const { offer: by, bid } of decided.accepted)
         by.settle({ ok: true, ...bid, ...stored, ...standingOf(advanced, by.fanId) })
@@ -121,7 +121,7 @@ export function openLotDesk(
   }
 
   const lookAgain = async (exclusiveId: string) => {
-    showcase.forget(clubId, exclusiveId)
+    exclusiveCache.invalidate(clubId, exclusiveId)
     await clock.synchronise()
   }
 
@@ -153,7 +153,7 @@ export function openLotDesk(
   }
 
   return {
-    offer: ({ fan, ...bid }) =>
+    submit: ({ fan, ...bid }) =>
       new Promise((settle, fail) => {
         queue.push({ ...bid, fan, fanId: fan.id, settle, fail })
         if (!busy) void work()
@@ -162,7 +162,8 @@ export function openLotDesk(
   }
 }
 
-const isLot = (exhibit: Exhibit | undefined): exhibit is LotExhibit => exhibit !== undefined && exhibit.row.lot !== null
+const isLot = (cached: CachedExclusive | undefined): cached is CachedLot =>
+  cached !== undefined && cached.row.lot !== null
 
 const settleAll = (waiting: Waiting[], outcome: BidOutcome) => waiting.forEach(({ settle }) => settle(outcome))
 
@@ -172,10 +173,10 @@ const isKeyUsed = (error: unknown) =>
   'constraint' in error &&
   /^(maximum_)?bid_club_id_fan_id_request_key_key$/.test(String(error.constraint))
 
-/** Those who offer are known from their calls, and who led from their last bid. */
-function bidderIn(exhibit: LotExhibit, waiting: Waiting[]): (fanId: string) => Bidder {
+/** Bidders are known from their requests, and who led from their last bid. */
+function bidderIn(cached: CachedLot, waiting: Waiting[]): (fanId: string) => Bidder {
   const known = new Map<string, Bidder>([
-    ...exhibit.bids.slice(0, 1).map((bid) => [bid.fan_id, bid] as const),
+    ...cached.bids.slice(0, 1).map((bid) => [bid.fan_id, bid] as const),
     ...waiting.map(({ fanId, fan }) => [fanId, fan] as const),
   ])
   return (fanId) => {
@@ -186,13 +187,13 @@ function bidderIn(exhibit: LotExhibit, waiting: Waiting[]): (fanId: string) => B
   }
 }
 
-const standingOf = ({ row: { lot } }: LotExhibit, fanId: string) => ({
+const standingOf = ({ row: { lot } }: CachedLot, fanId: string) => ({
   leading: lot.leader_id === fanId,
   currentPrice: (lot.current_price ?? lot.starting_price) as Coins,
   minimum: minimumBid(lotStateOf(lot)),
 })
 
-/** What a repeated call is answered: the bid of then, if the same was offered; and how the lot stands now. */
+/** What a repeated request is answered: the bid of then, if the same was offered; and how the lot stands now. */
 const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting): BidOutcome =>
   before.offered === price && before.maximum === (maximum ?? null)
     ? {

@@ -3,13 +3,13 @@ import type { Database } from '../platform/database/database.ts'
 import { readLikes } from './queries.ts'
 
 /** Which exclusives fans like, remembered for a few seconds so that polls leave the database alone. */
-export type FanLikes = {
+export type LikesCache = {
   of: (clubId: string, fanId: string) => Promise<ReadonlySet<string>>
   forget: (clubId: string, fanId: string) => void
 }
 
 /** Opens the memory: 20,000 fans, ten seconds each. */
-export function openFanLikes(database: Database): FanLikes {
+export function openLikesCache(database: Database): LikesCache {
   const remembered = new LRUCache<string, ReadonlySet<string>>({ max: 20_000, ttl: 10_000 })
   return {
     of: async (clubId, fanId) => {

@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/schema.gen.ts'
 export type Fan = Selectable<DB['fan']>
 
 /** Fans as calls are admitted: from memory for a few seconds, so that polls leave the database alone. */
-export type FanDirectory = {
+export type FanCache = {
   find: (clubId: string, accountId: string) => Promise<Fan | undefined>
   /** Forgets a fan whose record has changed. */
   forget: (clubId: string, accountId: string) => void
@@ -15,8 +15,8 @@ export type FanDirectory = {
   forgetById: (clubId: string, fanId: string) => Promise<void>
 }
 
-/** Opens the directory; at most 20,000 fans are remembered, each for five seconds. */
-export function openFanDirectory(database: Database): FanDirectory {
+/** Opens the cache; at most 20,000 fans are remembered, each for five seconds. */
+export function openFanCache(database: Database): FanCache {
   const remembered = new LRUCache<string, { fan: Fan | undefined }>({ max: 20_000, ttl: 5_000 })
   const keyOf = (clubId: string, accountId: string) => `${clubId} ${accountId}`
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/open-app.ts'
-import { openShowcase } from './showcase.ts'
+import { openExclusiveCache } from './exclusive-cache.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('a change while an exclusive is being read is seen by whoever asks after it
   let answer = () => {}
   const held = new Promise<void>((done) => (answer = done))
   let reads = 0
-  const showcase = openShowcase({
+  const exclusiveCache = openExclusiveCache({
     events,
     database: {
       ...database,
@@ -26,7 +26,7 @@ test('a change while an exclusive is being read is seen by whoever asks after it
     },
   })
   const slug = 'derby-scarf-1911'
-  const early = showcase.find(clubId, slug)
+  const early = exclusiveCache.find(clubId, slug)
   await expect.poll(() => reads).toBe(1)
   const id = await database.withTenant(clubId, async (tx) => {
     const { id: changed } = await tx
@@ -38,10 +38,10 @@ test('a change while an exclusive is being read is seen by whoever asks after it
     return changed
   })
   events.publish({ type: 'exclusive', clubId, exclusiveId: id })
-  const late = showcase.find(clubId, slug)
+  const late = exclusiveCache.find(clubId, slug)
   answer()
   expect((await early)?.row.visible).toBe(true)
   expect((await late)?.row.visible).toBe(false)
-  expect((await showcase.find(clubId, slug))?.row.visible).toBe(false)
-  showcase.close()
+  expect((await exclusiveCache.find(clubId, slug))?.row.visible).toBe(false)
+  exclusiveCache.close()
 })

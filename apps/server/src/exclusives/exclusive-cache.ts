@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
-import { type Exhibit, shownBids } from './present-exclusive.ts'
+import { type CachedExclusive, shownBids } from './present-exclusive.ts'
 import { readBidders, readBids, readExclusive } from './queries.ts'
 
 /**
@@ -10,15 +10,15 @@ import { readBidders, readBids, readExclusive } from './queries.ts'
  * touches no database. What changes here is replaced at once; what another process changes is noticed within half a
  * second where it is a lot, by its version, and within five seconds where it is what editors write.
  */
-export type Showcase = {
+export type ExclusiveCache = {
   /** Undefined for a slug that the club does not have. */
-  find: (clubId: string, slug: string) => Promise<Exhibit | undefined>
+  find: (clubId: string, slug: string) => Promise<CachedExclusive | undefined>
   /** What is in memory already. */
-  peek: (clubId: string, slug: string) => Exhibit | undefined
+  getIfCached: (clubId: string, slug: string) => CachedExclusive | undefined
   /** Puts a newer state in place, as after a bid. */
-  replace: (clubId: string, exhibit: Exhibit) => void
-  /** Forgets an exclusive, or all of a club. */
-  forget: (clubId: string, exclusiveId?: string) => void
+  replace: (clubId: string, cached: CachedExclusive) => void
+  /** Removes an exclusive, or all of a club. */
+  invalidate: (clubId: string, exclusiveId?: string) => void
   close: () => void
 }
 
@@ -28,13 +28,13 @@ const readers = 5_000
 /** How long an exclusive is shown without being read anew, in milliseconds. */
 const freshFor = 5_000
 
-/** Opens the showcase. */
-export function openShowcase({ database, events }: { database: Database; events: Events }): Showcase {
-  const exhibits = new LRUCache<string, Exhibit>({ max: readers, ttl: freshFor })
-  const loading = new Map<string, Promise<Exhibit | undefined>>()
+/** Opens the cache. */
+export function openExclusiveCache({ database, events }: { database: Database; events: Events }): ExclusiveCache {
+  const entries = new LRUCache<string, CachedExclusive>({ max: readers, ttl: freshFor })
+  const loading = new Map<string, Promise<CachedExclusive | undefined>>()
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
 
-  const load = async (clubId: string, slug: string): Promise<Exhibit | undefined> => {
+  const load = async (clubId: string, slug: string): Promise<CachedExclusive | undefined> => {
     return database.withTenant(clubId, async (tx) => {
       const row = await readExclusive(tx, clubId, slug)
       if (!row) return undefined
@@ -46,25 +46,23 @@ export function openShowcase({ database, events }: { database: Database; events:
   }
 
   /** An older state never replaces a newer one. */
-  const put = (clubId: string, exhibit: Exhibit) => {
-    const key = keyOf(clubId, exhibit.row.slug)
-    const shown = exhibits.get(key)
-    if (shown?.row.lot && exhibit.row.lot && shown.row.lot.version > exhibit.row.lot.version) return
-    exhibits.set(key, exhibit)
+  const put = (clubId: string, cached: CachedExclusive) => {
+    const key = keyOf(clubId, cached.row.slug)
+    const shown = entries.get(key)
+    if (shown?.row.lot && cached.row.lot && shown.row.lot.version > cached.row.lot.version) return
+    entries.set(key, cached)
   }
 
-  const forget = (clubId: string, exclusiveId?: string) => {
-    for (const [key, { row }] of exhibits.entries()) {
-      if (row.club_id === clubId && (exclusiveId === undefined || row.id === exclusiveId)) exhibits.delete(key)
+  const invalidate = (clubId: string, exclusiveId?: string) => {
+    for (const [key, { row }] of entries.entries()) {
+      if (row.club_id === clubId && (exclusiveId === undefined || row.id === exclusiveId)) entries.delete(key)
     }
     // What is being read may be what was there before: it answers those who wait for it, and nobody else.
     for (const key of loading.keys()) if (key.startsWith(keyOf(clubId, ''))) loading.delete(key)
   }
 
   const watch = async () => {
-    const lots = [...exhibits.values()].flatMap(({ row }) =>
-      row.lot ? [{ id: row.id, version: row.lot.version }] : [],
-    )
+    const lots = [...entries.values()].flatMap(({ row }) => (row.lot ? [{ id: row.id, version: row.lot.version }] : []))
     if (lots.length === 0) return
     const { rows } = await database.asSystem((tx) =>
       sql<{ club_id: string; exclusive_id: string; slug: string }>`
@@ -74,37 +72,37 @@ export function openShowcase({ database, events }: { database: Database; events:
         join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id`.execute(tx),
     )
     for (const { club_id, exclusive_id, slug } of rows) {
-      forget(club_id, exclusive_id)
+      invalidate(club_id, exclusive_id)
       events.publish({ type: 'lot', clubId: club_id, exclusiveId: exclusive_id, slug })
     }
   }
   // A failed look is made up by the next one.
   const timer = setInterval(() => void watch().catch(() => {}), watchInterval).unref()
   const stop = events.subscribe((event) => {
-    if (event.type === 'club') forget(event.clubId)
-    if (event.type === 'exclusive') forget(event.clubId, event.exclusiveId)
+    if (event.type === 'club') invalidate(event.clubId)
+    if (event.type === 'exclusive') invalidate(event.clubId, event.exclusiveId)
   })
 
   return {
     find: (clubId, slug) => {
       const key = keyOf(clubId, slug)
-      const shown = exhibits.get(key)
+      const shown = entries.get(key)
       if (shown) return Promise.resolve(shown)
       // Readers that come together share one read.
       const pending = loading.get(key)
       if (pending) return pending
       const read = load(clubId, slug)
-        .then((exhibit) => {
-          if (exhibit && loading.get(key) === read) put(clubId, exhibit)
-          return exhibit
+        .then((cached) => {
+          if (cached && loading.get(key) === read) put(clubId, cached)
+          return cached
         })
         .finally(() => loading.get(key) === read && loading.delete(key))
       loading.set(key, read)
       return read
     },
-    peek: (clubId, slug) => exhibits.get(keyOf(clubId, slug)),
+    getIfCached: (clubId, slug) => entries.get(keyOf(clubId, slug)),
     replace: put,
-    forget,
+    invalidate,
     close: () => {
       clearInterval(timer)
       stop()
