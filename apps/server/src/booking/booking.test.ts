@@ -59,7 +59,7 @@ test('reserving and cancelling twice changes nothing more, and each change is ma
   for (let times = 0; times < 2; times++) expect(valueOf(await marie.cancel(slot.id))).toEqual(slot)
 
   const lines = (mail: SentMail | undefined) => mail?.files[0]?.content.split('\r\n') ?? []
-  const of = (method: string, letters: SentMail[]) => letters.filter((mail) => lines(mail).includes(`METHOD:${method}`))
+  const of = (method: string, emails: SentMail[]) => emails.filter((mail) => lines(mail).includes(`METHOD:${method}`))
   const sent = await mails('marie@fans.test', 2)
   const [[cancelled], [confirmed]] = [of('CANCEL', sent), of('PUBLISH', sent)]
   expect(lines(confirmed)).toEqual(expect.arrayContaining(['BEGIN:VEVENT', 'STATUS:CONFIRMED', 'SEQUENCE:0']))

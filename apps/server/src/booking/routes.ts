@@ -4,9 +4,9 @@ import type { Fan } from '../fans/fan-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type BookingChange, bookingLetter } from './letters.ts'
+import { type BookingChange, bookingEmail } from './emails.ts'
 import { queueForSlot, readComingSlots, readSlot, type SlotRow } from './queries.ts'
 
 /** Booking slots of popup clubs (P10). */
@@ -28,7 +28,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
   const write = (
     tx: Tx,
     { club, fan, ...what }: { club: Club; fan: Fan; id: string; starts: Date; change: BookingChange },
-  ) => sendLetter(tx, bookingLetter({ club, fan, ...what, publicUrl: publicUrl() }))
+  ) => enqueueEmail(tx, bookingEmail({ club, fan, ...what, publicUrl: publicUrl() }))
 
   register(listSlots, async ({ club, caller }) => {
     const fan = caller && (await fans.find(club.id, caller.username))

@@ -8,9 +8,9 @@ import {
 } from '@virage/contract/staff'
 import type { Tx } from '../platform/database/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
-import { bookingLetter } from './letters.ts'
+import { bookingEmail } from './emails.ts'
 import { queueForSlot } from './queries.ts'
 import {
   deleteSlotRow,
@@ -58,7 +58,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     if (slot.past) throw new ApiError('errors.booking.past')
     for (const guest of await readGuests(tx, club.id, slotId)) {
       const what = { id: guest.reservation_id, starts: slot.starts, change: 'calledOff' } as const
-      await sendLetter(tx, bookingLetter({ club, fan: guest, ...what, publicUrl: publicUrl() }))
+      await enqueueEmail(tx, bookingEmail({ club, fan: guest, ...what, publicUrl: publicUrl() }))
     }
     await deleteSlotRow(tx, club.id, slotId)
     return {

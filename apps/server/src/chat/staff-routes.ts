@@ -1,10 +1,10 @@
 import { listMessageReports, type MessageReport, resolveMessageReport } from '@virage/contract/staff'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { emptyMessage, lockReport, readReports, type ReportRow, resolveReport } from './moderation-queries.ts'
-import { warningLetter } from './warning-letter.ts'
+import { warningEmail } from './warning-email.ts'
 
 /** Reported messages, the only ones that staff see (decisions, "Community"). */
 export function moderationRoutes(backOffice: StaffOperations): void {
@@ -31,7 +31,7 @@ export function moderationRoutes(backOffice: StaffOperations): void {
     if (resolution === 'REMOVED') await emptyMessage(tx, club.id, report.message_id)
     if (resolution === 'WARNED') {
       const sender = { email: report.sender_email, language: report.sender_language }
-      await sendLetter(tx, warningLetter({ club, sender }))
+      await enqueueEmail(tx, warningEmail({ club, sender }))
     }
     const resolved = await lockReport(tx, club.id, reportId)
     return {

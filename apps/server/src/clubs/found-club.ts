@@ -3,9 +3,9 @@ import { auditStaff } from '../audit/audit.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
-import { welcomeStaffLetter } from '../staff/letters.ts'
+import { welcomeStaffEmail } from '../staff/emails.ts'
 import { insertStaff } from '../staff/queries.ts'
 import { defaultBanner, defaultCrest } from './default-pictures.ts'
 import { insertClubRow, presentSettings, readSettings } from './settings-queries.ts'
@@ -51,8 +51,8 @@ export function foundClubRoute(
         { clubId: club.id, staff, action: createClub.id, network, log: request.log },
         { subject: `club ${slug}`, after: { slug, model: body.model, ownerEmail: email } },
       )
-      const letter = welcomeStaffLetter({ club, email, role: 'owner', publicUrl: publicUrl() })
-      await sendLetter(tx, letter)
+      const welcome = welcomeStaffEmail({ club, email, role: 'owner', publicUrl: publicUrl() })
+      await enqueueEmail(tx, welcome)
       return { id: club.id, settings: presentSettings(await readSettings(tx, club.id)) }
     })
     events.publish({ type: 'club', clubId: founded.id })

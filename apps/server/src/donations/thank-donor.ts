@@ -1,6 +1,6 @@
 import { type Cents, languageFor, moneyText } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Donor } from '../receipts/donor.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, linkNote, mailedLifetime } from '../receipts/receipt-addresses.ts'
@@ -23,7 +23,7 @@ export async function thankDonor(
   const url = receipt
     ? publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime)
     : `${publicUrl()}/clubs/${club.slug}`
-  const letter =
+  const email =
     language === 'fr'
       ? {
           to: donor.email,
@@ -41,5 +41,5 @@ export async function thankDonor(
           button: { label: receipt ? 'Open my tax receipt' : `Back to ${club.platform_name}`, url },
           ...(receipt ? { footnote: linkNote.en } : {}),
         }
-  await sendLetter(tx, letter, { jobKey: `donation ${donationId}` })
+  await enqueueEmail(tx, email, { jobKey: `donation ${donationId}` })
 }

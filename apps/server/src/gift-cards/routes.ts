@@ -6,11 +6,11 @@ import { idempotently } from '../platform/http/idempotently.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wirePricing } from '../platform/wire-amounts.ts'
 import { transferCoins } from '../wallet/ledger.ts'
-import { giftLetter } from './letters.ts'
+import { giftEmail } from './emails.ts'
 import { findReceiver, type GiftPerson, insertGiftCard, readGiftCards } from './queries.ts'
 
 type StoredCard = {
@@ -76,8 +76,8 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
           amount: amount.value,
           message,
         })
-        const letter = giftLetter({ club, amount: amount.value, from: fan, to, message, publicUrl: publicUrl() })
-        await sendLetter(tx, letter, { jobKey: `gift ${id}` })
+        const email = giftEmail({ club, amount: amount.value, from: fan, to, message, publicUrl: publicUrl() })
+        await enqueueEmail(tx, email, { jobKey: `gift ${id}` })
         return presentGiftCard(club, { id, amount: amount.value, message, created_at, from: fan, to })
       }),
     )

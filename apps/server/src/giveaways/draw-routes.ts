@@ -5,11 +5,11 @@ import { drawWinners } from '@virage/domain'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { keepDrawn, readDraw, readDrawn, readWinners } from './draw-queries.ts'
-import { winnerLetter } from './letters.ts'
+import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
 import { lockGiveaway } from './staff-queries.ts'
 
@@ -53,7 +53,7 @@ export function drawRoutes(
     const winners = await readWinners(tx, club.id, giveawayId)
     for (const winner of winners) {
       const giveaway = { id: giveawayId, name: draw.name }
-      await sendLetter(tx, winnerLetter({ club, giveaway, winner, publicUrl: publicUrl() }))
+      await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, publicUrl: publicUrl() }))
     }
     return {
       answer: { winners: winners.map(presentParticipation) },

@@ -10,11 +10,11 @@ import { moveFan } from '../kyc/move-fan.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntryLinks } from './entry-link.ts'
-import { entryEmail } from './letters.ts'
+import { entryEmail } from './emails.ts'
 import {
   type GiveawayRow,
   holdGiveaways,
@@ -80,7 +80,7 @@ export function giveawayRoutes(
         })
         if (!fan && stored) {
           const url = publicUrl() + (await entryLinks.path({ clubId: club.id, participationId: stored.id, language }))
-          await sendLetter(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
+          await enqueueEmail(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
         }
         if (!stored && giveaway.type === 'GIVEAWAY') throw new ApiError('errors.giveaway.alreadyParticipated')
         if (giveaway.type === 'DUE_DILIGENCE' && fan && caller) {

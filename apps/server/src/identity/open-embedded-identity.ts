@@ -1,11 +1,11 @@
 import { defaultSettings, type Identity, openIdentity } from '@virage/identity'
 import { contextWords } from '@virage/domain'
 import { isRegisteredOrigin } from '../clubs/registered-origins.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openBreachedPasswords } from './breached-passwords.ts'
 import { createIdentityAudit } from './identity-audit.ts'
-import { identityLetter } from './letters.ts'
+import { identityEmail } from './emails.ts'
 import { createNeedsSecondFactor } from './needs-second-factor.ts'
 import { sealingKeysOf } from './sealing-keys.ts'
 
@@ -30,7 +30,7 @@ export function openEmbeddedIdentity(
       ...(config.IDENTITY_ADMIN_KEY === undefined ? {} : { admin: config.IDENTITY_ADMIN_KEY }),
     },
     now: clock.now,
-    deliver: (delivery) => database.asSystem((tx) => sendLetter(tx, identityLetter(delivery, platform.publicUrl()))),
+    deliver: (delivery) => database.asSystem((tx) => enqueueEmail(tx, identityEmail(delivery, platform.publicUrl()))),
     needsSecondFactor: createNeedsSecondFactor(platform),
     contextWords: async () => {
       const clubs = (await platform.clubs.all()).map(({ name, slug, platform_name: platformName }) => ({

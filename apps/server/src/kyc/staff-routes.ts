@@ -5,13 +5,13 @@ import { presentListed } from '../fans/staff-routes.ts'
 import { type ListedFan, readListedFan } from '../fans/staff-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import type { Letter } from '../platform/mail/letter.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import type { Email } from '../platform/mail/email.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffMember } from '../staff/find-staff.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { decideChange } from './identity-change.ts'
-import { approvalLetter, identityChangeEmail, sendAgainLetter } from './letters.ts'
+import { approvalEmail, identityChangeEmail, infoRequestedEmail } from './emails.ts'
 import { moveFan } from './move-fan.ts'
 
 /** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
@@ -24,7 +24,7 @@ export function kycStaffRoutes(
   const decide = async (
     tx: Tx,
     { club, staff, params: { fanId } }: Review,
-    { event, reason, letter }: { event: KycEvent; reason?: string; letter: (fan: ListedFan) => Letter | undefined },
+    { event, reason, email }: { event: KycEvent; reason?: string; email: (fan: ListedFan) => Email | undefined },
   ) => {
     const before = await readListedFan(tx, club.id, fanId)
     if (!before) throw new ApiError('errors.backend.notFound')
@@ -39,8 +39,8 @@ export function kycStaffRoutes(
     if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
     const after = await readListedFan(tx, club.id, fanId)
     if (!after) throw new Error(`Fan ${fanId} is gone in the midst of a review`)
-    const told = letter(after)
-    if (told) await sendLetter(tx, told)
+    const composed = email(after)
+    if (composed) await enqueueEmail(tx, composed)
     return {
       answer: presentListed(after),
       audit: {
@@ -55,14 +55,14 @@ export function kycStaffRoutes(
     decide(tx, review, {
       event,
       reason,
-      letter: (fan) => sendAgainLetter({ club: review.club, fan, reason, publicUrl: publicUrl() }),
+      email: (fan) => infoRequestedEmail({ club: review.club, fan, reason, publicUrl: publicUrl() }),
     })
 
   backOffice.act(approveFan, (review, tx) =>
     decide(tx, review, {
       event: 'approved',
-      letter: (fan) =>
-        approvalLetter({
+      email: (fan) =>
+        approvalEmail({
           club: review.club,
           fan,
           status: presentListed(fan).kycStatus,
@@ -76,12 +76,12 @@ export function kycStaffRoutes(
     const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
     const fan = await readListedFan(tx, club.id, fanId)
     if (!isDecided || !fan) throw new ApiError('errors.kyc.illegalStep')
-    await sendLetter(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }))
+    await enqueueEmail(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }))
     return {
       answer: presentListed(fan),
       audit: { subject: `fan ${fanId}`, details: { accepted } },
       afterwards: () => fans.forget(club.id, fan.account_id),
     }
   })
-  backOffice.act(admitFan, (review, tx) => decide(tx, review, { event: 'referred', letter: () => undefined }))
+  backOffice.act(admitFan, (review, tx) => decide(tx, review, { event: 'referred', email: () => undefined }))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/database.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
-import { membershipPaidLetter } from './letters.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
+import { membershipPaidEmail } from './emails.ts'
 import { readPaidMembership } from './queries.ts'
 
 /** Confirms a paid year of membership by email, in the transaction that stores it. */
@@ -10,5 +10,5 @@ export async function confirmMembership(
   { clubId, membershipId }: { clubId: string; membershipId: string },
 ): Promise<void> {
   const member = await readPaidMembership(tx, clubId, membershipId)
-  await sendLetter(tx, membershipPaidLetter(member, publicUrl), { jobKey: `membership ${membershipId} paid` })
+  await enqueueEmail(tx, membershipPaidEmail(member, publicUrl), { jobKey: `membership ${membershipId} paid` })
 }

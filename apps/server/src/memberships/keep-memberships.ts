@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { moveFan } from '../kyc/move-fan.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
-import { membershipLetter } from './letters.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
+import { membershipEmail } from './emails.ts'
 import { type EndingMember, takeLapsed, takeToRemind } from './queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function reviewMemberships({
   publicUrl: () => string
 }): Promise<void> {
   const write = (tx: Tx, member: EndingMember, when: 30 | 7 | 'lapsed') =>
-    sendLetter(tx, membershipLetter(member, when, publicUrl()), {
+    enqueueEmail(tx, membershipEmail(member, when, publicUrl()), {
       jobKey: `membership ${member.id} ${when}`,
     })
   const eachOf = async (

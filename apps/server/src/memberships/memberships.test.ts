@@ -39,7 +39,7 @@ const endsIn = (days: number) =>
      update membership set starts_at = virage_now() + make_interval(days => ${days} - 365), ends_at = virage_now() + make_interval(days => ${days})
      where id = (select id from membership order by ends_at desc limit 1); commit`,
   )
-const letters = async () => {
+const emails = async () => {
   const mails = await mailsTo(app, 'lea@fans.test')
   return mails
     .map(({ subject }) => subject)
@@ -68,10 +68,10 @@ test('a member pays for a year, is reminded twice, renews or lapses, and pays ag
 
   await endsIn(29)
   for (const _ of [1, 2]) await reviewMemberships(app.platform)
-  await expect.poll(letters).toHaveLength(1)
+  await expect.poll(emails).toHaveLength(1)
   await endsIn(6)
   for (const _ of [1, 2]) await reviewMemberships(app.platform)
-  await expect.poll(letters).toHaveLength(2)
+  await expect.poll(emails).toHaveLength(2)
 
   const before = (await state()).endsAt ?? ''
   expect((await state()).payable).toBe(true)
@@ -88,7 +88,7 @@ test('a member pays for a year, is reminded twice, renews or lapses, and pays ag
   for (const _ of [1, 2]) await reviewMemberships(app.platform)
   expect(await status()).toBe('PAYMENT_PENDING')
   expect(await state()).toMatchObject({ state: 'LAPSED', payable: true })
-  await expect.poll(letters).toHaveLength(3)
+  await expect.poll(emails).toHaveLength(3)
   await onSandboxPage(valueOf(await pay()).url, 'pay')
   await expect.poll(status).toBe('VALIDATED')
   expect(await state()).toMatchObject({ state: 'ACTIVE' })

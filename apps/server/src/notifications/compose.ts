@@ -1,14 +1,14 @@
 import type { Language, NotificationKind } from '@virage/contract'
 import { type Cents, type CoinPrice, type Coins, coinsText, languageFor, moneyText, totalCost } from '@virage/domain'
 import { localized } from '../platform/localized.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import type { PushMessage } from '../platform/push/push.ts'
 import type { Notice } from './notice.ts'
 import type { Recipient } from './recipients.ts'
 import { noticeWords, offerWords } from './words.ts'
 
 /** A notice as it is sent. */
-export type Composed = { letter: Letter; push: PushMessage }
+export type Composed = { email: Email; push: PushMessage }
 
 /** Lots that a mail lists at most; of more it says how many there are. */
 const mostListed = 10
@@ -36,7 +36,7 @@ export function composeNotice(
   const url = publicUrl + targetOf(kind, recipient.clubSlug, lots)
   const unsubscribe = language === 'fr' ? 'Ne plus recevoir ces messages' : 'Receive no more of these'
   return {
-    letter: {
+    email: {
       to: recipient.email,
       from: recipient.platformName,
       subject,

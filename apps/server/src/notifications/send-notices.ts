@@ -1,7 +1,7 @@
 import { languageFor } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import { composeNotice } from './compose.ts'
 import type { Notice } from './notice.ts'
 import { readRecipients, wants } from './recipients.ts'
@@ -21,8 +21,8 @@ export async function sendNotices(tx: Tx, notices: Notice[], { publicUrl, unsubs
     if (!recipient) continue
     const unsubscribeUrl =
       publicUrl() + unsubscribing.path({ clubId, fanId, kind, language: languageFor(recipient, recipient.language) })
-    const { letter, push } = composeNotice(notice, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
-    if (wants(recipient, 'mail', kind)) await sendLetter(tx, letter)
+    const { email, push } = composeNotice(notice, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
+    if (wants(recipient, 'mail', kind)) await enqueueEmail(tx, email)
     if (!wants(recipient, 'push', kind)) continue
     for (const subscriptionId of recipient.subscriptions)
       await addJob(tx, 'sendPush', { clubId, subscriptionId, message: push }, { maxAttempts: 5 })

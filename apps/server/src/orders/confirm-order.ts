@@ -1,10 +1,10 @@
 import { languageFor } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import { localized } from '../platform/localized.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
 import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
-import { orderLetter } from './letters.ts'
+import { orderEmail } from './emails.ts'
 import { orderNumber } from './queries.ts'
 
 /** Tells a fan by mail what they have bought, with the way to its receipt, if it has one (M12). */
@@ -28,7 +28,7 @@ export async function confirmOrder(
     .where('id', '=', fanId)
     .executeTakeFirstOrThrow()
   const language = languageFor(club, fan.language)
-  const letter = orderLetter({
+  const email = orderEmail({
     language,
     to: fan,
     club,
@@ -37,5 +37,5 @@ export async function confirmOrder(
     ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
     receiptUrl: receipt && publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
   })
-  await sendLetter(tx, letter, { jobKey: `order ${orderId}` })
+  await enqueueEmail(tx, email, { jobKey: `order ${orderId}` })
 }

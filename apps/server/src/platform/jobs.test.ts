@@ -4,7 +4,7 @@ import { openIdleDatabase } from '../testing/coin-world.ts'
 import type { Database } from './database/database.ts'
 import { addJobKeys, decryptPayload } from './job-encryption.ts'
 import { purgeFailedEmails } from './jobs.ts'
-import { sendLetter } from './mail/send-letter.ts'
+import { enqueueEmail } from './mail/enqueue-email.ts'
 
 let database: Database
 let stop: () => Promise<void>
@@ -22,7 +22,7 @@ const jobs = async () => {
 }
 
 test('a code that waits to be mailed can’t be read in the job table, and still arrives after the secret was changed (finding L18)', async () => {
-  await database.asSystem((tx) => sendLetter(tx, email))
+  await database.asSystem((tx) => enqueueEmail(tx, email))
   const [stored] = await jobs()
   expect(JSON.stringify(stored)).not.toMatch(/840217|ana@fans/)
   addJobKeys({ SECRET: 'the-next-secret', EARLIER_SECRETS: ['a-secret-of-the-tests'] })
@@ -30,14 +30,14 @@ test('a code that waits to be mailed can’t be read in the job table, and still
 })
 
 test('a payload that was changed is not run (finding L18)', async () => {
-  await database.asSystem((tx) => sendLetter(tx, email))
+  await database.asSystem((tx) => enqueueEmail(tx, email))
   const encrypted = (await jobs()).at(-1)?.payload.encrypted ?? ''
   const changed = encrypted.replace(/.(?=\.[^.]*$)/, (sign) => (sign === 'A' ? 'B' : 'A'))
   await expect(decryptPayload(changed)).rejects.toThrow(/decrypt/)
 })
 
 test('an email that failed for good is removed an hour later, one that will be tried again stays (finding L18)', async () => {
-  await database.asSystem((tx) => sendLetter(tx, email))
+  await database.asSystem((tx) => enqueueEmail(tx, email))
   const [dead] = (await jobs()).slice(-1)
   const before = (await jobs()).length
   const age = (id: string | undefined, attempts: number) =>

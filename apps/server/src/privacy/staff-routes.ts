@@ -1,10 +1,10 @@
 import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { eraseFan } from './erase-fan.ts'
-import { erasedLetter } from './erased-letter.ts'
+import { erasedEmail } from './erased-email.ts'
 import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
 
 /** Wishes to be erased, as those who carry them out see them (decisions, "Privacy"). */
@@ -17,7 +17,7 @@ export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<P
     if (request.obstacles.length > 0) {
       throw new ApiError('errors.staff.inUse', { detail: request.obstacles.join(', ') })
     }
-    await sendLetter(tx, erasedLetter({ club, fan: request }))
+    await enqueueEmail(tx, erasedEmail({ club, fan: request }))
     const erased = await eraseFan(tx, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
     if (!erased) throw new ApiError('errors.backend.notFound')
     return {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const face = (name: string) => readFileSync(new URL(`./fonts/archivo-${name}.ttf`, import.meta.url))
 const faces = { regular: face('regular'), bold: face('bold'), more: face('more') }
 
-/** Letters that the regular face lacks and the further one has: those of central Europe, Turkey, the Baltic. */
-const furtherLetters = /([\u0100-\u024f]+)/
+/** Emails that the regular face lacks and the further one has: those of central Europe, Turkey, the Baltic. */
+const furtherEmails = /([\u0100-\u024f]+)/
 
 /** How a text is written; lengths in points. */
 export type TextStyle = {
@@ -30,10 +30,10 @@ export function textWriter(document: PDFKit.PDFDocument): (text: string, y: numb
     // Run by run: each in the face that has its letters.
     const runsOf = (line: string) =>
       line
-        .split(furtherLetters)
+        .split(furtherEmails)
         .filter((run) => run !== '')
         .map((run) => {
-          const its = furtherLetters.test(run) ? 'more' : name
+          const its = furtherEmails.test(run) ? 'more' : name
           return { run, its, width: document.font(its).widthOfString(run) }
         })
     const widthOf = (line: string) => runsOf(line).reduce((sum, { width }) => sum + width, 0)

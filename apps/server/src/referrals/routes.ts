@@ -4,9 +4,9 @@ import { moveFan } from '../kyc/move-fan.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
-import { invitationLetter } from './letters.ts'
+import { invitationEmail } from './emails.ts'
 
 const present = (row: Selectable<DB['referral']>) => ({
   id: row.id,
@@ -65,7 +65,7 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
         .execute()
       for (const { id } of waiting)
         await moveFan(tx, { clubId: club.id, fanId: id, event: 'referred', actor: caller.username })
-      await sendLetter(tx, invitationLetter({ club, sponsor, email, publicUrl: publicUrl() }))
+      await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl: publicUrl() }))
       return { row: referral, lifted: waiting.map(({ account_id }) => account_id) }
     })
     for (const account of lifted) fans.forget(club.id, account)

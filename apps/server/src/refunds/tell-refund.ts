@@ -1,9 +1,9 @@
 import { type Cents, type Coins, languageFor } from '@virage/domain'
 import { orderNumber } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Donor } from '../receipts/donor.ts'
-import { type GivenBack, refundLetter } from './letters.ts'
+import { type GivenBack, refundEmail } from './emails.ts'
 import type { Refund } from './queries.ts'
 
 /** Tells whoever had paid by mail what they were given back; nobody where nobody has said who paid. */
@@ -43,7 +43,7 @@ export async function tellRefund(
           .where('club_id', '=', clubId)
           .where('id', '=', refund.order_id)
           .executeTakeFirst()
-  const letter = refundLetter({
+  const email = refundEmail({
     language: languageFor(club, to.language),
     to,
     club,
@@ -53,5 +53,5 @@ export async function tellRefund(
     endsReceipt,
     orderNumber: order ? orderNumber(order.number) : null,
   })
-  await sendLetter(tx, letter, { jobKey: `refund ${refund.id}` })
+  await enqueueEmail(tx, email, { jobKey: `refund ${refund.id}` })
 }

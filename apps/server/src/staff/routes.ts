@@ -10,10 +10,10 @@ import type { StaffRole } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendLetter } from '../platform/mail/send-letter.ts'
+import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isOperator } from './find-staff.ts'
-import { welcomeStaffLetter } from './letters.ts'
+import { welcomeStaffEmail } from './emails.ts'
 import { deleteStaff, insertStaff, lockStaff, readRolesOf, readStaff, type StaffRow, updateRole } from './queries.ts'
 import type { StaffOperations } from './staff-operations.ts'
 
@@ -51,7 +51,7 @@ export function staffRoutes(
     const email = body.email.toLowerCase()
     const row = await insertStaff(tx, { club_id: club.id, email, role })
     if (!row) throw new ApiError('errors.staff.alreadyThere')
-    await sendLetter(tx, welcomeStaffLetter({ club, email, role, publicUrl: publicUrl() }))
+    await enqueueEmail(tx, welcomeStaffEmail({ club, email, role, publicUrl: publicUrl() }))
     return { answer: present(row), audit: { subject: `staff ${row.id}`, after: { email, role } } }
   })
 

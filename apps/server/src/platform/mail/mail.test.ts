@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { setLetter } from './letter.ts'
+import { renderEmail } from './email.ts'
 import { openMail } from './mail.ts'
 
 /** A mail server that takes one message and keeps its lines. */
@@ -38,7 +38,7 @@ test('a mail that can be unsubscribed from says so in its headers, for one click
     SMTP_URL: server.url,
     SECRET: 'a-secret-of-this-test-that-is-long-enough',
   })
-  const letter = {
+  const email = {
     to: 'marie@fans.test',
     from: 'FC Virage',
     subject: 'Outbid on a shirt',
@@ -46,16 +46,16 @@ test('a mail that can be unsubscribed from says so in its headers, for one click
   }
   const send = openMail({ config, keep: undefined })
   await send(
-    setLetter({ ...letter, unsubscribe: { label: 'No more of these', url: 'https://club.test/unsubscribe/abc' } }),
+    renderEmail({ ...email, unsubscribe: { label: 'No more of these', url: 'https://club.test/unsubscribe/abc' } }),
   )
   const message = server.lines.join('\n')
   expect(message).toContain('List-Unsubscribe: <https://club.test/unsubscribe/abc>')
   expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   server.lines.length = 0
-  await send(setLetter(letter))
+  await send(renderEmail(email))
   expect(server.lines.join('\n')).not.toContain('List-Unsubscribe')
   server.lines.length = 0
-  await send(setLetter({ ...letter, to: 'erased-1@erased.invalid' }))
+  await send(renderEmail({ ...email, to: 'erased-1@erased.invalid' }))
   expect(server.lines).toEqual([])
   server.close()
 })

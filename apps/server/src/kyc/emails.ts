@@ -1,12 +1,12 @@
 import { type KycStatus, languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 
 /** To whom the outcome of a review is told, in which language. */
 type Reviewed = { email: string; language: string | null }
 
 /** Tells a fan that their questionnaire was approved, and what is next. */
-export function approvalLetter({
+export function approvalEmail({
   club,
   fan,
   status,
@@ -16,7 +16,7 @@ export function approvalLetter({
   fan: Reviewed
   status: KycStatus
   publicUrl: string
-}): Letter {
+}): Email {
   const french = languageFor(club, fan.language) === 'fr'
   const done = status === 'VALIDATED'
   const url = `${publicUrl}/clubs/${club.slug}${done ? '' : '/kyc'}`
@@ -45,7 +45,7 @@ export function approvalLetter({
 }
 
 /** Tells a fan why their questionnaire is asked for again; they answer by sending it. */
-export function sendAgainLetter({
+export function infoRequestedEmail({
   club,
   fan,
   reason,
@@ -55,7 +55,7 @@ export function sendAgainLetter({
   fan: Reviewed
   reason: string
   publicUrl: string
-}): Letter {
+}): Email {
   const french = languageFor(club, fan.language) === 'fr'
   const url = `${publicUrl}/clubs/${club.slug}/kyc`
   const common = { to: fan.email, from: club.platform_name }
@@ -89,7 +89,7 @@ export function identityChangeEmail({
   fan: Reviewed
   accepted: boolean
   publicUrl: string
-}): Letter {
+}): Email {
   const french = languageFor(club, fan.language) === 'fr'
   const common = { to: fan.email, from: club.platform_name }
   const url = `${publicUrl}/clubs/${club.slug}/profile`

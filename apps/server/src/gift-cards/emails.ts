@@ -1,10 +1,10 @@
 import { type Coins, coinsText, languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
 import { senderName } from '../fans/sender-name.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 
 /** Tells a fan that somebody has given them coins. */
-export function giftLetter({
+export function giftEmail({
   club,
   amount,
   from,
@@ -18,7 +18,7 @@ export function giftLetter({
   to: { email: string; language: string | null; first_name: string }
   message: string | null
   publicUrl: string
-}): Letter {
+}): Email {
   const language = languageFor(club, to.language)
   const giver = senderName(from, language)
   const coins = coinsText(amount, club.ticker, language)

@@ -2,7 +2,7 @@ import { escapeHtml as escape } from '../escape-html.ts'
 import type { Mail, MailFile } from './mail.ts'
 
 /** What a mail says: plain sentences, at most one button, one code. */
-export type Letter = {
+export type Email = {
   to: string
   subject: string
   /** Name of the club or the product, at the top. */
@@ -17,8 +17,18 @@ export type Letter = {
   files?: MailFile[]
 }
 
-/** Sets a letter as HTML that mail programs show alike (tables, inline styles), and as plain text. */
-export function setLetter({ to, subject, from, paragraphs, code, button, footnote, unsubscribe, files }: Letter): Mail {
+/** Renders an email as HTML that mail programs show alike (tables, inline styles), and as plain text. */
+export function renderEmail({
+  to,
+  subject,
+  from,
+  paragraphs,
+  code,
+  button,
+  footnote,
+  unsubscribe,
+  files,
+}: Email): Mail {
   const text = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#16181d'
   const rows = [
     `<p style="font-size:13px;font-weight:700;letter-spacing:.06em;text-transform:uppercase;color:#5b6270;margin:0 0 24px">${escape(from)}</p>`,

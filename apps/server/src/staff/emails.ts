@@ -1,7 +1,7 @@
 import type { Language } from '@virage/contract'
 import { languageFor, type StaffRole } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 
 const roles: Record<Language, Record<StaffRole, string>> = {
   en: { owner: 'owner', editor: 'editor', compliance: 'compliance', finance: 'finance', viewer: 'viewer' },
@@ -15,7 +15,7 @@ const roles: Record<Language, Record<StaffRole, string>> = {
 }
 
 /** Tells somebody that they may now work in a club's back office. */
-export function welcomeStaffLetter({
+export function welcomeStaffEmail({
   club,
   email,
   role,
@@ -25,7 +25,7 @@ export function welcomeStaffLetter({
   email: string
   role: StaffRole
   publicUrl: string
-}): Letter {
+}): Email {
   const french = languageFor(club, null) === 'fr'
   const button = { url: `${publicUrl}/clubs/${club.slug}/login`, label: french ? 'Se connecter' : 'Sign in' }
   return french

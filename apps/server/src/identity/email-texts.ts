@@ -1,5 +1,5 @@
 /** The words of the identity service's mail, in each language. */
-export const letterTexts = {
+export const emailTexts = {
   en: {
     from: 'Your fan account',
     codes: {

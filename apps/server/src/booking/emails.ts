@@ -1,7 +1,7 @@
 import { clubTimeZone, languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
 import type { Fan } from '../fans/fan-cache.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import { calendarFile } from './calendar-file.ts'
 
 /** What became of a reservation: taken and given back by the fan, or called off by the club. */
@@ -12,7 +12,7 @@ export type BookingChange = 'confirmed' | 'cancelled' | 'calledOff'
  *
  * @param id the reservation's
  */
-export function bookingLetter({
+export function bookingEmail({
   club,
   fan,
   id,
@@ -26,7 +26,7 @@ export function bookingLetter({
   starts: Date
   change: BookingChange
   publicUrl: string
-}): Letter {
+}): Email {
   const language = languageFor(club, fan.language)
   const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'full',

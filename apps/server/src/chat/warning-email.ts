@@ -1,15 +1,15 @@
 import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 
 /** Warns a member about a message that was reported; the message itself is not repeated. */
-export function warningLetter({
+export function warningEmail({
   club,
   sender,
 }: {
   club: Club
   sender: { email: string; language: string | null }
-}): Letter {
+}): Email {
   return languageFor(club, sender.language) === 'fr'
     ? {
         to: sender.email,

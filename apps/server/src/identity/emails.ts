@@ -1,10 +1,10 @@
 import type { Delivery } from '@virage/identity'
-import type { Letter } from '../platform/mail/letter.ts'
-import { letterTexts } from './letter-texts.ts'
+import type { Email } from '../platform/mail/email.ts'
+import { emailTexts } from './email-texts.ts'
 
 /** The mail that belongs to a step of the identity service. */
-export function identityLetter(delivery: Delivery, publicUrl: string): Letter {
-  const text = letterTexts[delivery.language === 'fr' ? 'fr' : 'en']
+export function identityEmail(delivery: Delivery, publicUrl: string): Email {
+  const text = emailTexts[delivery.language === 'fr' ? 'fr' : 'en']
   const head = { to: delivery.email, from: text.from }
   switch (delivery.kind) {
     case 'code': {

@@ -2,10 +2,10 @@ import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
 import type { Fan } from '../fans/fan-cache.ts'
 import { senderName } from '../fans/sender-name.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 
 /** Invites somebody to a club in the name of a member. */
-export function invitationLetter({
+export function invitationEmail({
   club,
   sponsor,
   email,
@@ -15,7 +15,7 @@ export function invitationLetter({
   sponsor: Fan
   email: string
   publicUrl: string
-}): Letter {
+}): Email {
   const language = languageFor(club, sponsor.language)
   const name = senderName(sponsor, language)
   const url = `${publicUrl}/clubs/${club.slug}/signup`

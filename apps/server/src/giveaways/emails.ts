@@ -1,7 +1,7 @@
 import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
 import type { Language } from '@virage/contract'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import { localized } from '../platform/localized.ts'
 
 /** Asks the owner of an address to confirm the entry that was made with it. */
@@ -17,7 +17,7 @@ export function entryEmail({
   email: string
   language: Language
   url: string
-}): Letter {
+}): Email {
   const name = localized(giveaway.name, language) ?? ''
   return language === 'fr'
     ? {
@@ -39,7 +39,7 @@ export function entryEmail({
 }
 
 /** Tells a winner, in their language or else the club's first. */
-export function winnerLetter({
+export function winnerEmail({
   club,
   giveaway,
   winner,
@@ -49,7 +49,7 @@ export function winnerLetter({
   giveaway: { id: string; name: unknown }
   winner: { email: string; first_name: string; language: string | null }
   publicUrl: string
-}): Letter {
+}): Email {
   const language = languageFor(club, winner.language)
   const name = localized(giveaway.name, language) ?? ''
   const url = `${publicUrl}/clubs/${club.slug}/giveaway/${giveaway.id}/draw`

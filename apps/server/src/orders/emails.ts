@@ -1,8 +1,8 @@
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import { linkNote } from '../receipts/receipt-addresses.ts'
 
 /** Confirms an order. */
-export function orderLetter({
+export function orderEmail({
   language,
   to,
   club,
@@ -20,7 +20,7 @@ export function orderLetter({
   things: string
   ordersUrl: string
   receiptUrl: string | undefined
-}): Letter {
+}): Email {
   return language === 'fr'
     ? {
         to: to.email,

@@ -1,5 +1,5 @@
 import { type Cents, type Coins, coinsText, moneyText, type TextLanguage } from '@virage/domain'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 
 /** What has been given back; `late` is a payment that came when its time was over, and has bought nothing. */
 export type GivenBack = 'order' | 'part' | 'donation' | 'membership' | 'coins' | 'late'
@@ -19,7 +19,7 @@ const follows: Record<TextLanguage, Partial<Record<GivenBack, string>>> = {
 }
 
 /** Tells somebody what they were given back, and where they find it. */
-export function refundLetter({
+export function refundEmail({
   language,
   to,
   club,
@@ -39,16 +39,16 @@ export function refundLetter({
   endsReceipt: boolean
   /** The number of the order that it was paid for; null for anything else. */
   orderNumber: string | null
-}): Letter {
+}): Email {
   const sum = [
     ...(coins > 0 ? [coinsText(coins, club.ticker, language)] : []),
     ...(amount > 0 ? [moneyText(amount, language)] : []),
   ].join(' + ')
-  const letter = { to: to.email, from: club.platform_name }
+  const email = { to: to.email, from: club.platform_name }
   const after = follows[language][what]
   return language === 'fr'
     ? {
-        ...letter,
+        ...email,
         subject: `Remboursement de ${sum}`,
         paragraphs: [
           what === 'late'
@@ -63,7 +63,7 @@ export function refundLetter({
         ],
       }
     : {
-        ...letter,
+        ...email,
         subject: `Refund of ${sum}`,
         paragraphs: [
           what === 'late'

@@ -1,9 +1,9 @@
 import { type Cents, languageFor, moneyText, type TextLanguage } from '@virage/domain'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import type { EndingMember, PaidMember } from './queries.ts'
 
 /** Reminds a member that their year is about to end, or tells them that it has. */
-export function membershipLetter(member: EndingMember, when: 30 | 7 | 'lapsed', publicUrl: string): Letter {
+export function membershipEmail(member: EndingMember, when: 30 | 7 | 'lapsed', publicUrl: string): Email {
   const language = languageFor(member, member.language)
   const day = dayText(member.ends_at, language)
   const fee = moneyText(member.membership_fee as Cents, language)
@@ -35,7 +35,7 @@ export function membershipLetter(member: EndingMember, when: 30 | 7 | 'lapsed', 
 }
 
 /** Confirms a paid year: what was paid, until when it runs, and that nothing renews by itself. */
-export function membershipPaidLetter(member: PaidMember, publicUrl: string): Letter {
+export function membershipPaidEmail(member: PaidMember, publicUrl: string): Email {
   const language = languageFor(member, member.language)
   const [from, until] = [member.starts_at, member.ends_at].map((date) => dayText(date, language))
   const fee = moneyText(member.fee as Cents, language)

@@ -1,9 +1,9 @@
 import { languageFor } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 
 /** Tells somebody that they were erased: the last mail that the club writes to them. */
-export function erasedLetter({ club, fan }: { club: Club; fan: { email: string; language: string | null } }): Letter {
+export function erasedEmail({ club, fan }: { club: Club; fan: { email: string; language: string | null } }): Email {
   return languageFor(club, fan.language) === 'fr'
     ? {
         to: fan.email,

@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Language } from '@virage/contract'
+import type { Cents, Coins } from '@virage/domain'
+import { expect, test } from 'vitest'
+import { bookingEmail } from '../../booking/emails.ts'
+import { warningEmail } from '../../chat/warning-email.ts'
+import type { Club } from '../../clubs/club-cache.ts'
+import type { Fan } from '../../fans/fan-cache.ts'
+import { giftEmail } from '../../gift-cards/emails.ts'
+import { entryEmail, winnerEmail } from '../../giveaways/emails.ts'
+import { identityEmail } from '../../identity/emails.ts'
+import { approvalEmail, identityChangeEmail, infoRequestedEmail } from '../../kyc/emails.ts'
+import { membershipEmail, membershipPaidEmail } from '../../memberships/emails.ts'
+import type { EndingMember, PaidMember } from '../../memberships/queries.ts'
+import { orderEmail } from '../../orders/emails.ts'
+import { erasedEmail } from '../../privacy/erased-email.ts'
+import { invitationEmail } from '../../referrals/emails.ts'
+import { refundEmail } from '../../refunds/emails.ts'
+import { welcomeStaffEmail } from '../../staff/emails.ts'
+import type { Email } from './email.ts'
+
+const publicUrl = 'https://virage.example'
+// What emails read of a club and of a fan; the rest of their rows has no words.
+const clubOf = (language: Language) =>
+  ({ slug: 'fc', platform_name: 'FC', ticker: 'VIR', languages: [language] }) as unknown as Club
+const fan = { id: 'f', email: 'a@fans.test', first_name: 'Ana', last_name: 'Sol', language: null } as unknown as Fan
+const member = { ...fan, slug: 'fc', platform_name: 'FC', ends_at: new Date(0), membership_fee: 5_000 }
+const reason = 'Please sign it'
+const person = { email: 'a@fans.test' }
+
+/** Every email of the product, to somebody of a club that speaks this language. */
+const emails: Record<string, (language: Language) => Email[]> = {
+  identityChangeEmail: (language) =>
+    [true, false].map((accepted) => identityChangeEmail({ club: clubOf(language), fan, accepted, publicUrl })),
+  entryEmail: (language) => [
+    entryEmail({
+      club: clubOf(language),
+      giveaway: { name: { en: 'A', fr: 'B' } },
+      email: 'a@fans.test',
+      language,
+      url: publicUrl,
+    }),
+  ],
+  approvalEmail: (language) =>
+    (['VALIDATED', 'DUE_DILIGENCE_APPROVED'] as const).map((status) =>
+      approvalEmail({ club: clubOf(language), fan, status, publicUrl }),
+    ),
+  bookingEmail: (language) =>
+    (['confirmed', 'cancelled', 'calledOff'] as const).map((change) =>
+      bookingEmail({ club: clubOf(language), fan, id: 'r', starts: new Date(0), change, publicUrl }),
+    ),
+  erasedEmail: (language) => [erasedEmail({ club: clubOf(language), fan })],
+  giftEmail: (language) => [
+    giftEmail({ club: clubOf(language), amount: 500_000 as Coins, from: fan, to: fan, message: 'Go', publicUrl }),
+  ],
+  identityEmail: (language) => [
+    identityEmail({ ...person, language, kind: 'code', purpose: 'signUp', code: '123456' }, publicUrl),
+    identityEmail({ ...person, language, kind: 'accountExists' }, publicUrl),
+  ],
+  invitationEmail: (language) => [
+    invitationEmail({ club: clubOf(language), sponsor: fan, email: 'b@fans.test', publicUrl }),
+  ],
+  membershipEmail: (language) =>
+    ([30, 7, 'lapsed'] as const).map((when) =>
+      membershipEmail({ ...member, languages: [language] } as unknown as EndingMember, when, publicUrl),
+    ),
+  membershipPaidEmail: (language) => [
+    membershipPaidEmail(
+      { ...member, languages: [language], starts_at: new Date(0), fee: 5_000 } as unknown as PaidMember,
+      publicUrl,
+    ),
+  ],
+  orderEmail: (language) => [
+    orderEmail({
+      language,
+      to: fan,
+      club: clubOf(language),
+      number: '000123',
+      things: 'Scarf',
+      ordersUrl: publicUrl,
+      receiptUrl: publicUrl,
+    }),
+  ],
+  refundEmail: (language) =>
+    (['order', 'part', 'donation', 'membership', 'coins', 'late'] as const).map((what) =>
+      refundEmail({
+        language,
+        to: { email: 'a@fans.test', name: 'Ana' },
+        club: { platform_name: 'FC', ticker: 'VIR' },
+        what,
+        amount: 1_050 as Cents,
+        coins: 500_000 as Coins,
+        endsReceipt: true,
+        orderNumber: what === 'order' || what === 'part' ? '000123' : null,
+      }),
+    ),
+  infoRequestedEmail: (language) => [infoRequestedEmail({ club: clubOf(language), fan, reason, publicUrl })],
+  warningEmail: (language) => [warningEmail({ club: clubOf(language), sender: fan })],
+  welcomeStaffEmail: (language) => [
+    welcomeStaffEmail({ club: clubOf(language), email: 's@fans.test', role: 'editor', publicUrl }),
+  ],
+  winnerEmail: (language) => [
+    winnerEmail({ club: clubOf(language), giveaway: { id: 'g', name: { en: 'A', fr: 'A' } }, winner: fan, publicUrl }),
+  ],
+}
+
+test('no email of the product is left out here', () => {
+  const sources = globSync('apps/server/src/**/*email*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const written = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/export function (\w+(?:Email|Email))\(/g)].map(([, name]) => name),
+  )
+  expect(new Set(written)).toEqual(new Set(['renderEmail', ...Object.keys(emails)]))
+})
+
+test.each(Object.entries(emails))('%s is written in the language of its reader (E02)', (_name, compose) => {
+  const english = compose('en').flatMap(wordsOf)
+  const french = compose('fr').flatMap(wordsOf)
+  expect(french).toHaveLength(english.length)
+  for (const [index, words] of french.entries()) {
+    expect(words).not.toBe(english[index])
+    expect(words).not.toMatch(/« |[ ][?!;»:]|[^\s\u00a0\u202f?!][?!;»]/)
+    expect(words + english[index]).not.toMatch(/undefined|\[object|null/)
+  }
+})
+
+/** All that an email says in words of ours. */
+const wordsOf = ({ subject, paragraphs, button, footnote }: Email): string[] =>
+  [subject, ...paragraphs, button?.label ?? '', footnote ?? ''].filter((words) => words !== '' && words !== reason)
