@@ -99,7 +99,13 @@ export async function loopedOrdersPerSecond(
     database.withTenant(club.id, (tx) =>
       idempotently(
         tx,
-        { clubId: club.id, caller: username, operation: 'createCoinsOrder', key: randomUUID(), input: [exclusiveId] },
+        {
+          clubId: club.id,
+          principal: username,
+          operation: 'createCoinsOrder',
+          key: randomUUID(),
+          input: [exclusiveId],
+        },
         async () => {
           const bought = await orderWithCoins(tx, { club, fanId, exclusiveIds: [exclusiveId], now: now() })
           if (!bought.ok) throw new Error(`An order was refused: ${bought.reason}`)

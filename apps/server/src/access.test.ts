@@ -23,7 +23,7 @@ const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).fi
 /** A visitor, or an account by its e-mail. */
 type Person = 'visitor' | `${string}@${string}`
 const unknownId = '0190f1e2-0000-7000-a000-000000000001'
-/** Who gets past the gate, to have their input read. */
+/** Who gets past the authorizer, to have their input read. */
 const admittedTo = ({ access }: contract.ApiOperation): Person =>
   access === 'anyone' ? 'visitor' : typeof access === 'object' ? 'operator@virage.test' : 'marie@fans.test'
 
@@ -87,7 +87,7 @@ const hostileValue = fc.constantFrom<unknown[]>(
   { en: '\u0000', fr: '' },
 )
 
-/** What the gate says to those whom it refuses. */
+/** What the authorizer says to those whom it refuses. */
 const refusals = [
   'errors.authentication.required',
   'errors.backend.forbidden',

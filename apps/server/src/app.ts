@@ -27,7 +27,7 @@ import { createEntryLinks } from './giveaways/entry-link.ts'
 import { entryPages } from './giveaways/entry-pages.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { healthRoutes } from './health/routes.ts'
-import { callerFrom } from './identity/caller-from.ts'
+import { principalFrom } from './identity/principal-from.ts'
 import { openSignIn } from './identity/open-sign-in.ts'
 import { identityRoutes, mountIdentity } from './identity/routes.ts'
 import { openMedia } from './media/open-media.ts'
@@ -61,7 +61,7 @@ import { openPostgres } from './platform/database/open-postgres.ts'
 import { readRole } from './platform/database/read-role.ts'
 import { createEvents } from './platform/events.ts'
 import { forgetAnswers } from './platform/http/forget-answers.ts'
-import { createGate } from './platform/http/gate.ts'
+import { createAuthorizer } from './platform/http/authorizer.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createMemoryAnswers } from './platform/http/memory-answers.ts'
 import { registerOperations } from './platform/http/register-operation.ts'
@@ -167,8 +167,8 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const signIn = await openSignIn(platform)
   const embedded = 'embedded' in signIn.at ? signIn.at.embedded : undefined
   if (embedded) await mountIdentity(http, platform, embedded)
-  const gate = createGate({
-    authenticate: createAuthenticate(callerFrom(signIn)),
+  const authorizer = createAuthorizer({
+    authenticate: createAuthenticate(principalFrom(signIn)),
     clubs,
     fans,
     findStaff: createFindStaff({ database, operators: config.OPERATORS }),
@@ -176,7 +176,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   })
   const limiter =
     config.RATE_LIMIT > 0 ? openLimiter({ pool: database.pool, key: deriveKey(config.SECRET, 'limits') }) : noLimits
-  const register = registerOperations(http, gate, limiter)
+  const register = registerOperations(http, authorizer, limiter)
 
   const provider = openProvider({
     config,

@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Club } from '../clubs/club-cache.ts'
 import type { ExclusiveCache } from '../exclusives/exclusive-cache.ts'
-import type { Caller } from '../fans/authenticate.ts'
+import type { Principal } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
@@ -52,17 +52,17 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     return queue
   }
   /** A fan who may bid; what memory refuses is asked of the database before it is said. */
-  const bidderOf = async (club: Club, caller: Caller) => {
+  const bidderOf = async (club: Club, principal: Principal) => {
     const eligible = async () => {
-      const fan = await fans.find(club.id, caller.username)
+      const fan = await fans.find(club.id, principal.username)
       return fan?.kyc_status === 'VALIDATED' && fan.card_status === 'READY' ? fan : undefined
     }
     const known = await eligible()
     if (known) return known
-    fans.forget(club.id, caller.username)
+    fans.forget(club.id, principal.username)
     const read = await eligible()
     if (read) return read
-    const fan = await fans.find(club.id, caller.username)
+    const fan = await fans.find(club.id, principal.username)
     throw new ApiError(fan?.kyc_status === 'VALIDATED' ? 'errors.bid.cardNeeded' : 'errors.bid.notValidated')
   }
 
@@ -84,8 +84,8 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     }))
   })
 
-  register(placeBid, async ({ club, caller, params, body, idempotencyKey, request }) => {
-    if (body.bidderUsername !== caller.username) throw new ApiError('errors.backend.forbidden')
+  register(placeBid, async ({ club, principal, params, body, idempotencyKey, request }) => {
+    if (body.bidderUsername !== principal.username) throw new ApiError('errors.backend.forbidden')
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     const price = coinsFromDecimal(body.priceCoinsAmount)
     const maximum = body.maximumCoinsAmount === undefined ? undefined : coinsFromDecimal(body.maximumCoinsAmount)
@@ -93,7 +93,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     const highest = maximum?.value ?? price.value
     // Who wins pays by card: a bid that no card can be charged would only block the lot.
     if (wirePricing(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
-    const fan = await bidderOf(club, caller)
+    const fan = await bidderOf(club, principal)
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached?.row.lot?.auction_visible || !cached.row.visible) throw new ApiError('errors.exclusive.notFound')
 
@@ -131,15 +131,15 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     }
   })
 
-  register(listMaximumBids, async ({ club, caller }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listMaximumBids, async ({ club, principal }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const maximums = await database.withTenant(club.id, (tx) => readMaximumBids(tx, club.id, fan.id))
     return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: wirePricing(amount as Coins, club) }))
   })
 
-  register(withdrawMaximumBid, async ({ club, caller, params }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(withdrawMaximumBid, async ({ club, principal, params }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
@@ -150,8 +150,8 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     return {}
   })
 
-  register(listLostAuctions, async ({ club, caller, language }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listLostAuctions, async ({ club, principal, language }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const lots = await database.withTenant(club.id, (tx) => readLostLots(tx, club.id, fan.id))
     return lots.map((lot) => ({
@@ -163,8 +163,8 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     }))
   })
 
-  register(listDuePayments, async ({ club, caller, language }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listDuePayments, async ({ club, principal, language }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const due = await database.withTenant(club.id, (tx) => readDuePayments(tx, club.id, fan.id))
     return due.map((one) => ({

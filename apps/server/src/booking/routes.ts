@@ -30,14 +30,14 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
     { club, fan, ...what }: { club: Club; fan: Fan; id: string; starts: Date; change: BookingChange },
   ) => enqueueEmail(tx, bookingEmail({ club, fan, ...what, publicUrl: publicUrl() }))
 
-  register(listSlots, async ({ club, caller }) => {
-    const fan = caller && (await fans.find(club.id, caller.username))
+  register(listSlots, async ({ club, principal }) => {
+    const fan = principal && (await fans.find(club.id, principal.username))
     const slots = await database.withTenant(club.id, (tx) => readComingSlots(tx, club.id, fan?.id))
     return slots.map(present)
   })
 
-  register(reserveSlot, ({ club, caller, params }) =>
-    inSlot({ club, accountId: caller.username, slotId: params.slotId }, async (tx, slot, fan) => {
+  register(reserveSlot, ({ club, principal, params }) =>
+    inSlot({ club, accountId: principal.username, slotId: params.slotId }, async (tx, slot, fan) => {
       if (slot.reservation_id !== null) return present(slot)
       if (slot.past) throw new ApiError('errors.booking.past')
       if (slot.remaining < 1) throw new ApiError('errors.booking.full')
@@ -51,8 +51,8 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
     }),
   )
 
-  register(cancelReservation, ({ club, caller, params }) =>
-    inSlot({ club, accountId: caller.username, slotId: params.slotId }, async (tx, slot, fan) => {
+  register(cancelReservation, ({ club, principal, params }) =>
+    inSlot({ club, accountId: principal.username, slotId: params.slotId }, async (tx, slot, fan) => {
       if (slot.past) throw new ApiError('errors.booking.past')
       const id = slot.reservation_id
       if (id === null) return present(slot)

@@ -15,15 +15,15 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     return fan
   }
 
-  register(contract.listConversations, async ({ club, caller, query }) => {
-    const fan = await validated(club.id, caller.username)
+  register(contract.listConversations, async ({ club, principal, query }) => {
+    const fan = await validated(club.id, principal.username)
     const messages = query.messages ?? 20
     const rows = await database.withTenant(club.id, (tx) => readConversations(tx, club.id, { fanId: fan.id, messages }))
     return rows.map(present)
   })
 
-  register(contract.getConversation, async ({ club, caller, params, query }) => {
-    const fan = await validated(club.id, caller.username)
+  register(contract.getConversation, async ({ club, principal, params, query }) => {
+    const fan = await validated(club.id, principal.username)
     const row = await database.withTenant(club.id, (tx) =>
       readConversation(tx, club.id, { fanId: fan.id, otherId: params.memberId, page: pageOf(query) }),
     )
@@ -31,12 +31,12 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     return present(row)
   })
 
-  register(contract.sendMessage, async ({ club, caller, body, idempotencyKey }) => {
-    const fan = await validated(club.id, caller.username)
+  register(contract.sendMessage, async ({ club, principal, body, idempotencyKey }) => {
+    const fan = await validated(club.id, principal.username)
     if (body.receiverId === fan.id) throw new ApiError('errors.chat.self')
     const idempotent = {
       clubId: club.id,
-      caller: caller.username,
+      principal: principal.username,
       operation: 'sendMessage',
       key: idempotencyKey,
       input: body,
@@ -63,8 +63,8 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     return message
   })
 
-  register(contract.readConversation, async ({ club, caller, body }) => {
-    const fan = await validated(club.id, caller.username)
+  register(contract.readConversation, async ({ club, principal, body }) => {
+    const fan = await validated(club.id, principal.username)
     const read = await database.withTenant(club.id, (tx) =>
       markRead(tx, club.id, { readerId: fan.id, senderId: body.senderId, upTo: body.upTo }),
     )
@@ -72,8 +72,8 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     return {}
   })
 
-  register(contract.blockMember, async ({ club, caller, params }) => {
-    const fan = await validated(club.id, caller.username)
+  register(contract.blockMember, async ({ club, principal, params }) => {
+    const fan = await validated(club.id, principal.username)
     if (params.memberId === fan.id) throw new ApiError('errors.chat.self')
     await database.withTenant(club.id, async (tx) => {
       const member = await tx
@@ -92,8 +92,8 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     return {}
   })
 
-  register(contract.unblockMember, async ({ club, caller, params }) => {
-    const fan = await validated(club.id, caller.username)
+  register(contract.unblockMember, async ({ club, principal, params }) => {
+    const fan = await validated(club.id, principal.username)
     await database.withTenant(club.id, (tx) =>
       tx
         .deleteFrom('fan_block')
@@ -105,8 +105,8 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
     return {}
   })
 
-  register(contract.reportMessage, async ({ club, caller, body }) => {
-    const fan = await validated(club.id, caller.username)
+  register(contract.reportMessage, async ({ club, principal, body }) => {
+    const fan = await validated(club.id, principal.username)
     const reported = await database.withTenant(club.id, (tx) =>
       reportMessage(tx, club.id, { reporterId: fan.id, messageId: body.messageId, reason: body.reason }),
     )

@@ -22,15 +22,15 @@ export function donationRoutes(
 ): void {
   const { database, clock, fans } = platform
 
-  register(createDonation, async ({ club, caller, body, idempotencyKey, language, request }) => {
+  register(createDonation, async ({ club, principal, body, idempotencyKey, language, request }) => {
     if (!club.promote_donation || club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     await assertOwnUrls(platform, club, body)
     const amount = centsFromDecimal(body.amount.value)
     if (!amount.ok) throw new ApiError('errors.validation.failed')
-    const fan = caller && (await fans.find(club.id, caller.username))
+    const fan = principal && (await fans.find(club.id, principal.username))
     const idempotent = {
       clubId: club.id,
-      caller: caller?.username ?? request.ip,
+      principal: principal?.username ?? request.ip,
       operation: 'createDonation',
       key: idempotencyKey,
       input: body,
@@ -53,8 +53,8 @@ export function donationRoutes(
     return beginCheckout({ database, provider }, idempotent, { prepare })
   })
 
-  register(listDonations, async ({ club, caller, query, request, reply }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listDonations, async ({ club, principal, query, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const page = pageOf(query)
     const { rows, receipts } = await database.withTenant(club.id, async (tx) => {

@@ -7,7 +7,7 @@ import {
   unlikeExclusive,
 } from '@virage/contract'
 import type { Club } from '../clubs/club-cache.ts'
-import type { Caller } from '../fans/authenticate.ts'
+import type { Principal } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -26,24 +26,24 @@ export function exclusiveRoutes(
   { database, clock, fans }: Platform,
   { exclusiveCache, listings, likes }: { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache },
 ): void {
-  const fanIdOf = async (club: Club, caller: Caller | undefined) =>
-    caller && (await fans.find(club.id, caller.username))?.id
+  const fanIdOf = async (club: Club, principal: Principal | undefined) =>
+    principal && (await fans.find(club.id, principal.username))?.id
   const likesOf = async (club: Club, fanId: string | undefined) =>
     fanId === undefined ? new Set<string>() : likes.of(club.id, fanId)
 
   const visible = async (
     club: Club,
-    caller: Caller | undefined,
+    principal: Principal | undefined,
     language: 'en' | 'fr',
     which?: (row: ExclusiveRow) => boolean,
   ) => {
-    const fanId = await fanIdOf(club, caller)
+    const fanId = await fanIdOf(club, principal)
     const viewer = { fanId, liked: await likesOf(club, fanId), language, now: clock.now() }
     return readListing(database, club, viewer, which)
   }
 
-  register(listExclusives, async ({ club, caller, language, request, reply }) => {
-    if (caller) return visible(club, caller, language)
+  register(listExclusives, async ({ club, principal, language, request, reply }) => {
+    if (principal) return visible(club, principal, language)
     const encoding = listingEncoding(request.headers['accept-encoding'])
     const { etag, body, headers } = await listings.find(club, language, encoding)
     reply.headers({ ...headers, etag })
@@ -51,10 +51,10 @@ export function exclusiveRoutes(
     return reply.serializer((bytes: Buffer) => bytes as unknown as string).send(body)
   })
 
-  register(getExclusive, async ({ club, params, caller, language, request, reply }) => {
+  register(getExclusive, async ({ club, params, principal, language, request, reply }) => {
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached) throw new ApiError('errors.exclusive.notFound')
-    const fanId = await fanIdOf(club, caller)
+    const fanId = await fanIdOf(club, principal)
     const liked = (await likesOf(club, fanId)).has(cached.row.id)
     const { etag, body } = pollAnswer({ club, cached, fanId, liked, language, now: clock.now() })
     reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-language, authorization')
@@ -65,12 +65,12 @@ export function exclusiveRoutes(
       .send(body)
   })
 
-  register(listRecommendations, async ({ club, params, caller, language }) => {
+  register(listRecommendations, async ({ club, params, principal, language }) => {
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached) throw new ApiError('errors.exclusive.notFound')
     const open = ({ slug, lot }: ExclusiveRow) =>
       slug !== params.exclusiveSlug && (lot === null || lot.closed_at === null)
-    const others = (await visible(club, caller, language, open)).filter(
+    const others = (await visible(club, principal, language, open)).filter(
       ({ isOutOfStock, isUpcoming, auctionLot }) =>
         !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
     )
@@ -79,9 +79,9 @@ export function exclusiveRoutes(
   })
 
   const like =
-    (liked: boolean) => async (context: { club: Club; caller: Caller; params: { exclusiveSlug: string } }) => {
-      const { club, caller, params } = context
-      const fanId = await fanIdOf(club, caller)
+    (liked: boolean) => async (context: { club: Club; principal: Principal; params: { exclusiveSlug: string } }) => {
+      const { club, principal, params } = context
+      const fanId = await fanIdOf(club, principal)
       if (fanId === undefined) throw new ApiError('errors.fan.notRegistered')
       const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
       if (!cached?.row.visible) throw new ApiError('errors.exclusive.notFound')
@@ -94,8 +94,8 @@ export function exclusiveRoutes(
   register(likeExclusive, like(true))
   register(unlikeExclusive, like(false))
 
-  register(listLikes, async ({ club, caller }) => {
-    const fanId = await fanIdOf(club, caller)
+  register(listLikes, async ({ club, principal }) => {
+    const fanId = await fanIdOf(club, principal)
     return fanId === undefined ? [] : database.withTenant(club.id, (tx) => readLikes(tx, club.id, fanId))
   })
 }

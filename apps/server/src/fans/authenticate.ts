@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** The signed-in person behind a call, as their token says. */
-export type Caller = {
+export type Principal = {
   /** The account's stable id: `cognito:username`, which equals `sub`. */
   username: string
   email: string
@@ -20,21 +20,21 @@ export type Caller = {
 }
 
 /** Reads the bearer token of a call; undefined for a visitor without one. */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>
+export type Authenticate = (request: FastifyRequest) => Promise<Principal | undefined>
 
 /**
  * Reads callers from tokens.
  *
  * @param verify checks signature, issuer, client, use, scope and expiry; undefined for a token that fails any of them
  */
-export function createAuthenticate(verify: (token: string) => Promise<Caller | undefined>): Authenticate {
+export function createAuthenticate(verify: (token: string) => Promise<Principal | undefined>): Authenticate {
   return async (request) => {
     const header = request.headers.authorization
     if (header === undefined) return undefined
     const token = /^Bearer (\S+)$/i.exec(header)?.[1]
-    const caller = token === undefined ? undefined : await verify(token)
+    const principal = token === undefined ? undefined : await verify(token)
     // A bad token is refused rather than read as a visitor: the client then refreshes it or signs out.
-    if (!caller) throw new ApiError('errors.authentication.required')
-    return caller
+    if (!principal) throw new ApiError('errors.authentication.required')
+    return principal
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Caller } from './authenticate.ts'
+import type { Principal } from './authenticate.ts'
 import type { Fan } from './fan-cache.ts'
 
 /** A fan by account. */
@@ -31,7 +31,7 @@ export async function acceptTerms(tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>): Pro
 export async function takeCurrentEmail(
   tx: Tx,
   clubId: string,
-  { username, email, emailVerified, issuedAt }: Pick<Caller, 'username' | 'email' | 'emailVerified' | 'issuedAt'>,
+  { username, email, emailVerified, issuedAt }: Pick<Principal, 'username' | 'email' | 'emailVerified' | 'issuedAt'>,
 ): Promise<void> {
   if (!emailVerified) return
   await tx

@@ -1,7 +1,7 @@
 import type { Language } from '@virage/contract'
 import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Caller } from './authenticate.ts'
+import type { Principal } from './authenticate.ts'
 
 /**
  * Registers an account as a fan of a club; registering again changes nothing. In a referral-needed club a fan starts as
@@ -11,27 +11,27 @@ import type { Caller } from './authenticate.ts'
 export async function registerFan(
   tx: Tx,
   club: Club,
-  caller: Caller,
+  principal: Principal,
   { pictureUrl, language }: { pictureUrl: string | null; language: Language },
 ): Promise<void> {
   const referral =
-    club.referral_needed && caller.emailVerified
+    club.referral_needed && principal.emailVerified
       ? await tx
           .selectFrom('referral')
           .select('id')
           .where('club_id', '=', club.id)
-          .where('email', '=', caller.email)
+          .where('email', '=', principal.email)
           .executeTakeFirst()
       : undefined
   await tx
     .insertInto('fan')
     .values({
       club_id: club.id,
-      account_id: caller.username,
-      email: caller.email,
-      first_name: caller.firstName,
-      last_name: caller.lastName,
-      picture_url: pictureUrl ?? caller.pictureUrl,
+      account_id: principal.username,
+      email: principal.email,
+      first_name: principal.firstName,
+      last_name: principal.lastName,
+      picture_url: pictureUrl ?? principal.pictureUrl,
       language,
       kyc_status: club.referral_needed && !referral ? 'NOT_REFERRED' : 'READY_FOR_KYC',
     })

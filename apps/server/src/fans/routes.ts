@@ -44,26 +44,26 @@ export function fanRoutes(
     return shown
   }
 
-  register(contract.getMe, ({ club, caller }) =>
+  register(contract.getMe, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      await takeCurrentEmail(tx, club.id, caller)
-      return show(tx, club, caller.username)
+      await takeCurrentEmail(tx, club.id, principal)
+      return show(tx, club, principal.username)
     }),
   )
 
-  register(contract.registerFan, async ({ club, caller, body, language }) => {
-    await assertOwnPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
+  register(contract.registerFan, async ({ club, principal, body, language }) => {
+    await assertOwnPicture(media, body.pictureUrl ?? null, [principal.pictureUrl])
     const shown = await database.withTenant(club.id, async (tx) => {
-      await registerFan(tx, club, caller, { pictureUrl: body.pictureUrl ?? null, language })
-      return show(tx, club, caller.username)
+      await registerFan(tx, club, principal, { pictureUrl: body.pictureUrl ?? null, language })
+      return show(tx, club, principal.username)
     })
-    fans.forget(club.id, caller.username)
+    fans.forget(club.id, principal.username)
     return shown
   })
 
-  register(contract.updateFan, async ({ club, caller, body }) => {
-    await assertOwnPicture(media, body.pictureUrl ?? null, [caller.pictureUrl])
-    return change(club, caller.username, async (tx, fan) => {
+  register(contract.updateFan, async ({ club, principal, body }) => {
+    await assertOwnPicture(media, body.pictureUrl ?? null, [principal.pictureUrl])
+    return change(club, principal.username, async (tx, fan) => {
       if (body.pictureUrl === undefined && body.hidden === undefined) return
       await updateFan(tx, fan, {
         ...(body.pictureUrl === undefined ? {} : { picture_url: body.pictureUrl }),
@@ -72,15 +72,15 @@ export function fanRoutes(
     })
   })
 
-  register(contract.setLanguage, async ({ club, caller, body }) => {
-    await change(club, caller.username, (tx, fan) => updateFan(tx, fan, { language: body.language }))
+  register(contract.setLanguage, async ({ club, principal, body }) => {
+    await change(club, principal.username, (tx, fan) => updateFan(tx, fan, { language: body.language }))
     return {}
   })
 
-  register(contract.acceptTerms, ({ club, caller }) => change(club, caller.username, acceptTerms))
+  register(contract.acceptTerms, ({ club, principal }) => change(club, principal.username, acceptTerms))
 
-  register(contract.savePersonalInfo, ({ club, caller, body }) =>
-    change(club, caller.username, async (tx, fan) => {
+  register(contract.savePersonalInfo, ({ club, principal, body }) =>
+    change(club, principal.username, async (tx, fan) => {
       if (fan.tos_accepted_at === null) throw new ApiError('errors.kyc.termsNeeded')
       const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
       if (problem === 'tooYoung')
@@ -91,24 +91,24 @@ export function fanRoutes(
         })
       await savePersonalInfo(tx, club, fan, body)
       if (fan.kyc_status === 'READY_FOR_KYC') {
-        await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'personalInfoSaved', actor: caller.username })
+        await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'personalInfoSaved', actor: principal.username })
       }
       events.publish({ type: 'club', clubId: club.id })
     }),
   )
 
-  register(contract.getCardPaymentMethod, async ({ club, caller }) => {
-    const fan = await database.withTenant(club.id, (tx) => readFan(tx, club.id, caller.username))
+  register(contract.getCardPaymentMethod, async ({ club, principal }) => {
+    const fan = await database.withTenant(club.id, (tx) => readFan(tx, club.id, principal.username))
     return { status: fan?.card_status === 'READY' ? ('READY' as const) : ('NOT_DEFINED' as const) }
   })
 
-  register(contract.setUpCard, async ({ club, caller, body, idempotencyKey, language }) => {
+  register(contract.setUpCard, async ({ club, principal, body, idempotencyKey, language }) => {
     await assertOwnUrls(platform, club, body)
-    const fan = await fans.find(club.id, caller.username)
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
     const idempotent = {
       clubId: club.id,
-      caller: caller.username,
+      principal: principal.username,
       operation: 'setUpCard',
       key: idempotencyKey,
       input: body,

@@ -40,7 +40,7 @@ const presentGiftCard = (club: Club, card: StoredCard): GiftCard => ({
 
 /** Coins from one fan to another (M14). */
 export function giftCardRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
-  register(createGiftCard, async ({ club, caller, fan, body, idempotencyKey }) => {
+  register(createGiftCard, async ({ club, principal, fan, body, idempotencyKey }) => {
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     if (body.to === fan.id) throw new ApiError('errors.giftCard.self')
@@ -48,7 +48,7 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
     if (!amount.ok) throw new ApiError('errors.validation.failed')
     const idempotent = {
       clubId: club.id,
-      caller: caller.username,
+      principal: principal.username,
       operation: 'createGiftCard',
       key: idempotencyKey,
       input: body,
@@ -83,8 +83,8 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
     )
   })
 
-  register(listGiftCards, async ({ club, caller, query, request, reply }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listGiftCards, async ({ club, principal, query, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const page = pageOf(query)
     const rows = await database.withTenant(club.id, (tx) => readGiftCards(tx, club.id, fan.id, page))

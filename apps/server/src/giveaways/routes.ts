@@ -35,80 +35,87 @@ export function giveawayRoutes(
     return rows.map((row) => present(row, language))
   })
 
-  register(listParticipations, async ({ club, caller }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listParticipations, async ({ club, principal }) => {
+    const fan = await fans.find(club.id, principal.username)
     return fan ? database.withTenant(club.id, (tx) => readParticipations(tx, club.id, fan.id)) : []
   })
 
-  register(createParticipation, async ({ club, caller, body, idempotencyKey, language, request, countRecipient }) => {
-    if (body.clubSlug !== club.slug)
-      throw new ApiError('errors.validation.failed', { errors: [{ path: 'clubSlug', key: 'errors.validation.slug' }] })
-    const fan = caller && (await fans.find(club.id, caller.username))
-    if (!fan) await countRecipient(body.email)
-    const idempotent = {
-      clubId: club.id,
-      caller: caller?.username ?? request.ip,
-      operation: 'createParticipation',
-      key: idempotencyKey,
-      input: body,
-    }
-    const participation = await database.withTenant(club.id, (tx) =>
-      idempotently<Participation>(tx, idempotent, async () => {
-        await holdGiveaways(tx, club.id)
-        const open = await readOpenGiveaways(tx, club.id)
-        const partnerSlug = body.partnerSlug ?? null
-        await assertPartner(partnerSlug, () =>
-          tx.selectFrom('partner').select('slug').where('club_id', '=', club.id).execute(),
-        )
-        const giveaway =
-          body.giveawayId === undefined ? giveawayOf(open, partnerSlug) : open.find(({ id }) => id === body.giveawayId)
-        if (!giveaway) throw new ApiError('errors.giveaway.notActive')
-        if (partnerSlug !== null && !isOf(giveaway, partnerSlug)) throw new ApiError('errors.giveaway.unknownPartner')
-        if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new ApiError('errors.authentication.required')
-        assertAnswered(giveaway, body.answeredQuestions)
-        const stored = await insertParticipation(tx, {
-          club_id: club.id,
-          giveaway_id: giveaway.id,
-          fan_id: fan?.id ?? null,
-          first_name: body.firstName,
-          last_name: body.lastName,
-          // A fan takes part as the account they are, whatever the form says.
-          email: fan?.email ?? body.email.toLowerCase(),
-          partner_slug: partnerSlug,
-          answers: JSON.stringify(body.answeredQuestions),
-          language,
+  register(
+    createParticipation,
+    async ({ club, principal, body, idempotencyKey, language, request, countRecipient }) => {
+      if (body.clubSlug !== club.slug)
+        throw new ApiError('errors.validation.failed', {
+          errors: [{ path: 'clubSlug', key: 'errors.validation.slug' }],
         })
-        if (!fan && stored) {
-          const url = publicUrl() + (await entryLinks.path({ clubId: club.id, participationId: stored.id, language }))
-          await enqueueEmail(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
-        }
-        if (!stored && giveaway.type === 'GIVEAWAY') throw new ApiError('errors.giveaway.alreadyParticipated')
-        if (giveaway.type === 'DUE_DILIGENCE' && fan && caller) {
-          const moved = await moveFan(tx, {
-            clubId: club.id,
-            fanId: fan.id,
-            event: 'dueDiligenceSent',
-            actor: caller.username,
+      const fan = principal && (await fans.find(club.id, principal.username))
+      if (!fan) await countRecipient(body.email)
+      const idempotent = {
+        clubId: club.id,
+        principal: principal?.username ?? request.ip,
+        operation: 'createParticipation',
+        key: idempotencyKey,
+        input: body,
+      }
+      const participation = await database.withTenant(club.id, (tx) =>
+        idempotently<Participation>(tx, idempotent, async () => {
+          await holdGiveaways(tx, club.id)
+          const open = await readOpenGiveaways(tx, club.id)
+          const partnerSlug = body.partnerSlug ?? null
+          await assertPartner(partnerSlug, () =>
+            tx.selectFrom('partner').select('slug').where('club_id', '=', club.id).execute(),
+          )
+          const giveaway =
+            body.giveawayId === undefined
+              ? giveawayOf(open, partnerSlug)
+              : open.find(({ id }) => id === body.giveawayId)
+          if (!giveaway) throw new ApiError('errors.giveaway.notActive')
+          if (partnerSlug !== null && !isOf(giveaway, partnerSlug)) throw new ApiError('errors.giveaway.unknownPartner')
+          if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new ApiError('errors.authentication.required')
+          assertAnswered(giveaway, body.answeredQuestions)
+          const stored = await insertParticipation(tx, {
+            club_id: club.id,
+            giveaway_id: giveaway.id,
+            fan_id: fan?.id ?? null,
+            first_name: body.firstName,
+            last_name: body.lastName,
+            // A fan takes part as the account they are, whatever the form says.
+            email: fan?.email ?? body.email.toLowerCase(),
+            partner_slug: partnerSlug,
+            answers: JSON.stringify(body.answeredQuestions),
+            language,
           })
-          if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
-        }
-        // A questionnaire that is sent again answers what staff have asked: the newest answers count.
-        const known =
-          stored ??
-          (fan &&
-            (await replaceAnswers(tx, {
-              club_id: club.id,
-              giveaway_id: giveaway.id,
-              fan_id: fan.id,
-              answers: JSON.stringify(body.answeredQuestions),
-            })))
-        if (!known) throw new ApiError('errors.giveaway.alreadyParticipated')
-        return known
-      }),
-    )
-    if (caller) fans.forget(club.id, caller.username)
-    return participation
-  })
+          if (!fan && stored) {
+            const url = publicUrl() + (await entryLinks.path({ clubId: club.id, participationId: stored.id, language }))
+            await enqueueEmail(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
+          }
+          if (!stored && giveaway.type === 'GIVEAWAY') throw new ApiError('errors.giveaway.alreadyParticipated')
+          if (giveaway.type === 'DUE_DILIGENCE' && fan && principal) {
+            const moved = await moveFan(tx, {
+              clubId: club.id,
+              fanId: fan.id,
+              event: 'dueDiligenceSent',
+              actor: principal.username,
+            })
+            if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
+          }
+          // A questionnaire that is sent again answers what staff have asked: the newest answers count.
+          const known =
+            stored ??
+            (fan &&
+              (await replaceAnswers(tx, {
+                club_id: club.id,
+                giveaway_id: giveaway.id,
+                fan_id: fan.id,
+                answers: JSON.stringify(body.answeredQuestions),
+              })))
+          if (!known) throw new ApiError('errors.giveaway.alreadyParticipated')
+          return known
+        }),
+      )
+      if (principal) fans.forget(club.id, principal.username)
+      return participation
+    },
+  )
 }
 
 /** Whether a partner may bring people to a form: one of its own, or of the club itself. */

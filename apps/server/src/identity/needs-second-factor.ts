@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 
 /**
  * Whether an account belongs to staff, who do not come in without a second factor: whoever has none sets one up on the
- * way. Those who become staff while signed in are stopped at the gate instead.
+ * way. Those who become staff while signed in are stopped at the authorizer instead.
  */
 export const createNeedsSecondFactor =
   ({ database, config }: { database: Database; config: Pick<Config, 'STAFF_SECOND_FACTOR' | 'OPERATORS'> }) =>

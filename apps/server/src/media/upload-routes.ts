@@ -15,11 +15,11 @@ export function uploadRoutes(
   register: RegisterOperation,
   { database, store }: Pick<Platform, 'database'> & { store: PictureStore },
 ): void {
-  register(presignUpload, async ({ club, caller, body }) => {
+  register(presignUpload, async ({ club, principal, body }) => {
     const presigned = await presignPicture(store, body)
     const name = presigned.url.replace('/media/', '')
     await database.withTenant(club.id, (tx) =>
-      tx.insertInto('upload').values({ club_id: club.id, name, account_id: caller.username }).execute(),
+      tx.insertInto('upload').values({ club_id: club.id, name, account_id: principal.username }).execute(),
     )
     return presigned
   })

@@ -6,7 +6,7 @@ import { readMembers } from './queries.ts'
 
 /** The members of a club, as members see each other. */
 export function memberRoutes(register: RegisterOperation, { database }: Platform): void {
-  register(listMembers, async ({ club, caller, query, request, reply }) => {
+  register(listMembers, async ({ club, principal, query, request, reply }) => {
     const page = pageOf(query)
     const rows = await database.withTenant(club.id, (tx) => readMembers(tx, club.id, page, query.search))
     nextPage(
@@ -20,7 +20,7 @@ export function memberRoutes(register: RegisterOperation, { database }: Platform
       firstName: row.first_name,
       lastName: row.last_name,
       pictureUrl: row.picture_url,
-      me: row.account_id === caller.username,
+      me: row.account_id === principal.username,
     }))
   })
 }

@@ -17,8 +17,8 @@ import { readMembership } from './queries.ts'
 export function membershipRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock, fans } = platform
 
-  register(getMembership, async ({ club, caller }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(getMembership, async ({ club, principal }) => {
+    const fan = await fans.find(club.id, principal.username)
     const newest = fan && (await database.withTenant(club.id, (tx) => readMembership(tx, club.id, fan.id)))
     const now = clock.now()
     const fee = club.membership_required ? club.membership_fee : null
@@ -33,22 +33,27 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
     }
   })
 
-  register(createMembership, async ({ club, caller, body, idempotencyKey, language }) => {
+  register(createMembership, async ({ club, principal, body, idempotencyKey, language }) => {
     await assertOwnUrls(platform, club, body)
-    const fan = await fans.find(club.id, caller.username)
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
     if (!club.membership_required || club.membership_fee === null) throw new ApiError('errors.kyc.illegalStep')
     const amount = cents(club.membership_fee)
     const idempotent = {
       clubId: club.id,
-      caller: caller.username,
+      principal: principal.username,
       operation: 'createMembership',
       key: idempotencyKey,
       input: body,
     }
     const earlier = { clubId: club.id, fanId: fan.id, purpose: 'membership' as const, exclusiveIds: [] }
     const prepare = async (tx: Tx): Promise<Prepared> => {
-      const moved = await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'paymentBegun', actor: caller.username })
+      const moved = await moveFan(tx, {
+        clubId: club.id,
+        fanId: fan.id,
+        event: 'paymentBegun',
+        actor: principal.username,
+      })
       // A member stays one while they pay for the next year.
       if (
         !moved.ok &&
@@ -70,7 +75,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
       return { checkout, mode: 'payment', description, customer: fan.payment_customer }
     }
     const begun = await beginCheckout({ database, provider }, idempotent, { earlier, prepare })
-    fans.forget(club.id, caller.username)
+    fans.forget(club.id, principal.username)
     return begun
   })
 }

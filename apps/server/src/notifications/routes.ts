@@ -1,6 +1,6 @@
 import { getNotificationChoices, setNotificationChoice, subscribeToPush, unsubscribeFromPush } from '@virage/contract'
 import type { Club } from '../clubs/club-cache.ts'
-import type { Caller } from '../fans/authenticate.ts'
+import type { Principal } from '../fans/authenticate.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,19 +14,19 @@ export function notificationRoutes(
   { database, fans }: Pick<Platform, 'database' | 'fans'>,
   push: Push,
 ): void {
-  const ofCaller = async (club: Club, caller: Caller) => {
-    const fan = await fans.find(club.id, caller.username)
+  const ofPrincipal = async (club: Club, principal: Principal) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
     return { clubId: club.id, fanId: fan.id }
   }
 
-  register(getNotificationChoices, async ({ club, caller }) => {
-    const of = await ofCaller(club, caller)
+  register(getNotificationChoices, async ({ club, principal }) => {
+    const of = await ofPrincipal(club, principal)
     return { ...(await database.withTenant(club.id, (tx) => readChoices(tx, of))), pushKey: push.publicKey }
   })
 
-  register(setNotificationChoice, async ({ club, caller, body }) => {
-    const of = await ofCaller(club, caller)
+  register(setNotificationChoice, async ({ club, principal, body }) => {
+    const of = await ofPrincipal(club, principal)
     return database.withTenant(club.id, async (tx) => {
       await writeChoice(tx, of, body)
       return { ...(await readChoices(tx, of)), pushKey: push.publicKey }
@@ -34,15 +34,15 @@ export function notificationRoutes(
   })
 
   // The endpoint is the key of the call: the same one again finds its own subscription.
-  register(subscribeToPush, async ({ club, caller, body }) => {
-    const of = await ofCaller(club, caller)
+  register(subscribeToPush, async ({ club, principal, body }) => {
+    const of = await ofPrincipal(club, principal)
     if (!push.isKnownService(body.endpoint)) throw new ApiError('errors.push.unknownService')
     const { endpoint, keys } = body
     return { id: await database.withTenant(club.id, (tx) => writeSubscription(tx, of, { endpoint, ...keys })) }
   })
 
-  register(unsubscribeFromPush, async ({ club, caller, params }) => {
-    const of = await ofCaller(club, caller)
+  register(unsubscribeFromPush, async ({ club, principal, params }) => {
+    const of = await ofPrincipal(club, principal)
     await database.withTenant(club.id, (tx) => deleteSubscription(tx, of, params.subscriptionId))
     return {}
   })

@@ -52,7 +52,7 @@ export function orderRoutes(
   ) => {
     const idempotent = {
       clubId: club.id,
-      caller: call.username,
+      principal: call.username,
       operation: call.name,
       key: call.key,
       input: call.exclusiveIds,
@@ -98,12 +98,12 @@ export function orderRoutes(
     return order
   }
 
-  register(createCoinsOrder, async ({ club, caller, fan, body, idempotencyKey, language }) => {
+  register(createCoinsOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
     assertOpen(club)
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
     return buyWithCoins(club, {
-      username: caller.username,
+      username: principal.username,
       fanId: fan.id,
       exclusiveIds,
       key: idempotencyKey,
@@ -112,7 +112,7 @@ export function orderRoutes(
     })
   })
 
-  register(createFiatOrder, async ({ club, caller, fan, body, idempotencyKey, language }) => {
+  register(createFiatOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
     assertOpen(club)
     if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
     await assertOwnUrls(platform, club, body)
@@ -120,7 +120,7 @@ export function orderRoutes(
     const now = clock.now()
     const idempotent = {
       clubId: club.id,
-      caller: caller.username,
+      principal: principal.username,
       operation: 'createFiatOrder',
       key: idempotencyKey,
       input: body,
@@ -157,7 +157,7 @@ export function orderRoutes(
       // Nothing is left for a card to pay: the coins pay it all, at once.
       if (!(error instanceof CoinsCoverAll)) throw error
       await buyWithCoins(club, {
-        username: caller.username,
+        username: principal.username,
         fanId: fan.id,
         exclusiveIds,
         key: idempotencyKey,
@@ -168,8 +168,8 @@ export function orderRoutes(
     }
   })
 
-  register(listOrders, async ({ club, caller, query, language, request, reply }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listOrders, async ({ club, principal, query, language, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const page = pageOf(query)
     const { rows, receipts } = await database.withTenant(club.id, async (tx) => {

@@ -17,9 +17,9 @@ export function privacyRoutes(register: RegisterOperation, { database, clock }: 
     return fan
   }
 
-  register(downloadData, ({ club, caller }) =>
+  register(downloadData, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, caller.username)
+      const fan = await found(tx, club.id, principal.username)
       return {
         exportedAt: clock.now().toISOString(),
         club: { slug: club.slug, name: club.platform_name },
@@ -41,16 +41,16 @@ export function privacyRoutes(register: RegisterOperation, { database, clock }: 
     return { requestedAt: row?.requested_at.toISOString() ?? null }
   }
 
-  register(getErasureRequest, ({ club, caller }) =>
+  register(getErasureRequest, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, caller.username)
+      const fan = await found(tx, club.id, principal.username)
       return readRequest(tx, club.id, fan.id)
     }),
   )
 
-  register(requestErasure, ({ club, caller }) =>
+  register(requestErasure, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, caller.username)
+      const fan = await found(tx, club.id, principal.username)
       await tx
         .insertInto('erasure_request')
         .values({ club_id: club.id, fan_id: fan.id })
@@ -60,9 +60,9 @@ export function privacyRoutes(register: RegisterOperation, { database, clock }: 
     }),
   )
 
-  register(withdrawErasure, ({ club, caller }) =>
+  register(withdrawErasure, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, caller.username)
+      const fan = await found(tx, club.id, principal.username)
       await tx
         .updateTable('erasure_request')
         .set({ withdrawn_at: sql<Date>`virage_now()` })

@@ -21,8 +21,8 @@ export function receiptRoutes(
   register: RegisterOperation,
   { database, fans, addresses }: Pick<Platform, 'database' | 'fans'> & { addresses: ReceiptAddresses },
 ): void {
-  register(listReceipts, async ({ club, caller, query, request, reply }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listReceipts, async ({ club, principal, query, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const page = pageOf(query)
     const rows = await database.withTenant(club.id, (tx) => readReceipts(tx, club.id, fan.id, page))

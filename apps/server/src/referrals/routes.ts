@@ -16,8 +16,8 @@ const present = (row: Selectable<DB['referral']>) => ({
 
 /** Invitations by members. */
 export function referralRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
-  register(listReferrals, async ({ club, caller }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listReferrals, async ({ club, principal }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const rows = await database.withTenant(club.id, (tx) =>
       tx
@@ -32,11 +32,11 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
     return rows.map(present)
   })
 
-  register(createReferral, async ({ club, caller, body, countRecipient }) => {
-    const sponsor = await fans.find(club.id, caller.username)
+  register(createReferral, async ({ club, principal, body, countRecipient }) => {
+    const sponsor = await fans.find(club.id, principal.username)
     if (sponsor?.kyc_status !== 'VALIDATED') throw new ApiError('errors.fan.notValidated')
     const email = body.fanEmail.toLowerCase()
-    if (email === caller.email) throw new ApiError('errors.referral.ownEmail')
+    if (email === principal.email) throw new ApiError('errors.referral.ownEmail')
     await countRecipient(email)
     const { row, lifted } = await database.withTenant(club.id, async (tx) => {
       const inserted = await tx
@@ -64,7 +64,7 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
         .where('kyc_status', '=', 'NOT_REFERRED')
         .execute()
       for (const { id } of waiting)
-        await moveFan(tx, { clubId: club.id, fanId: id, event: 'referred', actor: caller.username })
+        await moveFan(tx, { clubId: club.id, fanId: id, event: 'referred', actor: principal.username })
       await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl: publicUrl() }))
       return { row: referral, lifted: waiting.map(({ account_id }) => account_id) }
     })

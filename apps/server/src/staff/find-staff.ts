@@ -1,12 +1,12 @@
 import type { StaffRole } from '@virage/domain'
-import type { Caller } from '../fans/authenticate.ts'
+import type { Principal } from '../fans/authenticate.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 
 /** Somebody who works in a back office, and as what. */
 export type StaffMember = { accountId: string; email: string; role: StaffRole | 'operator' }
 
 /** Who a caller is in the back office of a club, or of the installation where no club is named. */
-export type FindStaff = (caller: Caller, clubId: string | undefined) => Promise<StaffMember | undefined>
+export type FindStaff = (principal: Principal, clubId: string | undefined) => Promise<StaffMember | undefined>
 
 /**
  * Looks staff up at each call, so that a role that was taken away ends at once.
@@ -14,22 +14,22 @@ export type FindStaff = (caller: Caller, clubId: string | undefined) => Promise<
  * @param operators verified addresses that are operators by setting
  */
 export function createFindStaff({ database, operators }: { database: Database; operators: string[] }): FindStaff {
-  return async (caller, clubId) => {
-    const as = (role: StaffMember['role']) => ({ accountId: caller.username, email: caller.email, role })
-    if (await isOperator(database, operators, caller)) return as('operator')
+  return async (principal, clubId) => {
+    const as = (role: StaffMember['role']) => ({ accountId: principal.username, email: principal.email, role })
+    if (await isOperator(database, operators, principal)) return as('operator')
     if (clubId === undefined) return undefined
-    const role = await database.withTenant(clubId, (tx) => readRole(tx, clubId, caller))
+    const role = await database.withTenant(clubId, (tx) => readRole(tx, clubId, principal))
     return role && as(role)
   }
 }
 
 /** Whether a caller runs the installation. */
-export async function isOperator(database: Database, operators: string[], caller: Caller): Promise<boolean> {
-  if (caller.emailVerified && operators.includes(caller.email)) return true
+export async function isOperator(database: Database, operators: string[], principal: Principal): Promise<boolean> {
+  if (principal.emailVerified && operators.includes(principal.email)) return true
   const row = await database.query
     .selectFrom('operator')
     .select('account_id')
-    .where('account_id', '=', caller.username)
+    .where('account_id', '=', principal.username)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -38,21 +38,21 @@ export async function isOperator(database: Database, operators: string[], caller
  * The caller's role in a club. Whoever was added by e-mail is bound to their account when they first come with that
  * address verified; from then on the account counts, whatever becomes of the address.
  */
-async function readRole(tx: Tx, clubId: string, caller: Caller): Promise<StaffRole | undefined> {
+async function readRole(tx: Tx, clubId: string, principal: Principal): Promise<StaffRole | undefined> {
   const known = await tx
     .selectFrom('staff')
     .select('role')
     .where('club_id', '=', clubId)
-    .where('account_id', '=', caller.username)
+    .where('account_id', '=', principal.username)
     .executeTakeFirst()
   const row =
     known ??
-    (caller.emailVerified
+    (principal.emailVerified
       ? await tx
           .updateTable('staff')
-          .set({ account_id: caller.username })
+          .set({ account_id: principal.username })
           .where('club_id', '=', clubId)
-          .where('email', '=', caller.email)
+          .where('email', '=', principal.email)
           .where('account_id', 'is', null)
           .returning('role')
           .executeTakeFirst()

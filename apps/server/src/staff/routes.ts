@@ -23,16 +23,16 @@ export function staffRoutes(
   backOffice: StaffOperations,
   { clubs, config, database, publicUrl }: Platform,
 ): void {
-  register(getMyStaff, async ({ caller }) => {
-    const operator = await isOperator(database, config.OPERATORS, caller)
+  register(getMyStaff, async ({ principal }) => {
+    const operator = await isOperator(database, config.OPERATORS, principal)
     const own = await database.asSystem((tx) =>
-      readRolesOf(tx, caller.username, caller.emailVerified ? caller.email : null),
+      readRolesOf(tx, principal.username, principal.emailVerified ? principal.email : null),
     )
     const roles = new Map(own.map(({ club_id, role }) => [club_id, role as StaffRole]))
     return {
-      email: caller.email,
+      email: principal.email,
       operator,
-      secondFactor: caller.secondFactor,
+      secondFactor: principal.secondFactor,
       secondFactorNeeded: config.STAFF_SECOND_FACTOR,
       clubs: (await clubs.all())
         .filter(({ id }) => operator || roles.has(id))

@@ -72,7 +72,7 @@ export function staffOperations(
             tx,
             {
               clubId: club.id,
-              caller: staff.accountId,
+              principal: staff.accountId,
               operation: operation.id,
               // What is only looked at is not kept: it may be personal.
               key: operation.idempotent ? idempotencyKey : undefined,

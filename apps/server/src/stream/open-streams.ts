@@ -31,7 +31,7 @@ export function openStreams(
     stream?.note(event)
     if (event.type === 'club' && stream) void endWhereClosed(event.clubId, stream)
   })
-  /** A club that has become one by invitation lets its watchers in again through the gate. */
+  /** A club that has become one by invitation lets its watchers in again through the authorizer. */
   const referral = new Map<string, boolean>()
   const endWhereClosed = async (clubId: string, stream: ClubStream) => {
     const needed = (await clubs.byId(clubId))?.referral_needed === true

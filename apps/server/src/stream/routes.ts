@@ -19,13 +19,13 @@ export function streamRoutes(
   // Streams never end by themselves, so they must before the server can.
   http.addHook('preClose', async () => streams.close())
 
-  register(openEventStream, async ({ club, caller, language, request, reply }) => {
-    const fanId = caller && (await fans.find(club.id, caller.username))?.id
+  register(openEventStream, async ({ club, principal, language, request, reply }) => {
+    const fanId = principal && (await fans.find(club.id, principal.username))?.id
     const stream = await streams.of(club.id)
     const { socket } = request.raw
     const { 'last-event-id': lastId } = request.headers
-    const claims = caller && claimsOf(request)
-    const by = caller ? `account ${caller.username}` : `network ${networkOf(request.ip)}`
+    const claims = principal && claimsOf(request)
+    const by = principal ? `account ${principal.username}` : `network ${networkOf(request.ip)}`
     connections.add({ by, signInId: claims?.origin_jti, socket })
     reply.hijack()
     // Ended by the connection, not by chunks: then one buffer serves all, whatever is between them and us.
@@ -49,7 +49,7 @@ export function streamRoutes(
   })
 }
 
-/** What the bearer token of an admitted call says of its sign-in and its end; the gate has verified it. */
+/** What the bearer token of an admitted call says of its sign-in and its end; the authorizer has verified it. */
 function claimsOf(request: FastifyRequest): { exp?: number; origin_jti?: string } {
   const [, payload = ''] = (request.headers.authorization ?? '').split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: number; origin_jti?: string }

@@ -15,7 +15,7 @@ const most = 99_999_999 as Cents
 /** Buying coins by card, at the price that the club has when the purchase begins. */
 export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock } = platform
-  register(purchaseCoins, async ({ club, caller, fan, body, idempotencyKey, language }) => {
+  register(purchaseCoins, async ({ club, principal, fan, body, idempotencyKey, language }) => {
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
@@ -28,7 +28,7 @@ export function purchaseCoinsRoute(register: RegisterOperation, platform: Platfo
     }
     const idempotent = {
       clubId: club.id,
-      caller: caller.username,
+      principal: principal.username,
       operation: 'purchaseCoins',
       key: idempotencyKey,
       input: body,

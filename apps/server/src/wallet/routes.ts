@@ -21,8 +21,8 @@ const operationType = ({ kind, cost }: OperationRow): Operation['type'] => {
 /** Balance and movements of a fan's wallet, and the open checkouts that hold coins of it. */
 export function walletRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, events, fans } = platform
-  register(getBalance, async ({ club, caller, language }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(getBalance, async ({ club, principal, language }) => {
+    const fan = await fans.find(club.id, principal.username)
     const { coins, checkouts } = fan
       ? await database.withTenant(club.id, async (tx) => ({
           coins: await readBalance(tx, club.id, fan.id),
@@ -45,8 +45,8 @@ export function walletRoutes(register: RegisterOperation, platform: Platform, pr
     }
   })
 
-  register(cancelCheckoutOperation, async ({ club, caller, params }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(cancelCheckoutOperation, async ({ club, principal, params }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.backend.notFound')
     const released = await cancelCheckout(
       { database, provider },
@@ -56,8 +56,8 @@ export function walletRoutes(register: RegisterOperation, platform: Platform, pr
     return {}
   })
 
-  register(listOperations, async ({ club, caller, query, language, request, reply }) => {
-    const fan = await fans.find(club.id, caller.username)
+  register(listOperations, async ({ club, principal, query, language, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const page = pageOf(query)
     const rows = await database.withTenant(club.id, (tx) => readOperations(tx, club.id, fan.id, page))

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 export type IdempotentRequest = {
   clubId: string
   /** The account's id, or the address of a visitor. */
-  caller: string
+  principal: string
   /** The operation's id. */
   operation: string
   /** The caller's `Idempotency-Key`; without one every request counts as a new one. */
@@ -24,11 +24,11 @@ export type IdempotentRequest = {
  */
 export async function idempotently<T extends object>(
   tx: Tx,
-  { clubId, caller, operation, key, input }: IdempotentRequest,
+  { clubId, principal, operation, key, input }: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work()
-  const row = { club_id: clubId, caller, call: operation, key }
+  const row = { club_id: clubId, caller: principal, call: operation, key }
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const inserted = await tx
     .insertInto('idempotency_key')
@@ -64,13 +64,13 @@ export async function idempotently<T extends object>(
 }
 
 /** Whether a request with this key has a record: it was answered before. */
-export async function hasRecord(tx: Tx, { clubId, caller, operation, key }: IdempotentRequest): Promise<boolean> {
+export async function hasRecord(tx: Tx, { clubId, principal, operation, key }: IdempotentRequest): Promise<boolean> {
   if (key === undefined) return false
   const row = await tx
     .selectFrom('idempotency_key')
     .select('key')
     .where('club_id', '=', clubId)
-    .where('caller', '=', caller)
+    .where('caller', '=', principal)
     .where('call', '=', operation)
     .where('key', '=', key)
     .executeTakeFirst()

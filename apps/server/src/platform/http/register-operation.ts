@@ -9,13 +9,13 @@ import {
 } from '@virage/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Caller } from '../../fans/authenticate.ts'
+import type { Principal } from '../../fans/authenticate.ts'
 import type { Club } from '../../clubs/club-cache.ts'
 import type { Fan } from '../../fans/fan-cache.ts'
 import type { StaffMember } from '../../staff/find-staff.ts'
 import { networkOf } from '@virage/identity'
 import type { Counted, Limiter } from '../limits/limiter.ts'
-import type { Admission, Gate } from './gate.ts'
+import type { AuthContext, Authorizer } from './authorizer.ts'
 
 /** What a handler is given: the parsed input, and who asks, of which club. */
 export type Context<C extends ApiOperation> = {
@@ -24,7 +24,7 @@ export type Context<C extends ApiOperation> = {
   body: C extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined
   /** The club of the path. */
   club: C['path'] extends `/api/clubs/:slug${string}` | `/api/staff/clubs/:slug${string}` ? Club : undefined
-  caller: C['access'] extends 'anyone' ? Caller | undefined : Caller
+  principal: C['access'] extends 'anyone' ? Principal | undefined : Principal
   /** The caller's fan record as admitted, at most a few seconds old; decisions read it again in their transaction. */
   fan: C['access'] extends 'validated' ? Fan : Fan | undefined
   /** In which role the caller was let in, for operations of the back office. */
@@ -45,17 +45,17 @@ export type RegisterOperation = <C extends ApiOperation>(operation: C, handler: 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate before an operation's input is read. */
-    admission: Admission | null
+    /** Set by the authorizer before an operation's input is read. */
+    authContext: AuthContext | null
   }
 }
 
 /**
- * The one way in which operations become routes: the gate decides who may, the contract's schemas read the input and
+ * The one way in which operations become routes: the authorizer decides who may, the contract's schemas read the input and
  * write the answer, and the handler does the rest.
  */
-export function registerOperations(app: FastifyInstance, gate: Gate, limiter: Limiter): RegisterOperation {
-  if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', null)
+export function registerOperations(app: FastifyInstance, authorizer: Authorizer, limiter: Limiter): RegisterOperation {
+  if (!app.hasRequestDecorator('authContext')) app.decorateRequest('authContext', null)
   return (operation, handler) => {
     app.route({
       method: operation.method,
@@ -83,25 +83,25 @@ export function registerOperations(app: FastifyInstance, gate: Gate, limiter: Li
       },
       // Before validation, so that a stranger learns nothing about the shape of what they may not do.
       preValidation: async (request) => {
-        request.admission = await gate.admit(operation, request)
+        request.authContext = await authorizer.authorize(operation, request)
       },
       // What only some may see is kept by nobody on the way, whatever the handler says.
       onSend: async (_request, reply) => {
         if (operation.access !== 'anyone') reply.header('cache-control', 'no-store')
       },
       handler: async (request, reply) => {
-        const admission = request.admission
-        if (!admission) throw new Error('an operation ran without passing the gate')
-        await limiter.spend(countedFor(operation, request, admission))
+        const authContext = request.authContext
+        if (!authContext) throw new Error('an operation ran without passing the authorizer')
+        await limiter.spend(countedFor(operation, request, authContext))
         const key = request.headers['idempotency-key']
         reply.status(operation.status ?? 200)
-        // The gate and the schemas have made these what the type says; the compiler can't see across Fastify's hooks.
+        // The authorizer and the schemas have made these what the type says; the compiler can't see across Fastify's hooks.
         const context = {
           params: request.params,
           query: request.query,
           body: request.body,
-          ...admission,
-          language: languageOf(request, admission.club?.languages),
+          ...authContext,
+          language: languageOf(request, authContext.club?.languages),
           countRecipient: (recipient: string) =>
             limiter.spend(
               (operation.limits ?? [])
@@ -122,10 +122,10 @@ export function registerOperations(app: FastifyInstance, gate: Gate, limiter: Li
 function countedFor(
   { id, limits = [] }: ApiOperation,
   request: FastifyRequest,
-  { caller, club }: Admission,
+  { principal, club }: AuthContext,
 ): Counted[] {
   const network = networkOf(request.ip)
-  const subjects = { person: caller?.username ?? network, network, club: club?.id ?? 'installation' }
+  const subjects = { person: principal?.username ?? network, network, club: club?.id ?? 'installation' }
   return limits.flatMap((limit) =>
     limit.per === 'recipient' ? [] : [{ operation: id, limit, subject: subjects[limit.per] }],
   )

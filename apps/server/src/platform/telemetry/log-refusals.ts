@@ -44,7 +44,7 @@ export function logRefusals(app: FastifyInstance, networkHash: NetworkHash): voi
     const isRefused = refused.has(reply.statusCode) || refusedSignIns.has(error)
     if (!isRefused && !isRefusedInput(request, reply)) return
     const network = await networkHash(request.ip).catch(() => 'unknown')
-    const account = request.admission?.caller?.username
+    const account = request.authContext?.principal?.username
     const status = reply.statusCode
     const operation = error === undefined ? operationOf(request) : identityOperationOf(request)
     const route = request.routeOptions.url

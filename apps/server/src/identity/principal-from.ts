@@ -1,10 +1,10 @@
-import type { Caller } from '../fans/authenticate.ts'
+import type { Principal } from '../fans/authenticate.ts'
 import type { SignIn } from './open-sign-in.ts'
 
 /** Reads a caller from a token that the embedded service, or a real pool, has issued. */
-export const callerFrom =
+export const principalFrom =
   ({ verifier, officeClientId }: Pick<SignIn, 'verifier' | 'officeClientId'>) =>
-  async (token: string): Promise<Caller | undefined> => {
+  async (token: string): Promise<Principal | undefined> => {
     const claims = await verifier.verify(token)
     if (!claims) return undefined
     const firstName = claims.given_name ?? ''
