@@ -63,7 +63,7 @@ import { createEvents } from './platform/events.ts'
 import { forgetAnswers } from './platform/http/forget-answers.ts'
 import { createAuthorizer } from './platform/http/authorizer.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
-import { createMemoryAnswers } from './platform/http/memory-answers.ts'
+import { createFastPath } from './platform/http/fast-path.ts'
 import { registerOperations } from './platform/http/register-operation.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
 import { addJobKeys } from './platform/job-encryption.ts'
@@ -137,11 +137,11 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const fans = openFanCache(database)
 
   const common = commonHeaders(config.NODE_ENV === 'production' || (config.PUBLIC_URL?.startsWith('https:') ?? false))
-  const memory = createMemoryAnswers(clock.now, common)
+  const fastPath = createFastPath(clock.now, common)
   const logs = openLogs(config)
   const http = await createHttpServer({
     config,
-    memory,
+    fastPath,
     common,
     now: clock.now,
     logs: logs.stream,
@@ -193,9 +193,9 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
 
   const { media, pictures, disk, clean } = await openMedia({ config, now: clock.now, log: http.log })
   const exclusiveCache = openExclusiveCache({ database, events })
-  memory.add(pollSource({ clubs, clock, exclusiveCache }))
+  fastPath.add(pollSource({ clubs, clock, exclusiveCache }))
   const listings = openListings({ database, clock, events })
-  memory.add(listingSource({ clubs, listings }))
+  fastPath.add(listingSource({ clubs, listings }))
 
   identityRoutes(register, platform, signIn.at)
   clubRoutes(register, platform)
@@ -296,7 +296,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     }
     await http.register(development.devRoutes, { database, clock, afterMove })
   }
-  if (config.WEB) await mountWeb(http, { platform, memory })
+  if (config.WEB) await mountWeb(http, { platform, fastPath })
   let metricsServer: Server | undefined
 
   return {

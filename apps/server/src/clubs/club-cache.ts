@@ -16,7 +16,7 @@ export type ClubCache = {
    * What is in memory, while a newer state is read where it is time for that: a crowd of readers never waits for the
    * database together. Undefined also for a club that is only not known yet, or was changed a moment ago.
    */
-  peek: (slugOrId: string) => Club | undefined
+  getIfCached: (slugOrId: string) => Club | undefined
   /** The same by host name. */
   peekByHost: (host: string) => Club | undefined
   byId: (id: string) => Promise<Club | undefined>
@@ -82,7 +82,7 @@ export function openClubCache({
   return {
     all: async () => [...(await lookUp()).bySlug.values()],
     find: async (slugOrId) => named(await lookUp(), slugOrId),
-    peek: (slugOrId) => {
+    getIfCached: (slugOrId) => {
       if (!current || current.until === 0) return undefined
       void lookUp()
       return named(current, slugOrId)

@@ -7,7 +7,7 @@ import type { Club } from '../clubs/club-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
-import type { AnswerSource, ReadyAnswer } from '../platform/http/memory-answers.ts'
+import type { ResponseSource, CachedResponse } from '../platform/http/fast-path.ts'
 import { languageOf } from '../platform/http/language-of.ts'
 import { readListing } from './read-listing.ts'
 
@@ -16,9 +16,9 @@ export type ListingEncoding = 'br' | 'identity'
 
 /** Exclusives as all visitors of a club see them, as bytes: a club's list is read once, however many ask. */
 export type Listings = {
-  find: (club: Club, language: Language, encoding: ListingEncoding) => Promise<ReadyAnswer>
+  find: (club: Club, language: Language, encoding: ListingEncoding) => Promise<CachedResponse>
   /** What is in memory already. */
-  peek: (club: Club, language: Language, encoding: ListingEncoding) => ReadyAnswer | undefined
+  getIfCached: (club: Club, language: Language, encoding: ListingEncoding) => CachedResponse | undefined
   close: () => void
 }
 
@@ -28,7 +28,7 @@ const freshFor = 1_000
 const servedFor = 5_000
 const compress = promisify(brotliCompress)
 
-type Written = Record<ListingEncoding, ReadyAnswer> & { at: number }
+type Written = Record<ListingEncoding, CachedResponse> & { at: number }
 
 /** Opens the listings; a change that this process hears of is seen at once. */
 export function openListings({
@@ -50,7 +50,7 @@ export function openListings({
     const identity = Buffer.from(JSON.stringify(await readListing(database, club, viewer)))
     const br = await compress(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-    const answer = (body: Buffer, etag: string, encoded: Record<string, string>): ReadyAnswer => ({
+    const answer = (body: Buffer, etag: string, encoded: Record<string, string>): CachedResponse => ({
       body,
       etag,
       headers: { ...listingHeaders, ...encoded },
@@ -85,7 +85,7 @@ export function openListings({
   return {
     find: async (club, language, encoding) =>
       (written.get(keyOf(club, language)) ?? (await refresh(club, language)))[encoding],
-    peek: (club, language, encoding) => {
+    getIfCached: (club, language, encoding) => {
       const key = keyOf(club, language)
       const known = written.get(key)
       if (known && performance.now() - known.at > freshFor && !writing.has(key)) {
@@ -112,12 +112,18 @@ const path = /^\/api\/clubs\/([a-z0-9-]+)\/exclusives$/
 
 /** Lists of visitors, from memory, in a club that is open to all. */
 export const listingSource =
-  ({ clubs, listings }: { clubs: { peek: (slug: string) => Club | undefined }; listings: Listings }): AnswerSource =>
+  ({
+    clubs,
+    listings,
+  }: {
+    clubs: { getIfCached: (slug: string) => Club | undefined }
+    listings: Listings
+  }): ResponseSource =>
   (request) => {
     if (request.headers.authorization !== undefined) return undefined
     const slug = path.exec(request.url ?? '')?.[1]
-    const club = slug === undefined ? undefined : clubs.peek(slug)
+    const club = slug === undefined ? undefined : clubs.getIfCached(slug)
     if (!club || club.referral_needed) return undefined
     const encoding = listingEncoding(request.headers['accept-encoding'])
-    return listings.peek(club, languageOf(request, club.languages), encoding)
+    return listings.getIfCached(club, languageOf(request, club.languages), encoding)
   }

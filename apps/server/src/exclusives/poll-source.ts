@@ -1,7 +1,7 @@
 import type { ClubCache } from '../clubs/club-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { languageOf } from '../platform/http/language-of.ts'
-import type { AnswerSource } from '../platform/http/memory-answers.ts'
+import type { ResponseSource } from '../platform/http/fast-path.ts'
 import { pollAnswer } from './poll-answer.ts'
 import type { ExclusiveCache } from './exclusive-cache.ts'
 
@@ -17,13 +17,13 @@ export const pollSource =
     clubs: ClubCache
     clock: Clock
     exclusiveCache: ExclusiveCache
-  }): AnswerSource =>
+  }): ResponseSource =>
   (request) => {
     if (request.headers.authorization !== undefined) return undefined
     const match = path.exec(request.url ?? '')
     const [, slug, exclusiveSlug] = match ?? []
     if (slug === undefined || exclusiveSlug === undefined) return undefined
-    const club = clubs.peek(slug)
+    const club = clubs.getIfCached(slug)
     if (!club || club.referral_needed) return undefined
     const cached = exclusiveCache.getIfCached(club.id, exclusiveSlug)
     if (!cached) return undefined

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { networkOf } from '@virage/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { MemoryAnswers } from '../platform/http/memory-answers.ts'
+import type { FastPath } from '../platform/http/fast-path.ts'
 import type { Headers } from '../platform/http/security-headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { bridgeFetch, bridgeKey } from './bridge-fetch.ts'
@@ -28,7 +28,7 @@ type StartServer = { default: { fetch: (request: Request) => Promise<Response> }
 /** Mounts the fan application: its files, and its pages rendered on the server and kept in memory. */
 export async function mountWeb(
   http: FastifyInstance,
-  { platform, memory }: { platform: Platform; memory: MemoryAnswers },
+  { platform, fastPath }: { platform: Platform; fastPath: FastPath },
 ): Promise<void> {
   const entry = new URL('server/server.js', built)
   if (!existsSync(entry)) throw new Error('The fan application is not built: run `npm run build`, or set WEB=false')
@@ -39,12 +39,12 @@ export async function mountWeb(
     render: (page, nonce) =>
       start.fetch(new Request(page.url, { headers: { ...headersOf(page, platform), 'x-virage-nonce': nonce } })),
     events: platform.events,
-    clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.peek(page.slug)?.id),
+    clubIdOf: (page) => (page.slug === undefined ? undefined : platform.clubs.getIfCached(page.slug)?.id),
     foreign: foreignSources(platform.config),
   })
-  memory.add((request) => {
+  fastPath.add((request) => {
     const page = pageRequestOf(request, platform)
-    return page?.isKnownHost ? cache.peek(page) : undefined
+    return page?.isKnownHost ? cache.getIfCached(page) : undefined
   })
 
   await http.register(async (files) => {
@@ -83,7 +83,7 @@ export async function mountWeb(
     if (canonical !== path && canonical !== path.replace(/\/$/, ''))
       return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 301)
     // The API takes a club's id in place of its slug; of a page there is one address.
-    const club = page.slug === undefined ? undefined : platform.clubs.peek(page.slug)
+    const club = page.slug === undefined ? undefined : platform.clubs.getIfCached(page.slug)
     if (club && club.slug !== page.slug) return reply.redirect(request.url.replace(`${page.slug}`, club.slug), 301)
     const network = networkOf(request.ip)
     const invented = (await notFound.get(network))?.consumedPoints ?? 0

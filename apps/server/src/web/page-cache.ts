@@ -8,7 +8,7 @@ import type { Events } from '../platform/events.ts'
 import type { ForeignSources } from './foreign-sources.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { ownLocation } from './own-location.ts'
-import type { ReadyAnswer } from '../platform/http/memory-answers.ts'
+import type { CachedResponse } from '../platform/http/fast-path.ts'
 import { pageHeaders } from '../platform/http/security-headers.ts'
 import { takeNonce } from './take-nonce.ts'
 
@@ -41,7 +41,7 @@ const longestWait = 2_000
 /** Pages as bytes: rendered once for all visitors, until the club changes or a few seconds have gone. */
 export type PageCache = {
   /** A fresh page that lies ready. */
-  peek: (page: PageRequest) => ReadyAnswer | undefined
+  getIfCached: (page: PageRequest) => CachedResponse | undefined
   /**
    * A page, rendered if need be; visitors who come together share one rendering. Where too many pages are asked for, an
    * aged one, or undefined.
@@ -157,7 +157,7 @@ export function openPageCache({
   }
 
   return {
-    peek: (page) => {
+    getIfCached: (page) => {
       const known = fresh(page)
       return known && { etag: known.etag, ...known.forms[page.encoding] }
     },

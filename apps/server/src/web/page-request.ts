@@ -29,7 +29,7 @@ export function pageRequestOf(
   const isProduct = config.PRODUCT_HOSTS.includes(host.replace(/:\d+$/, '').toLowerCase())
   const own = isProduct ? undefined : clubs.peekByHost(host)
   const slug = own?.slug ?? /^\/clubs\/([a-z0-9-]+)/.exec(path)?.[1]
-  const offered = slug === undefined ? undefined : clubs.peek(slug)?.languages
+  const offered = slug === undefined ? undefined : clubs.getIfCached(slug)?.languages
   const chosen = cookieLanguage.exec(request.headers.cookie ?? '')?.[1]
   const wanted = chosen === undefined ? request : { headers: { 'accept-language': chosen } }
   const encoding = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '') ? 'br' : 'identity'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createHttpServer } from './http-server.ts'
-import { createMemoryAnswers } from './memory-answers.ts'
+import { createFastPath } from './fast-path.ts'
 
 const now = () => new Date()
 
@@ -12,7 +12,7 @@ const now = () => new Date()
 function openServer(settings: Record<string, string> = {}) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-http-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR, LOG_LEVEL: 'silent', ...settings })
-  return createHttpServer({ config, memory: createMemoryAnswers(now, {}), common: {}, now })
+  return createHttpServer({ config, fastPath: createFastPath(now, {}), common: {}, now })
 }
 
 /** The address that a process behind some proxies believes a visitor has, who writes one of their own before it. */

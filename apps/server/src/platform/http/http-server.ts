@@ -16,7 +16,7 @@ import { bridgeToken } from '../../web/bridge-fetch.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
 import { answerProblems } from './answer-problems.ts'
 import { parseJsonBodies } from './json-bodies.ts'
-import type { MemoryAnswers } from './memory-answers.ts'
+import type { FastPath } from './fast-path.ts'
 import type { DestinationStream } from 'pino'
 import { createNodeServer } from './node-server.ts'
 import type { Headers } from './security-headers.ts'
@@ -30,14 +30,14 @@ const idleConnections = 72_000
 /** The HTTP server with everything that all routes share; the routes themselves come after. */
 export async function createHttpServer({
   config,
-  memory,
+  fastPath,
   common,
   now,
   logs,
   documentApi,
 }: {
   config: Config
-  memory: MemoryAnswers
+  fastPath: FastPath
   /** Security headers of every answer. */
   common: Headers
   now: () => Date
@@ -56,7 +56,7 @@ export async function createHttpServer({
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handle) =>
       createNodeServer(config, { keepAliveTimeout: idleConnections }, (request, response) => {
-        if (memory.answer(request, response)) return
+        if (fastPath.answer(request, response)) return
         // Before any hook: what the framework refuses by itself carries them, too.
         for (const [name, value] of fields) response.setHeader(name, value)
         handle(request, response)

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Headers } from './security-headers.ts'
 
-/** An answer that lies ready as bytes. */
-export type ReadyAnswer = { etag: string; body: Buffer; headers: Record<string, string> }
+/** A response as bytes, with its entity tag. */
+export type CachedResponse = { etag: string; body: Buffer; headers: Record<string, string> }
 
-/** Finds an answer for a request, without waiting for anything; undefined leaves the request to its route. */
-export type AnswerSource = (request: IncomingMessage) => ReadyAnswer | undefined
+/** Finds the cached response of a request, without waiting for anything; undefined leaves the request to its route. */
+export type ResponseSource = (request: IncomingMessage) => CachedResponse | undefined
 
 /**
- * Answers that need no work but the sending: unchanged lots that thousands poll, pages that everybody sees alike.
- * They go out before any hook or parser of the framework runs; whatever is not ready falls through to its route,
+ * Serves cached responses: unchanged lots that thousands poll, pages that everybody sees alike. They go out before any
+ * hook or parser of the framework runs; whatever is not cached falls through to its route,
  * which decides the same and says more (docs/decisions/0005).
  */
-export type MemoryAnswers = {
-  add: (source: AnswerSource) => void
+export type FastPath = {
+  add: (source: ResponseSource) => void
   /** @returns true when the request has been answered */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /**
- * No answers yet; capabilities add their sources.
+ * Opens the fast path without sources; modules add theirs.
  *
  * @param common security headers of every answer; an answer's own fields replace them
  */
-export function createMemoryAnswers(now: () => Date, common: Headers): MemoryAnswers {
-  const sources: AnswerSource[] = []
+export function createFastPath(now: () => Date, common: Headers): FastPath {
+  const sources: ResponseSource[] = []
   /** The fields of each answer's headers as a list of names and values, put together once: Node then copies nothing. */
   const lists = new WeakMap<Headers, string[]>()
   const fieldsOf = (headers: Headers) => {
