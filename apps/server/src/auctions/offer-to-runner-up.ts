@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice } from '../notifications/notice.ts'
-import { releaseEarlier } from '../payments/earlier-checkouts.ts'
+import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { insertDuePayment, type Owed } from './due-payments.ts'
 
@@ -21,7 +21,7 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, duePaymentId: stri
   if (!named) return { ok: false, reason: 'notFound' }
   const { fan_id: fanId, exclusive_id: exclusiveId } = named
   // Checkouts are locked before what they pay for, as where they are settled.
-  await releaseEarlier(tx, { clubId, fanId, purpose: 'order', exclusiveIds: [exclusiveId] }, [])
+  await supersedeOpenCheckouts(tx, { clubId, fanId, purpose: 'order', exclusiveIds: [exclusiveId] }, [])
   const due = await find.forUpdate().executeTakeFirst()
   if (!due) return { ok: false, reason: 'notFound' }
   if (due.paid_at) return { ok: false, reason: 'alreadyPaid' }

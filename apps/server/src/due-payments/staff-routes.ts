@@ -8,7 +8,7 @@ import {
 import type { ProblemKey } from '@virage/contract'
 import { type CoinPrice, type Coins, totalCost } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
-import { releaseEarlier } from '../payments/earlier-checkouts.ts'
+import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -95,7 +95,7 @@ export function duePaymentStaffRoutes(
     const { club, params, body } = context
     const fan = await readOwedFan(tx, club.id, params.duePaymentId)
     // A visit that the winner has begun gives back their coins; its page is closed.
-    await releaseEarlier(
+    await supersedeOpenCheckouts(
       tx,
       { clubId: club.id, fanId: fan.fan_id, purpose: 'order', exclusiveIds: [fan.exclusive_id] },
       [],

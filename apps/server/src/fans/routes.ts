@@ -113,7 +113,7 @@ export function fanRoutes(
       key: idempotencyKey,
       input: body,
     }
-    const earlier = { clubId: club.id, fanId: fan.id, purpose: 'card' as const, exclusiveIds: [] }
+    const superseded = { clubId: club.id, fanId: fan.id, purpose: 'card' as const, exclusiveIds: [] }
     const prepare = async (tx: Tx): Promise<Prepared> => {
       const checkout = plainCheckout(club, {
         fanId: fan.id,
@@ -132,6 +132,6 @@ export function fanRoutes(
         customer: fan.payment_customer,
       }
     }
-    return beginCheckout({ database, provider }, idempotent, { earlier, prepare })
+    return beginCheckout({ database, provider }, idempotent, { superseded, prepare })
   })
 }

@@ -48,7 +48,7 @@ export const emailTexts = {
       },
       recoveryCodesMade: {
         subject: 'New recovery codes',
-        line: 'Recovery codes were created for your account. Earlier ones no longer work.',
+        line: 'Recovery codes were created for your account. Superseded ones no longer work.',
       },
       recoveryCodeUsed: {
         subject: 'A recovery code was used',

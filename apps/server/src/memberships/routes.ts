@@ -46,7 +46,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
       key: idempotencyKey,
       input: body,
     }
-    const earlier = { clubId: club.id, fanId: fan.id, purpose: 'membership' as const, exclusiveIds: [] }
+    const superseded = { clubId: club.id, fanId: fan.id, purpose: 'membership' as const, exclusiveIds: [] }
     const prepare = async (tx: Tx): Promise<Prepared> => {
       const moved = await moveFan(tx, {
         clubId: club.id,
@@ -74,7 +74,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
         language === 'fr' ? `Adhésion annuelle, ${club.platform_name}` : `Yearly membership, ${club.platform_name}`
       return { checkout, mode: 'payment', description, customer: fan.payment_customer }
     }
-    const begun = await beginCheckout({ database, provider }, idempotent, { earlier, prepare })
+    const begun = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
     fans.forget(club.id, principal.username)
     return begun
   })

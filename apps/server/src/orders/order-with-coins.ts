@@ -2,7 +2,7 @@ import { type Coins, type CoinPrice, totalCost } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { releaseEarlier } from '../payments/earlier-checkouts.ts'
+import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { checkItems, type NotForSale, stockIds } from './check-items.ts'
 import { insertOrder, lockItems, type NewOrder, takeStock } from './queries.ts'
@@ -12,12 +12,12 @@ export type CoinsOrder =
   | { ok: true; order: NewOrder; number: number; createdAt: Date }
   | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' }
 
-/** Buys with coins alone: the whole price from the balance, or nothing at all. It takes the place of an unfinished visit. */
+/** Buys with coins alone: the whole price from the balance, or nothing at all. It supersedes unfinished checkouts. */
 export async function orderWithCoins(
   tx: Tx,
   { club, fanId, exclusiveIds, now }: { club: Club; fanId: string; exclusiveIds: string[]; now: Date },
 ): Promise<CoinsOrder> {
-  await releaseEarlier(tx, { clubId: club.id, fanId, purpose: 'order', exclusiveIds }, exclusiveIds)
+  await supersedeOpenCheckouts(tx, { clubId: club.id, fanId, purpose: 'order', exclusiveIds }, exclusiveIds)
   const items = await lockItems(tx, club.id, fanId, exclusiveIds)
   const problem = checkItems(items, exclusiveIds, now)
   if (problem) return { ok: false, reason: problem }

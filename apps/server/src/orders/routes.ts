@@ -126,7 +126,7 @@ export function orderRoutes(
       input: body,
     }
     try {
-      const earlier = { clubId: club.id, fanId: fan.id, purpose: 'order' as const, exclusiveIds }
+      const superseded = { clubId: club.id, fanId: fan.id, purpose: 'order' as const, exclusiveIds }
       const prepare = async (tx: Tx): Promise<Prepared> => {
         const opened = await openOrderCheckout(tx, {
           club,
@@ -149,7 +149,7 @@ export function orderRoutes(
         if (opened.reason === 'coversAll') throw new CoinsCoverAll()
         throw new ApiError(refusals[opened.reason])
       }
-      const begun = await beginCheckout({ database, provider }, idempotent, { earlier, prepare })
+      const begun = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
       // What is set aside is no longer for sale.
       for (const exclusiveId of exclusiveIds) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
       return begun

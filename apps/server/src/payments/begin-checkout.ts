@@ -7,7 +7,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
 import type { Donor } from '../receipts/donor.ts'
-import { closeEarlierPages, type Earlier, releaseEarlier } from './earlier-checkouts.ts'
+import { closeSupersededSessions, type Superseded, supersedeOpenCheckouts } from './supersede-checkouts.ts'
 
 /** A checkout that has been stored, and what the provider's page is to say. */
 export type Prepared = {
@@ -17,25 +17,25 @@ export type Prepared = {
   customer: string | null
 }
 
-/** A visit that is to begin: what it takes the place of, and how it is stored. */
-export type Visit = { earlier?: Earlier; prepare: (tx: Tx) => Promise<Prepared> }
+/** A checkout session to open: which open checkouts it supersedes, and how it is stored. */
+export type NewSession = { superseded?: Superseded; prepare: (tx: Tx) => Promise<Prepared> }
 
 /**
- * Begins a visit to the provider in two steps: first the checkout and what it sets aside commit, then the provider is
- * asked for a page, under the checkout's own id. A process that dies in between leaves a checkout that the same request,
+ * Opens a checkout session in two steps: first the checkout and what it reserves commit, then the provider is asked for
+ * a session, under the checkout's own id. A process that dies in between leaves a checkout that the same request,
  * repeated, takes up again, and that otherwise expires.
  */
 export async function beginCheckout(
   payments: { database: Database; provider: PaymentProvider },
   request: IdempotentRequest,
-  { earlier, prepare }: Visit,
+  { superseded, prepare }: NewSession,
 ): Promise<{ url: string }> {
   const { database, provider } = payments
-  if (earlier) await closeEarlierPages(payments, request, earlier)
+  if (superseded) await closeSupersededSessions(payments, request, superseded)
   type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
   const begun = await database.withTenant(request.clubId, (tx) =>
     idempotently<Begun>(tx, request, async () => {
-      if (earlier) await releaseEarlier(tx, earlier, earlier.exclusiveIds)
+      if (superseded) await supersedeOpenCheckouts(tx, superseded, superseded.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }
     }),
@@ -43,7 +43,7 @@ export async function beginCheckout(
   const checkout = await database.withTenant(request.clubId, (tx) => lockCheckout(tx, request.clubId, begun.checkoutId))
   if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
-  const opened = await openPage(provider, checkout, begun)
+  const opened = await openSession(provider, checkout, begun)
   const status = await database.withTenant(request.clubId, (tx) =>
     tx
       .updateTable('checkout')
@@ -53,7 +53,7 @@ export async function beginCheckout(
       .returning('status')
       .executeTakeFirstOrThrow(),
   )
-  // Given up for a newer visit while the provider was asked.
+  // Superseded by a newer checkout while the provider was asked.
   if (status.status !== 'open') {
     await provider.closeCheckout(opened.session)
     throw new ApiError('errors.payment.underWay')
@@ -61,7 +61,7 @@ export async function beginCheckout(
   return { url: opened.url }
 }
 
-async function openPage(
+async function openSession(
   provider: PaymentProvider,
   checkout: Checkout,
   { mode, description, customer }: Omit<Prepared, 'checkout'>,
@@ -83,10 +83,10 @@ async function openPage(
   }
 }
 
-/** A checkout that sets nothing aside: saving a card, a donation, a membership, coins. */
+/** A checkout that reserves nothing: saving a card, a donation, a membership, coins. */
 export const plainCheckout = (
   club: Club,
-  visit: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & {
+  session: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & {
     now: Date
     coins?: Coins
     donor?: Donor | undefined
@@ -94,17 +94,17 @@ export const plainCheckout = (
 ): NewCheckout => ({
   id: randomUUID(),
   clubId: club.id,
-  fanId: visit.fanId,
-  purpose: visit.purpose,
-  amount: visit.amount,
+  fanId: session.fanId,
+  purpose: session.purpose,
+  amount: session.amount,
   heldCoins: 0 as Coins,
-  coins: visit.coins ?? (0 as Coins),
+  coins: session.coins ?? (0 as Coins),
   offSession: false,
   duePaymentId: null,
   lines: [],
-  ...(visit.donor ? { donor: visit.donor } : {}),
-  provider: visit.provider,
-  successUrl: visit.successUrl,
-  cancelUrl: visit.cancelUrl,
-  expiresAt: new Date(visit.now.getTime() + checkoutLifetime),
+  ...(session.donor ? { donor: session.donor } : {}),
+  provider: session.provider,
+  successUrl: session.successUrl,
+  cancelUrl: session.cancelUrl,
+  expiresAt: new Date(session.now.getTime() + checkoutLifetime),
 })

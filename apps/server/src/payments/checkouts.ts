@@ -13,7 +13,7 @@ export const checkoutLifetime = 30 * 60_000
 /** A checkout's row. */
 export type Checkout = Selectable<DB['checkout']>
 
-/** A visit to the provider that is about to begin. */
+/** A checkout that is about to begin. */
 export type NewCheckout = {
   id: string
   clubId: string

@@ -49,8 +49,8 @@ export async function cancelCheckout(
     if (ended === 'paid') throw new ApiError('errors.payment.underWay')
   }
   return database.withTenant(clubId, async (tx) => {
-    // Checkouts of one fan begin and end one after the other, as in releaseEarlier.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${fanId}`}, 0))`.execute(tx)
+    // Checkouts of one fan begin and end one after the other, as in supersedeOpenCheckouts.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${fanId}`}, 0))`.execute(tx)
     const checkout = await lock(tx)
     // The provider may have told that its page was closed.
     if (checkout.status !== 'open') return []

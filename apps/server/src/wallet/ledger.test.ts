@@ -7,7 +7,7 @@ import { openOrderCheckout } from '../orders/open-order-checkout.ts'
 import { orderWithCoins } from '../orders/order-with-coins.ts'
 import { plainCheckout } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
-import { releaseEarlier } from '../payments/earlier-checkouts.ts'
+import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import { takeEvent } from '../payments/settle-checkout.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { PaymentEvent } from '../platform/payments/payment-provider.ts'
@@ -146,7 +146,7 @@ async function act(tx: Tx, { club, fanIds, exclusiveIds }: CoinWorld, past: Past
       return bought.ok ? { orders: [bought.order.id] } : {}
     }
     case 'openOrder': {
-      await releaseEarlier(tx, { clubId, fanId, purpose: 'order', exclusiveIds: exclusive }, exclusive)
+      await supersedeOpenCheckouts(tx, { clubId, fanId, purpose: 'order', exclusiveIds: exclusive }, exclusive)
       const request = { club, fanId, exclusiveIds: exclusive, now, language: 'en' as const, ...visit, expiresAt: now }
       const opened = await openOrderCheckout(tx, request)
       return opened.ok ? { checkouts: [opened.checkout.id] } : {}

@@ -7,15 +7,15 @@ import { addJob } from '../platform/jobs.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { type Checkout, type NewCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
 
-/** Which open visits of a fan a new one takes the place of: those for the same purpose and, for orders, the same things. */
-export type Earlier = {
+/** Which open checkouts of a fan a new one supersedes: those for the same purpose and, for orders, the same exclusives. */
+export type Superseded = {
   clubId: string
   fanId: string
   purpose: Extract<NewCheckout['purpose'], 'order' | 'membership' | 'card'>
   exclusiveIds: string[]
 }
 
-async function findEarlier(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: Earlier): Promise<Checkout[]> {
+async function findSuperseded(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: Superseded): Promise<Checkout[]> {
   return tx
     .selectFrom('checkout as c')
     .selectAll('c')
@@ -41,17 +41,17 @@ async function findEarlier(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: Ear
 }
 
 /**
- * Ends the provider's pages of earlier visits before a new one begins, so that a fan with two tabs pays once.
+ * Closes the provider's sessions of superseded checkouts before a new one begins, so that a fan with two tabs pays once.
  *
  * @throws ApiError `errors.payment.underWay` when one of them was paid a moment ago and its webhook is on its way
  */
-export async function closeEarlierPages(
+export async function closeSupersededSessions(
   { database, provider }: { database: Database; provider: PaymentProvider },
   request: IdempotentRequest,
-  earlier: Earlier,
+  superseded: Superseded,
 ): Promise<void> {
-  const open = await database.withTenant(earlier.clubId, async (tx) =>
-    (await hasRecord(tx, request)) ? [] : findEarlier(tx, earlier),
+  const open = await database.withTenant(superseded.clubId, async (tx) =>
+    (await hasRecord(tx, request)) ? [] : findSuperseded(tx, superseded),
   )
   for (const { provider_session: session, off_session: offSession } of open) {
     if (offSession) throw new ApiError('errors.payment.underWay')
@@ -64,21 +64,21 @@ export async function closeEarlierPages(
 }
 
 /**
- * Gives back what earlier visits have set aside, in the transaction that begins the new one. Checkouts are locked before
+ * Releases what superseded checkouts have reserved, in the transaction that begins the new one. Checkouts are locked before
  * stock, and stock before coins.
  *
  * @param also further things that the transaction is about to lock
  */
-export async function releaseEarlier(tx: Tx, earlier: Earlier, also: string[]): Promise<void> {
-  // Visits of one fan begin one after the other: of two tabs at once, the second finds what the first has stored.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${earlier.fanId}`}, 0))`.execute(tx)
-  const open = await findEarlier(tx, earlier)
+export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, also: string[]): Promise<void> {
+  // Checkouts of one fan begin one after the other: of two tabs at once, the second finds what the first has stored.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${superseded.fanId}`}, 0))`.execute(tx)
+  const open = await findSuperseded(tx, superseded)
   if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
   const lines = await Promise.all(open.map(({ club_id, id }) => readCheckoutLines(tx, club_id, id)))
-  await lockExclusives(tx, earlier.clubId, [...also, ...lines.flat().map(({ id }) => id)])
+  await lockExclusives(tx, superseded.clubId, [...also, ...lines.flat().map(({ id }) => id)])
   for (const checkout of open) {
     await releaseCheckout(tx, checkout, 'cancelled')
-    // Opened by another tab since the pages were closed.
+    // Opened by another tab since the sessions were closed.
     if (checkout.provider_session !== null) await addJob(tx, 'closePage', { session: checkout.provider_session })
   }
 }
