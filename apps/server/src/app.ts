@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { type Identity, migrateIdentity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
-import { keepClosingLots } from './auctions/close-lots.ts'
+import { scheduleLotClosing } from './auctions/close-lots.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
@@ -38,7 +38,7 @@ import { type Development, loadDevelopment } from './load-development.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { diskUploads, uploadRoutes } from './media/upload-routes.ts'
 import { memberRoutes } from './members/routes.ts'
-import { keepNotifying } from './notifications/keep-notifying.ts'
+import { scheduleNotifications } from './notifications/schedule-notifications.ts'
 import { sendPush } from './notifications/push-subscriptions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { unsubscribePages } from './notifications/unsubscribe-pages.ts'
@@ -55,7 +55,7 @@ import { paymentWebhook } from './payments/routes.ts'
 import { followClock } from './platform/clock.ts'
 import { type ReadTxt, readTxt } from './platform/dns/read-txt.ts'
 import { openDatabase } from './platform/database/database.ts'
-import { hearProcesses } from './platform/database/hear-processes.ts'
+import { listenForChanges } from './platform/database/listen-for-changes.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
 import { readRole } from './platform/database/read-role.ts'
@@ -239,8 +239,8 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     const createAccount = embedded?.createConfirmedUser ?? development.inventAccount
     await development.loadDemo({ database, createAccount, media })
   }
-  const closing = keepClosingLots({ database, events, links, log: http.log })
-  const notifying = keepNotifying({ database, links, log: http.log })
+  const closing = scheduleLotClosing({ database, events, links, log: http.log })
+  const notifying = scheduleNotifications({ database, links, log: http.log })
   const memberships = keepMemberships({ database, publicUrl, log: http.log })
   const purging = startPurging({
     purges: {
@@ -255,7 +255,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     log: http.log,
   })
   const checkingHosts = keepCheckingHosts({ ...hosts, log: http.log })
-  const hearing = await hearProcesses({
+  const hearing = await listenForChanges({
     url: postgres.url,
     events,
     log: http.log,

@@ -47,7 +47,7 @@ async function settleWinner(tx: Tx, lot: Closed, links: NoticeLinks): Promise<vo
 const interval = 1_000
 
 /** Keeps closing lots until stopped. */
-export function keepClosingLots({ log, ...closing }: Closing & { log: FastifyBaseLogger }): {
+export function scheduleLotClosing({ log, ...closing }: Closing & { log: FastifyBaseLogger }): {
   closeNow: () => Promise<void>
   stop: () => Promise<void>
 } {

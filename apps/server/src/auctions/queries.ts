@@ -12,7 +12,7 @@ export type StatedMaximum = { fanId: string; amount: number; bidId: string; requ
 export type Decided = { offering: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
 
 /** What a process knows of a lot when it decides. */
-export type Standing = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
+export type LotSnapshot = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
  * Stores what was decided, all or none, in one round trip (migrations 011 and 015, `append_bids`).
@@ -21,7 +21,7 @@ export type Standing = { clubId: string; exclusiveId: string; version: number; e
  */
 export async function appendBids(
   { pool }: Database,
-  { clubId, exclusiveId, version, extensionSeconds }: Standing,
+  { clubId, exclusiveId, version, extensionSeconds }: LotSnapshot,
   { offering, bids, maximums, leader }: Decided,
 ): Promise<{ endsAt: Date; placedAt: Date } | undefined> {
   const { rows } = await pool.query<{ ends_at: Date; placed_at: Date }>({

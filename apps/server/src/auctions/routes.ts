@@ -18,7 +18,7 @@ import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { localized } from '../platform/localized.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wirePricing } from '../platform/wire-amounts.ts'
+import { toPricingDto } from '../platform/amount-dtos.ts'
 import { openBidderCounts } from './count-bidders.ts'
 import { lotStateOf } from './decide-batch.ts'
 import { type BidOutcome, type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
@@ -92,7 +92,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     if (!price.ok || maximum?.ok === false) throw new ApiError('errors.validation.failed')
     const highest = maximum?.value ?? price.value
     // Who wins pays by card: a bid that no card can be charged would only block the lot.
-    if (wirePricing(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
+    if (toPricingDto(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
     const fan = await bidderOf(club, principal)
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
     if (!cached?.row.lot?.auction_visible || !cached.row.visible) throw new ApiError('errors.exclusive.notFound')
@@ -122,11 +122,11 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     }
     return {
       id: outcome.id,
-      price: wirePricing(outcome.price, club),
+      price: toPricingDto(outcome.price, club),
       date: outcome.placedAt.toISOString(),
       endDate: outcome.endsAt.toISOString(),
       leading: outcome.leading,
-      currentPrice: wirePricing(outcome.currentPrice, club),
+      currentPrice: toPricingDto(outcome.currentPrice, club),
       minimum: coinsToDecimal(outcome.minimum),
     }
   })
@@ -135,7 +135,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const maximums = await database.withTenant(club.id, (tx) => readMaximumBids(tx, club.id, fan.id))
-    return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: wirePricing(amount as Coins, club) }))
+    return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: toPricingDto(amount as Coins, club) }))
   })
 
   register(withdrawMaximumBid, async ({ club, principal, params }) => {
@@ -158,7 +158,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       exclusiveSlug: lot.slug,
       name: localized(lot.name, language) ?? lot.slug,
       imageUrl: lot.image_url,
-      currentPrice: wirePricing((lot.current_price ?? lot.starting_price) as Coins, club),
+      currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
       endDate: lot.ends_at.toISOString(),
     }))
   })
@@ -172,7 +172,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       exclusiveSlug: one.slug,
       name: localized(one.name, language) ?? one.slug,
       imageUrl: one.image_url,
-      pricing: wirePricing(one.price as Coins, club),
+      pricing: toPricingDto(one.price as Coins, club),
       deadline: one.deadline.toISOString(),
       offered: one.offered === true,
     }))

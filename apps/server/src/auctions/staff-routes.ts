@@ -17,11 +17,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { ClubEvent } from '../platform/events.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { readCoins } from '../platform/wire-amounts.ts'
-import { changesOf } from '../staff/changes-of.ts'
-import { inOrder } from '../staff/in-order.ts'
-import { removeUnused } from '../staff/remove-unused.ts'
-import type { Acted, StaffOperations } from '../staff/staff-operations.ts'
+import { readCoins } from '../platform/amount-dtos.ts'
+import { diff } from '../staff/diff.ts'
+import { reorder } from '../staff/reorder.ts'
+import { deleteIfUnreferenced } from '../staff/delete-if-unreferenced.ts'
+import type { MutationResult, StaffOperations } from '../staff/staff-operations.ts'
 import { presentStaffAuction } from './present-staff-auction.ts'
 import {
   type AuctionRow,
@@ -53,13 +53,13 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     auction: AuctionRow,
     work: (before: StaffAuction) => Promise<void>,
     details?: Record<string, unknown>,
-  ): Promise<Acted<StaffAuction>> => {
+  ): Promise<MutationResult<StaffAuction>> => {
     const before = await present(tx, auction)
     await work(before)
     const answer = await present(tx, await found(tx, auction.club_id, auction.id))
     return {
       answer,
-      audit: { subject: `auction ${auction.id}`, ...changesOf(before, answer), details },
+      audit: { subject: `auction ${auction.id}`, ...diff(before, answer), details },
       events: told(auction.club_id, before, answer),
     }
   }
@@ -122,7 +122,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   backOffice.act(deleteAuction, async ({ club, params }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     const before = await present(tx, auction)
-    await removeUnused(() =>
+    await deleteIfUnreferenced(() =>
       tx.deleteFrom('auction').where('club_id', '=', club.id).where('id', '=', auction.id).execute(),
     )
     return { answer: {}, audit: { subject: `auction ${auction.id}`, before }, events: told(club.id, before) }
@@ -187,7 +187,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
       await numberLots(
         tx,
         auction,
-        inOrder(things, ids).map(({ id }) => id),
+        reorder(things, ids).map(({ id }) => id),
       )
     })
   })
@@ -196,7 +196,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     const auction = await found(tx, club.id, auctionId)
     return change(tx, auction, async ({ lots }) => {
       if (!lots.some((lot) => lot.exclusiveId === exclusiveId)) throw new ApiError('errors.exclusive.notFound')
-      await removeUnused(() => deleteLot(tx, club.id, exclusiveId))
+      await deleteIfUnreferenced(() => deleteLot(tx, club.id, exclusiveId))
     })
   })
 

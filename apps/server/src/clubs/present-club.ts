@@ -2,7 +2,7 @@ import type { Club as WireClub, ClubSummary, Language } from '@virage/contract'
 import { type Cents, isVip } from '@virage/domain'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
-import { wireMoney } from '../platform/wire-amounts.ts'
+import { toMoneyDto } from '../platform/amount-dtos.ts'
 import type { Club } from './club-cache.ts'
 import type { ClubContent } from './queries.ts'
 
@@ -53,7 +53,7 @@ export function presentClub(club: Club, content: ClubContent, language: Language
       answer: localized(entry.answer, language) ?? '',
     })),
     upcomingDate: club.upcoming_at?.toISOString() ?? null,
-    membershipFee: club.membership_fee === null ? null : wireMoney(club.membership_fee as Cents),
+    membershipFee: club.membership_fee === null ? null : toMoneyDto(club.membership_fee as Cents),
     passwordResetHint: club.password_reset_hint,
     dueDiligenceRequired: club.due_diligence_required,
     membershipRequired: club.membership_required,

@@ -2,9 +2,9 @@ import { changeClubState, type ClubSettings, getClubSettings, updateClubSettings
 import type { MediaStore } from '../media/media-store.ts'
 import { assertOwnPicture } from '../media/own-picture.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { readCents, readCoins } from '../platform/wire-amounts.ts'
-import { changesOf } from '../staff/changes-of.ts'
-import { onlyGiven } from '../staff/only-given.ts'
+import { readCents, readCoins } from '../platform/amount-dtos.ts'
+import { diff } from '../staff/diff.ts'
+import { omitUndefined } from '../staff/omit-undefined.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
 
@@ -16,7 +16,7 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
     const before = presentSettings(await lockSettings(tx, club.id))
     await assertOwnPicture(media, body.logoUrl ?? null, [before.logoUrl], 'logoUrl')
     await assertOwnPicture(media, body.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
-    assertConsistent({ ...before, ...onlyGiven(body) })
+    assertConsistent({ ...before, ...omitUndefined(body) })
     if (before.coinsEnabled && body.coinsEnabled === false && (await hasFansCoins(tx, club.id))) {
       throw new ApiError('errors.staff.inUse')
     }
@@ -24,7 +24,7 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
     const answer = presentSettings(await readSettings(tx, club.id))
     return {
       answer,
-      audit: { subject: 'settings', ...changesOf(before, answer) },
+      audit: { subject: 'settings', ...diff(before, answer) },
       events: [{ type: 'club', clubId: club.id }],
     }
   })
@@ -66,7 +66,7 @@ function columnsOf(given: Given) {
   const span = (amount: number | undefined, unit: 'seconds' | 'hours') =>
     amount === undefined ? undefined : `${amount} ${unit}`
   const { currentPrice, membershipFee, theme } = given
-  return onlyGiven({
+  return omitUndefined({
     name: given.name,
     platform_name: given.platformName,
     ticker: given.ticker,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Artwork, type DemoClub, drawArtwork } from '@virage/demo'
 import { type Coins, unitsPerCoin } from '@virage/domain'
 import { sql } from 'kysely'
-import { coloursOf } from '../media/colours-of.ts'
+import { placeholderColors } from '../media/placeholder-colors.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { transferCoins } from '../wallet/ledger.ts'
@@ -130,7 +130,7 @@ async function insertExclusives({ tx, club, clubId, picture, at }: Writing): Pro
         name: JSON.stringify(exclusive.name),
         description: JSON.stringify(exclusive.description),
         image_url: pictures[0] ?? '',
-        placeholder: await coloursOf(drawArtwork(exclusive.art)),
+        placeholder: await placeholderColors(drawArtwork(exclusive.art)),
         medias: JSON.stringify(pictures.map((url) => ({ url, type: 'IMAGE' }))),
         price: units(exclusive.price),
         visible: exclusive.hidden !== true,

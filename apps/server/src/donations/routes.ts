@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import { donorFromVisitor } from '../receipts/donor.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 import { type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
-import { wireMoney } from '../platform/wire-amounts.ts'
+import { toMoneyDto } from '../platform/amount-dtos.ts'
 
 /** One-time donations. */
 export function donationRoutes(
@@ -78,7 +78,7 @@ export function donationRoutes(
     )
     return rows.slice(0, page.limit).map((row) => ({
       id: row.id,
-      amount: wireMoney(row.amount as Cents),
+      amount: toMoneyDto(row.amount as Cents),
       date: row.created_at.toISOString(),
       receipt: receiptLinkOf(addresses, receipts.get(row.id)),
       refunded: row.refunded_at !== null,

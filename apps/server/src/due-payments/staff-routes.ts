@@ -16,7 +16,7 @@ import type { Context } from '../platform/http/register-operation.ts'
 import { localized } from '../platform/localized.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
+import { toCoinsDto, toMoneyDto } from '../platform/amount-dtos.ts'
 import { presentBuyer } from '../sales/present-buyer.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { openDueCharge } from './charge-due-payment.ts'
@@ -40,8 +40,8 @@ export function duePaymentStaffRoutes(
       date: row.created_at.toISOString(),
       winner: presentBuyer(row),
       lot: { id: row.exclusive_id, slug: row.slug, name: localized(row.name, language) ?? row.slug },
-      price: wireCoins(row.price as Coins, club),
-      cost: wireMoney(totalCost(row.price as Coins, club.coin_price as CoinPrice)),
+      price: toCoinsDto(row.price as Coins, club),
+      cost: toMoneyDto(totalCost(row.price as Coins, club.coin_price as CoinPrice)),
       deadline: row.deadline.toISOString(),
       overdue: open && row.deadline <= clock.now(),
       state: open ? 'OPEN' : row.paid_at === null ? 'CANCELLED' : 'PAID',

@@ -3,7 +3,7 @@ import { auctionStatus, type Cents, type Coins, isUpcoming, shownStock } from '@
 import type { Club } from '../clubs/club-cache.ts'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
-import { wireMoney, wirePricing } from '../platform/wire-amounts.ts'
+import { toMoneyDto, toPricingDto } from '../platform/amount-dtos.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 
 /** An exclusive with the bids to show, and its bidders' numbers by fan. */
@@ -41,7 +41,7 @@ export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclu
     imageUrl: row.image_url,
     placeholder: row.placeholder,
     medias: row.medias as Exclusive['medias'],
-    pricing: wirePricing((row.lot?.current_price ?? row.price) as Coins, club),
+    pricing: toPricingDto((row.lot?.current_price ?? row.price) as Coins, club),
     visible: true,
     stock,
     category: row.category as Exclusive['category'],
@@ -50,7 +50,7 @@ export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclu
     isOutOfStock: stock === 0,
     isLiked: viewer.liked,
     auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
-    taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: wireMoney(row.non_deductible as Cents) },
+    taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible as Cents) },
   }
 }
 
@@ -58,8 +58,8 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: Shown, viewer: V
   const period = { startDate: lot.starts_at, endDate: lot.ends_at, pausedDate: lot.paused_at }
   return {
     number: lot.number,
-    startingPrice: wirePricing(lot.starting_price as Coins, club),
-    currentPrice: wirePricing((lot.current_price ?? lot.starting_price) as Coins, club),
+    startingPrice: toPricingDto(lot.starting_price as Coins, club),
+    currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
     auction: {
       id: lot.auction_id,
       name: localized(lot.auction_name, viewer.language) ?? '',
@@ -96,7 +96,7 @@ export function presentBid(
       me,
       anonymous: lot.anonymous,
     },
-    price: wirePricing(bid.price as Coins, club),
+    price: toPricingDto(bid.price as Coins, club),
     date: bid.placed_at.toISOString(),
   }
 }

@@ -14,9 +14,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { ClubEvent } from '../platform/events.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { readCents, readCoins } from '../platform/wire-amounts.ts'
-import { changesOf } from '../staff/changes-of.ts'
-import { removeUnused } from '../staff/remove-unused.ts'
+import { readCents, readCoins } from '../platform/amount-dtos.ts'
+import { diff } from '../staff/diff.ts'
+import { deleteIfUnreferenced } from '../staff/delete-if-unreferenced.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   addStock,
@@ -92,7 +92,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     const answer = await reread(tx, row)
     return {
       answer,
-      audit: { subject: `exclusive ${row.id}`, ...changesOf(before, answer) },
+      audit: { subject: `exclusive ${row.id}`, ...diff(before, answer) },
       events: told(club.id, row.id),
     }
   })
@@ -115,7 +115,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
 
   backOffice.act(deleteExclusive, async ({ club, params }, tx) => {
     const row = found(await lockEdited(tx, club.id, params.exclusiveId))
-    await removeUnused(() => deleteExclusiveRow(tx, row))
+    await deleteIfUnreferenced(() => deleteExclusiveRow(tx, row))
     return {
       answer: {},
       audit: { subject: `exclusive ${row.id}`, before: present(row) },

@@ -1,7 +1,7 @@
 import type { Fan as WireFan, PersonalInfo } from '@virage/contract'
 import type { Coins, KycStatus } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
-import { wireCoins } from '../platform/wire-amounts.ts'
+import { toCoinsDto } from '../platform/amount-dtos.ts'
 import type { Fan } from './fan-cache.ts'
 
 /** A fan as they see themselves. */
@@ -22,7 +22,7 @@ export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {
       email: fan.email,
       pictureUrl: fan.picture_url,
     },
-    balance: { coins: wireCoins(balance, club) },
+    balance: { coins: toCoinsDto(balance, club) },
     // Only savePersonalInfo writes the column, with what the contract has read.
     personalInfo: fan.personal_info as PersonalInfo | null,
   }

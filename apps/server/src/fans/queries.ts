@@ -8,7 +8,7 @@ import type { Fan } from './fan-cache.ts'
 export const readFan = (tx: Tx, clubId: string, accountId: string): Promise<Fan | undefined> =>
   tx.selectFrom('fan').selectAll().where('club_id', '=', clubId).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Changes a fan's own fields; the KYC status is moved by `moveFan` alone. */
+/** Changes a fan's own fields; the KYC status is moved by `transitionKyc` alone. */
 export async function updateFan(
   tx: Tx,
   fan: Pick<Fan, 'club_id' | 'id'>,

@@ -2,7 +2,7 @@ import * as contract from '@virage/contract'
 import { birthdateProblem, type Cents } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
 import { savePersonalInfo } from '../kyc/identity-change.ts'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -91,7 +91,12 @@ export function fanRoutes(
         })
       await savePersonalInfo(tx, club, fan, body)
       if (fan.kyc_status === 'READY_FOR_KYC') {
-        await moveFan(tx, { clubId: club.id, fanId: fan.id, event: 'personalInfoSaved', actor: principal.username })
+        await transitionKyc(tx, {
+          clubId: club.id,
+          fanId: fan.id,
+          event: 'personalInfoSaved',
+          actor: principal.username,
+        })
       }
       events.publish({ type: 'club', clubId: club.id })
     }),

@@ -8,7 +8,7 @@ import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wirePricing } from '../platform/wire-amounts.ts'
+import { toPricingDto } from '../platform/amount-dtos.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { giftEmail } from './emails.ts'
 import { findReceiver, type GiftPerson, insertGiftCard, readGiftCards } from './queries.ts'
@@ -33,7 +33,7 @@ const presentGiftCard = (club: Club, card: StoredCard): GiftCard => ({
   id: card.id,
   from: presentPerson(card.from),
   to: presentPerson(card.to),
-  pricing: wirePricing(card.amount as Coins, club),
+  pricing: toPricingDto(card.amount as Coins, club),
   message: card.message,
   date: card.created_at.toISOString(),
 })

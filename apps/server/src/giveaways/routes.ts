@@ -6,7 +6,7 @@ import {
   listParticipations,
   type Participation,
 } from '@virage/contract'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { idempotently } from '../platform/http/idempotently.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -90,7 +90,7 @@ export function giveawayRoutes(
           }
           if (!stored && giveaway.type === 'GIVEAWAY') throw new ApiError('errors.giveaway.alreadyParticipated')
           if (giveaway.type === 'DUE_DILIGENCE' && fan && principal) {
-            const moved = await moveFan(tx, {
+            const moved = await transitionKyc(tx, {
               clubId: club.id,
               fanId: fan.id,
               event: 'dueDiligenceSent',

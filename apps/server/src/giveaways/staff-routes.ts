@@ -2,7 +2,7 @@ import { createGiveaway, deleteGiveaway, listStaffGiveaways, updateGiveaway } fr
 import { readPartners } from '../partners/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { changesOf } from '../staff/changes-of.ts'
+import { diff } from '../staff/diff.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   deleteGiveawayRow,
@@ -67,7 +67,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     const answer = await shown(tx, club.id, giveawayId)
     return {
       answer,
-      audit: { subject: `giveaway ${giveawayId}`, ...changesOf(before, answer) },
+      audit: { subject: `giveaway ${giveawayId}`, ...diff(before, answer) },
       events: [{ type: 'club', clubId: club.id }],
     }
   })

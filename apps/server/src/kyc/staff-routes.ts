@@ -12,7 +12,7 @@ import type { StaffMember } from '../staff/find-staff.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { decideChange } from './identity-change.ts'
 import { approvalEmail, identityChangeEmail, infoRequestedEmail } from './emails.ts'
-import { moveFan } from './move-fan.ts'
+import { transitionKyc } from './transition-kyc.ts'
 
 /** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
 export function kycStaffRoutes(
@@ -29,7 +29,7 @@ export function kycStaffRoutes(
     const before = await readListedFan(tx, club.id, fanId)
     if (!before) throw new ApiError('errors.backend.notFound')
     const actor = staff.accountId
-    const moved = await moveFan(tx, {
+    const moved = await transitionKyc(tx, {
       clubId: club.id,
       fanId,
       event,

@@ -7,7 +7,7 @@ import { documentHeaders, pdfHeaders } from '../platform/http/security-headers.t
 import { ApiError } from '../platform/http/api-error.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { type LegalDocument, legalDocuments, legalText } from './legal-texts.ts'
-import { setPdf } from './set-pdf.ts'
+import { renderPdf } from './render-pdf.ts'
 
 type Address = { Params: { slug: string; document: string }; Querystring: { lang?: string } }
 
@@ -29,7 +29,7 @@ export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubCache 
       return reply
         .type('application/pdf')
         .headers(pdfHeaders)
-        .send(await setPdf(text, { title: titleOf(text), language }))
+        .send(await renderPdf(text, { title: titleOf(text), language }))
     }
     reply.headers(documentHeaders(style, { formsStayHere: true }))
     return reply.type('text/html; charset=utf-8').send(page(club, name, language, text))

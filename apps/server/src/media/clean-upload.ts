@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { type Cleaned, cleanPicture } from './clean-picture.ts'
+import { type Cleaned, reencodeImage } from './reencode-image.ts'
 import { openScanner } from './malware-scanner.ts'
 import type { UploadContentType } from './picture-types.ts'
 
@@ -30,7 +30,7 @@ export function openCleanUpload(config: Config, log: FastifyBaseLogger): CleanUp
       log.warn({ malware: result.name }, 'an upload was refused as malware')
       return { ok: false, key: 'errors.upload.malware' }
     }
-    const cleaned = await cleanPicture(content, type)
+    const cleaned = await reencodeImage(content, type)
     return cleaned.ok ? cleaned : { ok: false, key: 'errors.upload.content' }
   }
 }

@@ -1,5 +1,5 @@
 import type { MediaStore } from './media-store.ts'
-import { coloursOf } from './colours-of.ts'
+import { placeholderColors } from './placeholder-colors.ts'
 import { assertOwnPicture } from './own-picture.ts'
 
 /** What stands where pictures may: the one of its own, and those of its gallery. */
@@ -22,5 +22,5 @@ export async function assertOwnGallery(media: MediaStore, given: Pictures, befor
 /** The colours that fill a picture's place while it loads; null for a picture that is not there. */
 export async function placeholderFor(media: MediaStore, url: string): Promise<string | null> {
   const shown = await media.picture(url.replace(/^\/media\//, ''), { width: 300, height: undefined, format: 'webp' })
-  return shown ? coloursOf(shown.body) : null
+  return shown ? placeholderColors(shown.body) : null
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import { membershipEmail } from './emails.ts'
@@ -35,7 +35,7 @@ export async function reviewMemberships({
   }
   await eachOf(takeLapsed, async (tx, member) => {
     const { club_id: clubId, fan_id: fanId } = member
-    await moveFan(tx, { clubId, fanId, event: 'membershipLapsed', actor: 'system' })
+    await transitionKyc(tx, { clubId, fanId, event: 'membershipLapsed', actor: 'system' })
     await write(tx, member, 'lapsed')
   })
   // The nearer reminder first: it stands for the farther one too.

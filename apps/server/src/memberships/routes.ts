@@ -1,6 +1,6 @@
 import { createMembership, getMembership } from '@virage/contract'
 import { cents, type Cents } from '@virage/domain'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
@@ -9,7 +9,7 @@ import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wireMoney } from '../platform/wire-amounts.ts'
+import { toMoneyDto } from '../platform/amount-dtos.ts'
 import { isRenewable } from './is-renewable.ts'
 import { readMembership } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
       state: newest ? (running ? ('ACTIVE' as const) : ('LAPSED' as const)) : ('NONE' as const),
       startsAt: newest?.starts_at.toISOString() ?? null,
       endsAt: newest?.ends_at.toISOString() ?? null,
-      fee: fee === null ? null : wireMoney(fee as Cents),
+      fee: fee === null ? null : toMoneyDto(fee as Cents),
       payable: fee !== null && (waiting || (fan?.kyc_status === 'VALIDATED' && isRenewable(newest, now))),
     }
   })
@@ -48,7 +48,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
     }
     const superseded = { clubId: club.id, fanId: fan.id, purpose: 'membership' as const, exclusiveIds: [] }
     const prepare = async (tx: Tx): Promise<Prepared> => {
-      const moved = await moveFan(tx, {
+      const moved = await transitionKyc(tx, {
         clubId: club.id,
         fanId: fan.id,
         event: 'paymentBegun',

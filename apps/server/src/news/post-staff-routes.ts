@@ -4,7 +4,7 @@ import { assertOwnGallery } from '../media/own-gallery.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nextPage, pageOf } from '../platform/http/page.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { changesOf } from '../staff/changes-of.ts'
+import { diff } from '../staff/diff.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   deletePostRow,
@@ -76,7 +76,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     )
     return {
       answer,
-      audit: { subject: `post ${row.id}`, ...changesOf(before, answer) },
+      audit: { subject: `post ${row.id}`, ...diff(before, answer) },
       events: [{ type: 'club', clubId: club.id }],
     }
   })

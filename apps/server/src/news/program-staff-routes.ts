@@ -10,8 +10,8 @@ import type { MediaStore } from '../media/media-store.ts'
 import { assertOwnGallery } from '../media/own-gallery.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { changesOf } from '../staff/changes-of.ts'
-import { inOrder } from '../staff/in-order.ts'
+import { diff } from '../staff/diff.ts'
+import { reorder } from '../staff/reorder.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { deleteProgramRow, insertProgram, type ProgramRow, readAllPrograms, updateProgramRow } from './staff-queries.ts'
 
@@ -59,14 +59,14 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     )
     return {
       answer,
-      audit: { subject: `program ${row.id}`, ...changesOf(before, answer) },
+      audit: { subject: `program ${row.id}`, ...diff(before, answer) },
       events: [{ type: 'club', clubId: club.id }],
     }
   })
 
   backOffice.act(orderPrograms, async ({ club, body: { ids } }, tx) => {
     const before = await readAllPrograms(tx, club.id, { lock: true })
-    const after = inOrder(before, ids)
+    const after = reorder(before, ids)
     for (const [position, row] of after.entries()) await updateProgramRow(tx, row, { position })
     return {
       answer: after.map(present),

@@ -6,7 +6,7 @@ import { localized } from '../platform/localized.ts'
 import { lockAccount, transferCoins } from '../wallet/ledger.ts'
 import { insertCheckout, type NewCheckout } from '../payments/checkouts.ts'
 import { checkItems, type NotForSale, stockIds } from './check-items.ts'
-import { lockItems, takeStock } from './queries.ts'
+import { lockItems, reserveStock } from './queries.ts'
 
 /** A checkout that holds what it sells, or why there is none. */
 export type OrderCheckout =
@@ -66,7 +66,7 @@ export async function openOrderCheckout(
     })
     if (!held.ok) throw new Error('Coins that were locked are gone')
   }
-  await takeStock(tx, club.id, stockIds(items))
+  await reserveStock(tx, club.id, stockIds(items))
   await insertCheckout(tx, checkout)
   return {
     ok: true,

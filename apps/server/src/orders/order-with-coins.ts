@@ -5,7 +5,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import { transferCoins } from '../wallet/ledger.ts'
 import { checkItems, type NotForSale, stockIds } from './check-items.ts'
-import { insertOrder, lockItems, type NewOrder, takeStock } from './queries.ts'
+import { insertOrder, lockItems, type NewOrder, reserveStock } from './queries.ts'
 
 /** What came of buying with coins. */
 export type CoinsOrder =
@@ -34,7 +34,7 @@ export async function orderWithCoins(
     })
     if (!moved.ok) return moved
   }
-  await takeStock(tx, club.id, stockIds(items))
+  await reserveStock(tx, club.id, stockIds(items))
   const order: NewOrder = {
     id,
     clubId: club.id,

@@ -4,7 +4,7 @@ import type { Club } from '../clubs/club-cache.ts'
 import { localized } from '../platform/localized.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { orderNumber } from './queries.ts'
-import { wireCoins, wireMoney, wirePricing } from '../platform/wire-amounts.ts'
+import { toCoinsDto, toMoneyDto, toPricingDto } from '../platform/amount-dtos.ts'
 
 /** An order as it was made. */
 export type StoredOrder = {
@@ -40,17 +40,17 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
       name: localized(item.name, language) ?? item.slug,
       description: renderMarkdown(localized(item.description, language) ?? ''),
       imageUrl: item.image_url,
-      pricing: wirePricing(item.price as Coins, club),
+      pricing: toPricingDto(item.price as Coins, club),
       category: item.category as Order['exclusives'][number]['category'],
     })),
     clubSlug: club.slug,
     date: order.createdAt.toISOString(),
-    originalCost: wireMoney(order.originalCost),
-    usedCoins: wireCoins(order.usedCoins, club),
-    finalCost: wireMoney(order.finalCost),
+    originalCost: toMoneyDto(order.originalCost),
+    usedCoins: toCoinsDto(order.usedCoins, club),
+    finalCost: toMoneyDto(order.finalCost),
     receipt: order.receipt,
     refunded: order.refunded,
-    refundedCoins: wireCoins(order.refundedCoins, club),
-    refundedCost: wireMoney(order.refundedCost),
+    refundedCoins: toCoinsDto(order.refundedCoins, club),
+    refundedCost: toMoneyDto(order.refundedCost),
   }
 }

@@ -34,7 +34,7 @@ export async function lockItems(tx: Tx, clubId: string, fanId: string, ids: stri
 }
 
 /** Takes one piece of each from the stock. */
-export async function takeStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
+export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('exclusive')

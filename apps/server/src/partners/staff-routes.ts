@@ -11,9 +11,9 @@ import type { MediaStore } from '../media/media-store.ts'
 import { assertOwnPicture } from '../media/own-picture.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { changesOf } from '../staff/changes-of.ts'
-import { inOrder } from '../staff/in-order.ts'
-import { removeUnused } from '../staff/remove-unused.ts'
+import { diff } from '../staff/diff.ts'
+import { reorder } from '../staff/reorder.ts'
+import { deleteIfUnreferenced } from '../staff/delete-if-unreferenced.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import {
   deletePartnerRow,
@@ -62,14 +62,14 @@ export function partnerStaffRoutes(
     )
     return {
       answer,
-      audit: { subject: `partner ${row.id}`, ...changesOf(before, answer) },
+      audit: { subject: `partner ${row.id}`, ...diff(before, answer) },
       events: [{ type: 'club', clubId: club.id }],
     }
   })
 
   backOffice.act(orderPartners, async ({ club, body: { ids } }, tx) => {
     const before = await readPartners(tx, club.id, { lock: true })
-    const after = inOrder(before, ids)
+    const after = reorder(before, ids)
     for (const [position, row] of after.entries()) await updatePartnerRow(tx, row, { position })
     return {
       answer: after.map(present),
@@ -80,7 +80,7 @@ export function partnerStaffRoutes(
 
   backOffice.act(deletePartner, async ({ club, params }, tx) => {
     const row = await locked(tx, club.id, params.partnerId)
-    await removeUnused(() => deletePartnerRow(tx, row))
+    await deleteIfUnreferenced(() => deletePartnerRow(tx, row))
     return {
       answer: {},
       audit: { subject: `partner ${row.id}`, before: present(row) },

@@ -1,6 +1,6 @@
 import type { Cents, Coins } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { returnStock } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
@@ -127,6 +127,6 @@ export async function releaseCheckout(tx: Tx, checkout: Checkout, status: 'cance
     .where('id', '=', id)
     .execute()
   if (checkout.purpose === 'membership' && fanId !== null) {
-    await moveFan(tx, { clubId, fanId, event: 'paymentFailed', actor: 'system' })
+    await transitionKyc(tx, { clubId, fanId, event: 'paymentFailed', actor: 'system' })
   }
 }

@@ -1,6 +1,6 @@
 import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
 import { sql } from 'kysely'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { thankDonor } from '../donations/thank-donor.ts'
 import { confirmMembership } from '../memberships/confirm-membership.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
@@ -27,7 +27,7 @@ export async function fulfilCheckout(
     case 'card':
       return saveCard(tx, checkout, event)
     case 'coins':
-      return handOutCoins(tx, checkout)
+      return creditPurchasedCoins(tx, checkout)
     case 'donation':
       return takeDonation(tx, checkout, mail)
     case 'membership':
@@ -113,7 +113,7 @@ const readClub = (tx: Tx, clubId: string) =>
   tx.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow()
 
 /** Bought coins are issued, so that they never depend on what the treasury holds. */
-async function handOutCoins(tx: Tx, checkout: Checkout): Promise<void> {
+async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
   await transferCoins(tx, {
     clubId: checkout.club_id,
     kind: 'PURCHASE',
@@ -145,7 +145,7 @@ async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confir
     from (select greatest(virage_now(), max(ends_at)) as start from membership
           where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs
     returning id`.execute(tx)
-  await moveFan(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
+  await transitionKyc(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
   const [begun] = rows
   if (begun) await confirmMembership(tx, publicUrl(), { clubId, membershipId: begun.id })
 }

@@ -7,8 +7,8 @@ import { pdfHeaders } from '../platform/http/security-headers.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wireMoney } from '../platform/wire-amounts.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import { toMoneyDto } from '../platform/amount-dtos.ts'
+import { renderReceiptPdf } from './render-receipt-pdf.ts'
 import { readReceipt, readReceipts, receiptNumber } from './queries.ts'
 import { type ReceiptAddresses, shownLifetime } from './receipt-addresses.ts'
 
@@ -37,8 +37,8 @@ export function receiptRoutes(
       number: receiptNumber(row),
       url: addresses.of({ clubId: club.id, id: row.id }, shownLifetime),
       date: row.created_at.toISOString(),
-      amount: wireMoney(row.amount as Cents),
-      deductible: wireMoney(row.deductible as Cents),
+      amount: toMoneyDto(row.amount as Cents),
+      deductible: toMoneyDto(row.deductible as Cents),
       kind: row.donation_id === null ? ('ORDER' as const) : ('DONATION' as const),
       cancelled: row.cancelled_at !== null,
     }))
@@ -63,6 +63,6 @@ export function receiptRoutes(
       .headers(pdfHeaders)
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `inline; filename="${receipt.club_slug}-${receiptNumber(receipt)}.pdf"`)
-      .send(await drawReceipt(receipt))
+      .send(await renderReceiptPdf(receipt))
   })
 }

@@ -1,6 +1,6 @@
 import { createReferral, listReferrals } from '@virage/contract'
 import type { Selectable } from 'kysely'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { RegisterOperation } from '../platform/http/register-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -64,7 +64,7 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
         .where('kyc_status', '=', 'NOT_REFERRED')
         .execute()
       for (const { id } of waiting)
-        await moveFan(tx, { clubId: club.id, fanId: id, event: 'referred', actor: principal.username })
+        await transitionKyc(tx, { clubId: club.id, fanId: id, event: 'referred', actor: principal.username })
       await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl: publicUrl() }))
       return { row: referral, lifted: waiting.map(({ account_id }) => account_id) }
     })

@@ -1,7 +1,7 @@
 import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import { moveFan } from '../kyc/move-fan.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { returnStock } from '../orders/queries.ts'
 import { type Checkout, lockCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -9,7 +9,7 @@ import type { Donor } from '../receipts/donor.ts'
 import { cancelReceipt } from '../receipts/queries.ts'
 import { payFromTreasury, transferCoins } from '../wallet/ledger.ts'
 import { addRefunded, lockRefund, type Refund } from './queries.ts'
-import { tellRefund } from './tell-refund.ts'
+import { emailRefund } from './email-refund.ts'
 
 /** What the provider has said; nothing was asked of it where coins alone had paid. */
 export type ProviderAnswer = { ok: true; refund: string | null } | { ok: false; reason: string }
@@ -51,7 +51,7 @@ async function giveBack(tx: Tx, refund: Refund, checkout: Checkout | undefined):
   // Written by createDonation alone.
   const donor = (checkout?.donor ?? null) as Donor | null
   if (!checkout || checkout.status !== 'paid') {
-    await tellRefund(tx, refund, { what: 'late', fanId, donor, endsReceipt: false })
+    await emailRefund(tx, refund, { what: 'late', fanId, donor, endsReceipt: false })
     return { fanId, exclusiveIds: [] }
   }
   let endsReceipt = false
@@ -66,7 +66,7 @@ async function giveBack(tx: Tx, refund: Refund, checkout: Checkout | undefined):
     if (checkout.purpose === 'donation') endsReceipt = await cancelReceipt(tx, clubId, { column: 'donation_id', id })
   }
   if (checkout.purpose === 'membership' && fanId !== null)
-    await moveFan(tx, { clubId, fanId, event: 'membershipLapsed', actor: refund.actor })
+    await transitionKyc(tx, { clubId, fanId, event: 'membershipLapsed', actor: refund.actor })
   if (checkout.purpose === 'coins' && fanId !== null) {
     await releaseHeld(tx, refund, fanId, checkout.coins)
     const taken = await transferCoins(tx, {
@@ -81,7 +81,7 @@ async function giveBack(tx: Tx, refund: Refund, checkout: Checkout | undefined):
     if (!taken.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
   }
   if (checkout.purpose === 'donation' || checkout.purpose === 'membership' || checkout.purpose === 'coins')
-    await tellRefund(tx, refund, { what: checkout.purpose, fanId, donor, endsReceipt })
+    await emailRefund(tx, refund, { what: checkout.purpose, fanId, donor, endsReceipt })
   return { fanId, exclusiveIds: [] }
 }
 
@@ -121,7 +121,7 @@ async function giveOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<R
     })
   }
   const what = refund.whole ? 'order' : 'part'
-  await tellRefund(tx, refund, { what, fanId: order.fan_id, donor: null, endsReceipt })
+  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, endsReceipt })
   return { fanId: order.fan_id, exclusiveIds }
 }
 

@@ -2,10 +2,10 @@ import { type Cents, type Coins, coinsText, moneyText, type TextLanguage } from 
 import type { Email } from '../platform/mail/email.ts'
 
 /** What has been given back; `late` is a payment that came when its time was over, and has bought nothing. */
-export type GivenBack = 'order' | 'part' | 'donation' | 'membership' | 'coins' | 'late'
+export type RefundKind = 'order' | 'part' | 'donation' | 'membership' | 'coins' | 'late'
 
 /** What follows from it, beyond the money. */
-const follows: Record<TextLanguage, Partial<Record<GivenBack, string>>> = {
+const follows: Record<TextLanguage, Partial<Record<RefundKind, string>>> = {
   en: {
     part: 'Your order stays yours.',
     membership: 'The year of membership that it paid for has ended.',
@@ -32,7 +32,7 @@ export function refundEmail({
   language: TextLanguage
   to: { email: string; name: string }
   club: { platform_name: string; ticker: string }
-  what: GivenBack
+  what: RefundKind
   amount: Cents
   coins: Coins
   /** Whether a tax receipt has lost its worth with it. */

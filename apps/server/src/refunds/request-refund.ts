@@ -8,7 +8,7 @@ import { completeRefund } from './complete-refund.ts'
 import { insertRefund, lockRefundable, type Refund, type Refundable } from './queries.ts'
 
 /** What staff ask for: a purchase back, or a part of an order. */
-export type RefundWish = {
+export type RefundInput = {
   clubId: string
   what: Refundable
   /** Of an order, so much alone: cents to the card, hundred-thousandths to the wallet. All that is left without it. */
@@ -33,7 +33,7 @@ export type RefundRequested =
  */
 export async function requestRefund(
   tx: Tx,
-  { clubId, what, part, restock, reason, actor }: RefundWish,
+  { clubId, what, part, restock, reason, actor }: RefundInput,
 ): Promise<RefundRequested> {
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }

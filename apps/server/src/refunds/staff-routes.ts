@@ -12,10 +12,10 @@ import type { Club } from '../clubs/club-cache.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
-import type { Acted, StaffOperations } from '../staff/staff-operations.ts'
+import { toCoinsDto, toMoneyDto } from '../platform/amount-dtos.ts'
+import type { MutationResult, StaffOperations } from '../staff/staff-operations.ts'
 import { readRefunds, type Refund } from './queries.ts'
-import { type RefundWish, requestRefund } from './request-refund.ts'
+import { type RefundInput, requestRefund } from './request-refund.ts'
 
 const refusals = {
   notFound: 'errors.backend.notFound',
@@ -39,8 +39,8 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     tx: Tx,
     club: Club,
     actor: string,
-    wish: Pick<RefundWish, 'what' | 'part' | 'reason' | 'restock'>,
-  ): Promise<Acted<WireRefund>> => {
+    wish: Pick<RefundInput, 'what' | 'part' | 'reason' | 'restock'>,
+  ): Promise<MutationResult<WireRefund>> => {
     const asked = await requestRefund(tx, { clubId: club.id, actor, ...wish })
     if (!asked.ok) throw new ApiError(refusals[asked.reason])
     const { id, amount, coins, whole, restock } = asked.refund
@@ -84,8 +84,8 @@ const present = (club: Club, row: Refund): WireRefund => ({
   id: row.id,
   date: row.created_at.toISOString(),
   status: row.status as WireRefund['status'],
-  amount: wireMoney(row.amount as Cents),
-  coins: wireCoins(row.coins as Coins, club),
+  amount: toMoneyDto(row.amount as Cents),
+  coins: toCoinsDto(row.coins as Coins, club),
   whole: row.whole,
   restocked: row.restock,
   reason: row.reason,

@@ -12,7 +12,7 @@ import { type Cents, centsToDecimal, type Coins, coinsToDecimal } from '@virage/
 import { orderNumber } from '../orders/queries.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { localized } from '../platform/localized.ts'
-import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
+import { toCoinsDto, toMoneyDto } from '../platform/amount-dtos.ts'
 import { receiptNumber } from '../receipts/queries.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { presentBuyer } from './present-buyer.ts'
@@ -38,12 +38,12 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
         date: row.created_at.toISOString(),
         buyer: presentBuyer(row),
         things: row.names.map((name) => localized(name, context.language) ?? ''),
-        originalCost: wireMoney(row.original_cost as Cents),
-        usedCoins: wireCoins(row.used_coins as Coins, context.club),
-        finalCost: wireMoney(row.final_cost as Cents),
+        originalCost: toMoneyDto(row.original_cost as Cents),
+        usedCoins: toCoinsDto(row.used_coins as Coins, context.club),
+        finalCost: toMoneyDto(row.final_cost as Cents),
         refund: refundOf(row),
-        refundedCoins: wireCoins(row.refunded_coins as Coins, context.club),
-        refundedCost: wireMoney(row.refunded_cost as Cents),
+        refundedCoins: toCoinsDto(row.refunded_coins as Coins, context.club),
+        refundedCost: toMoneyDto(row.refunded_cost as Cents),
       }),
     ),
   )
@@ -86,8 +86,8 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
         id: row.id,
         date: row.created_at.toISOString(),
         buyer: presentBuyer(row),
-        coins: wireCoins(row.coins as Coins, context.club),
-        amount: wireMoney(row.amount as Cents),
+        coins: toCoinsDto(row.coins as Coins, context.club),
+        amount: toMoneyDto(row.amount as Cents),
         refund: refundOf(row),
       }),
     ),
@@ -100,7 +100,7 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
       (row) => ({
         id: row.id,
         date: row.created_at.toISOString(),
-        amount: wireMoney(row.amount as Cents),
+        amount: toMoneyDto(row.amount as Cents),
         donor: row.donor_name === null ? null : { name: row.donor_name, email: row.donor_email ?? '' },
         receiptNumber: numberOf(row),
         refund: refundOf(row),
@@ -138,7 +138,7 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
         id: row.id,
         date: row.created_at.toISOString(),
         member: presentBuyer(row),
-        fee: wireMoney(row.fee as Cents),
+        fee: toMoneyDto(row.fee as Cents),
         startsAt: row.starts_at.toISOString(),
         endsAt: row.ends_at.toISOString(),
         refund: refundOf(row),

@@ -6,7 +6,7 @@ import { moderationRoutes } from '../chat/staff-routes.ts'
 import { fanStaffRoutes } from '../fans/staff-routes.ts'
 import { kycStaffRoutes } from '../kyc/staff-routes.ts'
 import { erasureStaffRoutes } from '../privacy/staff-routes.ts'
-import { foundClubRoute } from '../clubs/found-club.ts'
+import { createClubRoute } from '../clubs/create-club.ts'
 import type { HostChecking } from '../clubs/check-hosts.ts'
 import { clubHostRoutes } from '../clubs/host-routes.ts'
 import { clubSettingsRoutes } from '../clubs/settings-routes.ts'
@@ -56,7 +56,7 @@ export function backOfficeRoutes(
   auditRoutes(backOffice)
   clubSettingsRoutes(backOffice, media)
   clubHostRoutes(register, backOffice, hosts, platform)
-  foundClubRoute(register, platform, media)
+  createClubRoute(register, platform, media)
   translationRoutes(backOffice)
   fanStaffRoutes(backOffice)
   kycStaffRoutes(backOffice, platform)

@@ -19,7 +19,7 @@ export type StaffOperation = ApiOperation & {
 }
 
 /** What came of a staff action: its answer, its entry in the audit log, and what the process is told once it is kept. */
-export type Acted<T> = {
+export type MutationResult<T> = {
   answer: T
   audit: AuditNote | AuditNote[]
   events?: ClubEvent[]
@@ -40,7 +40,7 @@ export type StaffOperations = {
    */
   act: <C extends StaffOperation>(
     operation: C,
-    handler: (context: Context<C>, tx: Tx) => Promise<Acted<OperationOutput<C>>>,
+    handler: (context: Context<C>, tx: Tx) => Promise<MutationResult<OperationOutput<C>>>,
   ) => void
   /** A whole list as a CSV file; the log knows who took it. */
   exportTable: <C extends StaffOperation & { csv: true }, Row extends CsvRow & { id: string }>(

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Happening } from './entry.ts'
 import { openHistory } from './history.ts'
 import { bidsHappening, exclusiveHappening, factsOf, isShown, lotHappening } from './happenings.ts'
-import { type LotMark, readLotMarks, readSlug } from './queries.ts'
+import { type LotVersion, readLotVersions, readSlug } from './queries.ts'
 import { createWatchers, type Watcher, write } from './watchers.ts'
 
 /** What happens in one club, told to those who watch. */
@@ -16,7 +16,7 @@ export type ClubStream = {
   /** Takes note of something that has been committed. */
   note: (event: ClubEvent) => void
   /** Compares with the versions that the database has, for what other processes commit. */
-  compare: (marks: (LotMark & { id: string; slug: string })[]) => void
+  compare: (marks: (LotVersion & { id: string; slug: string })[]) => void
   /** Sends the time to those who have heard nothing of it for long. */
   beat: () => void
   /** Tells everybody to read anew, for something may have been missed. */
@@ -50,7 +50,7 @@ export async function openClubStream(
   const history = openHistory(run)
   const watchers = createWatchers()
   /** The lots as they were told last, and the exclusives that fans have seen. */
-  const lots = new Map<string, LotMark>()
+  const lots = new Map<string, LotVersion>()
   const shown = new Set<string>()
   const dirty = { lots: new Map<string, string>(), exclusives: new Set<string>(), auctions: false, club: false }
   /** What goes out as it is in the next round, each thing once. */
@@ -61,7 +61,7 @@ export async function openClubStream(
   let pause = roundEvery
   let ended = false
 
-  const before = await database.withTenant(clubId, (tx) => readLotMarks(tx, [clubId]))
+  const before = await database.withTenant(clubId, (tx) => readLotVersions(tx, [clubId]))
   for (const { id, ...mark } of before) lots.set(id, mark)
   const visible = await database.withTenant(clubId, (tx) =>
     tx.selectFrom('exclusive').select('id').where('club_id', '=', clubId).where('visible', '=', true).execute(),

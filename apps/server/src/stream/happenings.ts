@@ -2,7 +2,7 @@ import { type Coins, shownStock } from '@virage/domain'
 import type { Club } from '../clubs/club-cache.ts'
 import { type CachedExclusive, presentBid } from '../exclusives/present-exclusive.ts'
 import type { BidRow, LotRow } from '../exclusives/queries.ts'
-import { wirePricing } from '../platform/wire-amounts.ts'
+import { toPricingDto } from '../platform/amount-dtos.ts'
 import type { Happening } from './entry.ts'
 
 /** Whether fans may see an exclusive: what they may not see is not told of either. */
@@ -19,7 +19,7 @@ export function bidsHappening(
     exclusiveId: row.id,
     exclusiveSlug: row.slug,
     auctionId: lot.auction_id,
-    currentPrice: wirePricing((lot.current_price ?? lot.starting_price) as Coins, club),
+    currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
     numberOfBids: lot.bid_count,
     numberOfBidders: bidders.size,
     endDate: lot.ends_at.toISOString(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ExclusiveCache } from '../exclusives/exclusive-cache.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ClubStream, openClubStream } from './club-stream.ts'
-import { readLotMarks } from './queries.ts'
+import { readLotVersions } from './queries.ts'
 
 /** The streams of all clubs that somebody has watched since this process started. */
 export type Streams = {
@@ -45,7 +45,7 @@ export function openStreams(
     if (comparing || watched.length === 0) return
     comparing = true
     try {
-      const marks = Map.groupBy(await database.asSystem((tx) => readLotMarks(tx, watched)), ({ clubId }) => clubId)
+      const marks = Map.groupBy(await database.asSystem((tx) => readLotVersions(tx, watched)), ({ clubId }) => clubId)
       for (const [clubId, ofClub] of marks) open.get(clubId)?.compare(ofClub)
     } finally {
       comparing = false

@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/database/database.ts'
 
 /** How a lot stood when it was looked at; `facts` holds what else of it fans may see, once that has been told. */
-export type LotMark = { version: number; bidCount: number; price: number | null; facts?: string }
+export type LotVersion = { version: number; bidCount: number; price: number | null; facts?: string }
 
 /** How the lots of some clubs stand. */
-export async function readLotMarks(
+export async function readLotVersions(
   tx: Tx,
   clubIds: string[],
-): Promise<(LotMark & { clubId: string; id: string; slug: string })[]> {
+): Promise<(LotVersion & { clubId: string; id: string; slug: string })[]> {
   return tx
     .selectFrom('lot as l')
     .innerJoin('exclusive as e', (join) =>

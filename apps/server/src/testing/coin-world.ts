@@ -100,7 +100,7 @@ export const give = (tx: Tx, clubId: string, fanId: string, amount: Coins) =>
   transferCoins(tx, { clubId, kind: 'GIFT', from: 'treasury', to: { fanId }, amount, reference: randomUUID() })
 
 /** Whether the club's accounts stand as they must: they sum to zero, and none but the issue's is below it. */
-export async function booksAreSound(tx: Tx, { club }: Pick<CoinWorld, 'club'>): Promise<boolean> {
+export async function isLedgerSound(tx: Tx, { club }: Pick<CoinWorld, 'club'>): Promise<boolean> {
   const { rows } = await sql<{ sound: boolean }>`
     select sum(balance) = 0 and bool_and(balance >= 0 or kind = 'issue') as sound
     from ledger_account where club_id = ${club.id}`.execute(tx)

@@ -13,9 +13,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { PaymentEvent } from '../platform/payments/payment-provider.ts'
 import { createReceiptAddresses } from '../receipts/receipt-addresses.ts'
 import { completeRefund } from '../refunds/complete-refund.ts'
-import { type RefundWish, requestRefund } from '../refunds/request-refund.ts'
+import { type RefundInput, requestRefund } from '../refunds/request-refund.ts'
 import {
-  booksAreSound,
+  isLedgerSound,
   type CoinWorld,
   createCoinWorld,
   give,
@@ -76,7 +76,7 @@ async function act(tx: Tx, { club, fanIds, exclusiveIds }: CoinWorld, past: Past
   const fanId = fanIds[fan] ?? ''
   const clubId = club.id
   const exclusive = [pick(exclusiveIds, other) ?? '']
-  const refund = async (what: RefundWish['what'] | undefined, part?: RefundWish['part']) => {
+  const refund = async (what: RefundInput['what'] | undefined, part?: RefundInput['part']) => {
     if (!what) return {}
     const restock = other % 2 === 0
     const asked = await requestRefund(tx, { clubId, what, part, restock, reason: 'x', actor: 'staff' })
@@ -216,7 +216,7 @@ async function walk(world: CoinWorld, sequences: number): Promise<void> {
       if (one.dies) await sql`rollback to savepoint step; release savepoint step`.execute(tx)
       else remember(added)
     }
-    expect(await booksAreSound(tx, world)).toBe(true)
+    expect(await isLedgerSound(tx, world)).toBe(true)
   }
   const batch = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: together, maxLength: together })
   // The club goes on from one sequence to the next, so that a failing one can't be made smaller alone.

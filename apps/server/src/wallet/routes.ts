@@ -7,7 +7,7 @@ import { localized } from '../platform/localized.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cancelCheckout, readOpenCheckouts } from '../payments/open-checkouts.ts'
-import { wireCoins, wireMoney, wirePricing } from '../platform/wire-amounts.ts'
+import { toCoinsDto, toMoneyDto, toPricingDto } from '../platform/amount-dtos.ts'
 import { readBalance } from './ledger.ts'
 import { type OperationRow, readOperations } from './queries.ts'
 
@@ -31,14 +31,14 @@ export function walletRoutes(register: RegisterOperation, platform: Platform, pr
       : { coins: 0 as Coins, checkouts: [] }
     const held = checkouts.reduce((sum, { held_coins: amount }) => sum + amount, 0)
     return {
-      coins: wireCoins(coins, club),
-      totalCost: wireMoney(totalCost(coins, club.coin_price as CoinPrice)),
-      held: wireCoins(held as Coins, club),
+      coins: toCoinsDto(coins, club),
+      totalCost: toMoneyDto(totalCost(coins, club.coin_price as CoinPrice)),
+      held: toCoinsDto(held as Coins, club),
       checkouts: checkouts.map((checkout) => ({
         id: checkout.id,
         exclusives: checkout.lines.map(({ slug, name }) => ({ slug, name: localized(name, language) ?? slug })),
-        heldCoins: wireCoins(checkout.held_coins as Coins, club),
-        cost: wireMoney(checkout.amount as Cents),
+        heldCoins: toCoinsDto(checkout.held_coins as Coins, club),
+        cost: toMoneyDto(checkout.amount as Cents),
         url: checkout.provider_url,
         expiresAt: checkout.expires_at.toISOString(),
       })),
@@ -70,8 +70,8 @@ export function walletRoutes(register: RegisterOperation, platform: Platform, pr
     return rows.slice(0, page.limit).map((row) => ({
       id: row.id,
       type: operationType(row),
-      pricing: wirePricing(Math.abs(row.amount) as Coins, club),
-      cost: row.cost === null ? null : wireMoney(row.cost as Cents),
+      pricing: toPricingDto(Math.abs(row.amount) as Coins, club),
+      cost: row.cost === null ? null : toMoneyDto(row.cost as Cents),
       change: row.amount / 100_000,
       label: row.label ?? row.things?.map((name) => localized(name, language) ?? '').join(', ') ?? null,
       refunded: row.kind === 'REFUND',

@@ -5,7 +5,7 @@ import { newId } from '../platform/database/new-id.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listPage } from '../platform/http/list-page.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { wireCoins, wireMoney } from '../platform/wire-amounts.ts'
+import { toCoinsDto, toMoneyDto } from '../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/staff-operations.ts'
 import { transferCoins } from './ledger.ts'
 import { readTotals, readTransfers } from './staff-queries.ts'
@@ -14,7 +14,7 @@ import { readTotals, readTransfers } from './staff-queries.ts'
 export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   const totals = async (tx: Tx, club: Club) => {
     const { issued, treasury, held, fans } = await readTotals(tx, club.id)
-    const shown = (amount: number) => wireCoins(amount as Coins, club)
+    const shown = (amount: number) => toCoinsDto(amount as Coins, club)
     return { issued: shown(issued), treasury: shown(treasury), held: shown(held), fans: shown(fans) }
   }
   const amountOf = (value: number): Coins => {
@@ -35,8 +35,8 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
         kind: row.kind,
         from: { kind: row.from_kind, fanId: row.from_fan },
         to: { kind: row.to_kind, fanId: row.to_fan },
-        coins: wireCoins(row.amount as Coins, context.club),
-        cost: row.cost === null ? null : wireMoney(row.cost as Cents),
+        coins: toCoinsDto(row.amount as Coins, context.club),
+        cost: row.cost === null ? null : toMoneyDto(row.cost as Cents),
         memo: row.memo,
         reference: row.reference,
       }),

@@ -3,11 +3,11 @@ import { orderNumber } from '../orders/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueueEmail } from '../platform/mail/enqueue-email.ts'
 import type { Donor } from '../receipts/donor.ts'
-import { type GivenBack, refundEmail } from './emails.ts'
+import { type RefundKind, refundEmail } from './emails.ts'
 import type { Refund } from './queries.ts'
 
 /** Tells whoever had paid by mail what they were given back; nobody where nobody has said who paid. */
-export async function tellRefund(
+export async function emailRefund(
   tx: Tx,
   refund: Refund,
   {
@@ -15,7 +15,7 @@ export async function tellRefund(
     fanId,
     donor,
     endsReceipt,
-  }: { what: GivenBack; fanId: string | null; donor: Donor | null; endsReceipt: boolean },
+  }: { what: RefundKind; fanId: string | null; donor: Donor | null; endsReceipt: boolean },
 ): Promise<void> {
   const clubId = refund.club_id
   const fan =

@@ -6,7 +6,7 @@ import { unified } from 'unified'
 const parser = unified().use(remarkParse)
 
 /** Sets a text of headings, paragraphs and lists as a PDF of A4 pages. */
-export async function setPdf(
+export async function renderPdf(
   markdown: string,
   { title, language }: { title: string; language: string },
 ): Promise<Buffer> {

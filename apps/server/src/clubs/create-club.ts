@@ -14,7 +14,7 @@ import { insertClubRow, presentSettings, readSettings } from './settings-queries
 const theme = { primary_color: '#1f3a93', accent_color: '#f5b700', hue: 230 }
 
 /** Founds clubs: UPCOMING, with an owner, a crest and a banner, and everything else for the owner to set. */
-export function foundClubRoute(
+export function createClubRoute(
   register: RegisterOperation,
   { database, events, publicUrl, networkHash }: Platform,
   media: MediaStore,

@@ -30,7 +30,7 @@ export async function notifyFans(database: Database, links: NoticeLinks): Promis
 }
 
 /** Keeps telling until stopped. */
-export function keepNotifying({
+export function scheduleNotifications({
   database,
   links,
   log,

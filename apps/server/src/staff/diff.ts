@@ -1,5 +1,5 @@
 /** What a change changed, for the audit log: only the fields that differ, as they were and as they are. */
-export function changesOf(
+export function diff(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {

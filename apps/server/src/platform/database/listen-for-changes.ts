@@ -20,7 +20,7 @@ const pause = 1_000
  *
  * @param afterGap runs when the connection was lost and is back: something may have been missed
  */
-export async function hearProcesses({
+export async function listenForChanges({
   url,
   events,
   log,

@@ -14,7 +14,7 @@ export type Cleaned = { ok: true; body: Buffer } | { ok: false }
  * Opens an upload and writes it anew: turned upright, no longer than needed, without the place and camera that
  * photographs carry along. What is hidden in the file beside its picture is gone with it.
  */
-export async function cleanPicture(content: Buffer, type: UploadContentType): Promise<Cleaned> {
+export async function reencodeImage(content: Buffer, type: UploadContentType): Promise<Cleaned> {
   const { format } = pictureTypes[type]
   try {
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
  *
  * @throws ApiError `errors.staff.inUse` where they do; the transaction is lost with it
  */
-export async function removeUnused(remove: () => Promise<unknown>): Promise<void> {
+export async function deleteIfUnreferenced(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove()
   } catch (error) {

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
  *
  * @throws ApiError 422 where an id is missing, unknown or there twice
  */
-export function inOrder<T extends { id: string }>(things: T[], ids: string[]): T[] {
+export function reorder<T extends { id: string }>(things: T[], ids: string[]): T[] {
   const byId = new Map(things.map((thing) => [thing.id, thing]))
   const sorted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
   if (sorted.length !== things.length || ids.length !== things.length) {

@@ -11,7 +11,7 @@ const left = 64
 const width = 595 - 2 * left
 
 /** A receipt as an A4 PDF with its faces embedded: the same bytes each time that it is drawn. */
-export function drawReceipt(receipt: NonNullable<Awaited<ReturnType<typeof readReceipt>>>): Promise<Buffer> {
+export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof readReceipt>>>): Promise<Buffer> {
   const language = receipt.language === 'fr' ? 'fr' : 'en'
   const t = receiptTexts[language]
   const number = receiptNumber(receipt)

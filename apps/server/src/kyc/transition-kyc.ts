@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /** A move of a fan along the KYC graph. */
-export type FanMove = { clubId: string; fanId: string; event: KycEvent; actor: string; reason?: string }
+export type KycTransition = { clubId: string; fanId: string; event: KycEvent; actor: string; reason?: string }
 
 /** Where the move led, or that the graph has no such way from where the fan stands. */
-export type FanMoved = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal'; status: KycStatus }
+export type KycTransitioned = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal'; status: KycStatus }
 
 /** What staff say with these is shown to the fan until they move on. */
 const speaks: KycEvent[] = ['rejected', 'askedAgain']
 
 /** The one function that changes a fan's status: it follows the domain's graph and records who and when. */
-export async function moveFan(tx: Tx, { clubId, fanId, event, actor, reason }: FanMove): Promise<FanMoved> {
+export async function transitionKyc(
+  tx: Tx,
+  { clubId, fanId, event, actor, reason }: KycTransition,
+): Promise<KycTransitioned> {
   const fan = await tx
     .selectFrom('fan')
     .innerJoin('club', 'club.id', 'fan.club_id')

@@ -14,15 +14,15 @@ import {
 export type Currency = { ticker: string; coin_price: number }
 
 /** An amount of coins as calls carry it. */
-export const wireCoins = (amount: Coins, { ticker }: Currency) => ({ amount: coinsToDecimal(amount), ticker })
+export const toCoinsDto = (amount: Coins, { ticker }: Currency) => ({ amount: coinsToDecimal(amount), ticker })
 
 /** An amount of euro as calls carry it. */
-export const wireMoney = (amount: Cents) => ({ value: centsToDecimal(amount), currency: 'EUR' as const })
+export const toMoneyDto = (amount: Cents) => ({ value: centsToDecimal(amount), currency: 'EUR' as const })
 
 /** A price in coins, with its euro cost and the price of one coin. */
-export const wirePricing = (amount: Coins, club: Currency) => ({
-  coins: wireCoins(amount, club),
-  totalCost: wireMoney(totalCost(amount, club.coin_price as CoinPrice)),
+export const toPricingDto = (amount: Coins, club: Currency) => ({
+  coins: toCoinsDto(amount, club),
+  totalCost: toMoneyDto(totalCost(amount, club.coin_price as CoinPrice)),
   tokenCost: { value: club.coin_price / 100_000, currency: 'EUR' as const },
 })
 
