@@ -1,4 +1,4 @@
-/** The arrows of the house: docs/decisions/0001. */
+/** Dependency rules: docs/decisions/0001. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',

@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+          include: ['scripts/*.test.mjs', 'packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', ...integration],
         },
       },

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, arrows, format, rows, statements, security requirements. Seconds, not minutes.
+// `npm run check`: types, lint, dependency rules, format, requirements, statements, security requirements, glossary. Seconds, not minutes.
 import { spawnSync } from 'node:child_process'
 import { environment } from './ensure.mjs'
 
@@ -6,11 +6,16 @@ const checks = [
   ['types', 'tsc', ['-p', '.']],
   ['types of the fan application', 'tsc', ['-p', 'apps/web']],
   ['lint', 'oxlint', ['--quiet']],
-  ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages']],
+  [
+    'dependency rules',
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages'],
+  ],
   ['format', 'oxfmt', ['--check', '.']],
-  ['rows', 'node', ['scripts/rows.mjs']],
+  ['requirements', 'node', ['scripts/requirements.mjs']],
   ['statements', 'node', ['scripts/statements.mjs']],
   ['security requirements', 'node', ['scripts/asvs.mjs']],
+  ['glossary', 'node', ['scripts/glossary.mjs']],
 ]
 
 /** Runs all checks. @returns how many passed and failed */

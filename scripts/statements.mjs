@@ -1,6 +1,6 @@
 // `npm run statements`: docs/specification.md; fails where a statement names no test of the product that exists.
 import { existsSync, readFileSync } from 'node:fs'
-import { rows, titlesOf } from './rows.mjs'
+import { requirements as listRequirements, titlesOf } from './requirements.mjs'
 
 const root = new URL('..', import.meta.url)
 const read = (path) => readFileSync(new URL(path, root), 'utf8')
@@ -42,7 +42,7 @@ function problemOfTest(file, title) {
 export function statements(text = read('docs/specification.md')) {
   const [tried = '', rest = ''] = text.split('## Not tried yet')
   const [untried = '', named = ''] = rest.split('## Tests')
-  const [tests, requirements] = [new Map(), rows().known]
+  const [tests, requirements] = [new Map(), listRequirements().known]
   const problems = []
   for (const [name, file = '', title = ''] of cellsOf(named, /^[a-z][a-z0-9-]*$/)) {
     if (name === 'name') continue

@@ -1,4 +1,4 @@
-// `npm run rows`: the rows of docs/requirements.md with the tests that carry each; fails when one is without.
+// `npm run requirements`: docs/requirements.md with the tests that name each; fails when one is without.
 import { readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 
@@ -15,8 +15,8 @@ export function titlesOf(source) {
   }))
 }
 
-/** Every row with the tests that carry it, and ids in titles that are no row. */
-export function rows() {
+/** Every requirement with the tests that name it, and ids in titles that name none. */
+export function requirements() {
   const known = new Map(
     [...read('docs/requirements.md').matchAll(/^- ([A-Z]\d\d) (.+)$/gm)].map(([, id, words]) => [
       id,
@@ -42,12 +42,12 @@ export function rows() {
   return { known, strangers, without: [...known].filter(([, { tests }]) => tests.length === 0).map(([id]) => id) }
 }
 
-if (process.argv[1]?.endsWith('rows.mjs')) {
-  const { known, strangers, without } = rows()
+if (process.argv[1]?.endsWith('requirements.mjs')) {
+  const { known, strangers, without } = requirements()
   for (const [id, { words, tests }] of known)
     console.log([`${id} ${words}`, ...tests.map((test) => `    ${test}`)].join('\n'))
-  for (const stranger of strangers) console.log(`✗ no such row: ${stranger}`)
-  for (const id of without) console.log(`✗ no test carries ${id} ${known.get(id).words}`)
-  console.log(`\n${known.size - without.length} of ${known.size} rows carried by a test`)
+  for (const stranger of strangers) console.log(`✗ no such requirement: ${stranger}`)
+  for (const id of without) console.log(`✗ no test names ${id} ${known.get(id).words}`)
+  console.log(`\n${known.size - without.length} of ${known.size} requirements named by a test`)
   process.exit(without.length + strangers.length === 0 ? 0 : 1)
 }
