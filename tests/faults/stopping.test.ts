@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'virage-stopping-'))
   await chmod(directory, 0o755)
 })
-afterAll(() => rm(directory, { recursive: true }))
+// What just stopped may still be closing its files.
+afterAll(() => rm(directory, { recursive: true, maxRetries: 10, retryDelay: 200 }))
 
 test.each(['a first start', 'a later one'])(
   'told to stop in the midst of %s, it leaves no database running',
@@ -29,3 +31,16 @@ test.each(['a first start', 'a later one'])(
     expect(await files()).not.toContain('postmaster.pid')
   },
 )
+
+test('told to stop, `npm start` leaves neither server nor database running', async () => {
+  const data = join(directory, 'by-npm')
+  const started = spawn('npm', ['start'], {
+    cwd: new URL('../..', import.meta.url),
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: data, LOG_LEVEL: 'silent', WEB: 'false' },
+    stdio: 'ignore',
+  })
+  const files = () => readdir(join(data, 'postgres')).catch(() => [])
+  await expect.poll(files, { interval: 20, timeout: 60_000 }).toContain('postmaster.pid')
+  started.kill('SIGTERM')
+  await expect.poll(files, { timeout: 60_000 }).not.toContain('postmaster.pid')
+})

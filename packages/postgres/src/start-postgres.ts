@@ -135,6 +135,7 @@ async function unprivilegedUser(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const lookUp = async () => Number((await run('id', ['-u', 'postgres'])).stdout)
   const uid = await lookUp().catch(async () => {
+    console.log('Adding the system user postgres: PostgreSQL does not run as root …')
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
     return lookUp()
   })

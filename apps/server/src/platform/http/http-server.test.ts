@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { healthRoutes } from '../../health/routes.ts'
+import type { Database } from '../database/database.ts'
 import { createHttpServer } from './http-server.ts'
 import { createFastPath } from './fast-path.ts'
 
@@ -51,4 +53,17 @@ test.each([
   })
   await http.close()
   expect(answer.statusCode).toBe(status)
+})
+
+test('whoever probes often is never told to wait, as others are', async () => {
+  const http = await openServer({ RATE_LIMIT: '1' })
+  // Whether the process lives is told without a database.
+  healthRoutes(http, {} as Database)
+  http.get('/page', async () => ({}))
+  const statusesOf = async (url: string) => [(await http.inject(url)).statusCode, (await http.inject(url)).statusCode]
+  expect([await statusesOf('/healthz'), await statusesOf('/page')]).toEqual([
+    [200, 200],
+    [200, 429],
+  ])
+  await http.close()
 })
