@@ -2,27 +2,27 @@ import type { Club } from '../clubs/club-cache.ts'
 import type { ExclusiveCache } from '../exclusives/exclusive-cache.ts'
 import type { ClubEvent } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Happening } from './entry.ts'
-import { openHistory } from './history.ts'
-import { bidsHappening, exclusiveHappening, factsOf, isShown, lotHappening } from './happenings.ts'
+import type { StreamUpdate } from './entry.ts'
+import { openReplayBuffer } from './replay-buffer.ts'
+import { bidsUpdate, exclusiveUpdate, visibleFields, isShown, lotUpdate } from './stream-updates.ts'
 import { type LotVersion, readLotVersions, readSlug } from './queries.ts'
-import { createWatchers, type Watcher, write } from './watchers.ts'
+import { createSubscribers, type Subscriber, write } from './subscribers.ts'
 
-/** What happens in one club, told to those who watch. */
+/** What happens in one club, told to those who subscribe. */
 export type ClubStream = {
-  /** Begins to write to a watcher. @param lastId of the event after which it continues, if it has seen one */
-  watch: (watcher: Watcher, lastId: string | undefined) => void
+  /** Begins to write to a subscriber. @param lastId of the event after which it continues, if it has seen one */
+  subscribe: (subscriber: Subscriber, lastId: string | undefined) => void
   size: () => number
-  /** Takes note of something that has been committed. */
-  note: (event: ClubEvent) => void
+  /** Enqueues something that has been committed, to be told with what comes after it. */
+  enqueue: (event: ClubEvent) => void
   /** Compares with the versions that the database has, for what other processes commit. */
   compare: (marks: (LotVersion & { id: string; slug: string })[]) => void
   /** Sends the time to those who have heard nothing of it for long. */
-  beat: () => void
+  sendHeartbeat: () => void
   /** Tells everybody to read anew, for something may have been missed. */
   reset: () => void
   /** Ends all connections; those who may come back. */
-  endWatching: () => void
+  endSubscriptions: () => void
   end: () => void
 }
 
@@ -38,7 +38,7 @@ const leastPause = 20
 const beatEvery = 15_000
 const beatAlong = 10_000
 
-const reset: Happening<'reset'> = { name: 'reset', data: () => ({}) }
+const reset: StreamUpdate<'reset'> = { name: 'reset', data: () => ({}) }
 
 /** Opens the stream of a club. @param run names this run of this process */
 export async function openClubStream(
@@ -47,14 +47,14 @@ export async function openClubStream(
   { database, clock, clubs, log }: Pick<Platform, 'database' | 'clock' | 'clubs' | 'log'>,
   exclusiveCache: ExclusiveCache,
 ): Promise<ClubStream> {
-  const history = openHistory(run)
-  const watchers = createWatchers()
+  const replayBuffer = openReplayBuffer(run)
+  const subscribers = createSubscribers()
   /** The lots as they were told last, and the exclusives that fans have seen. */
   const lots = new Map<string, LotVersion>()
   const shown = new Set<string>()
   const dirty = { lots: new Map<string, string>(), exclusives: new Set<string>(), auctions: false, club: false }
   /** What goes out as it is in the next round, each thing once. */
-  const pending = new Map<string, Happening>()
+  const pending = new Map<string, StreamUpdate>()
   let lastId = `${run}-0`
   let beaten = Date.now()
   let round: ReturnType<typeof setTimeout> | undefined
@@ -68,66 +68,65 @@ export async function openClubStream(
   )
   for (const { id } of visible) shown.add(id)
 
-  const collect = async (club: Club): Promise<Happening[]> => {
-    const happenings = [...pending.values()]
+  const collect = async (club: Club): Promise<StreamUpdate[]> => {
+    const updates = [...pending.values()]
     pending.clear()
     const [bidOn, changed] = [[...dirty.lots], [...dirty.exclusives]]
     dirty.lots.clear()
     dirty.exclusives.clear()
-    if (dirty.club) happenings.push({ name: 'club', data: () => ({}) })
-    if (dirty.auctions) happenings.push({ name: 'auctions', data: () => ({}) })
+    if (dirty.club) updates.push({ name: 'club', data: () => ({}) })
+    if (dirty.auctions) updates.push({ name: 'auctions', data: () => ({}) })
     dirty.club = dirty.auctions = false
     for (const [exclusiveId, slug] of bidOn) {
       if (changed.includes(exclusiveId)) continue
-      happenings.push(...(await lotNews(club, exclusiveId, slug)))
+      updates.push(...(await lotNews(club, exclusiveId, slug)))
     }
     for (const exclusiveId of changed) {
       const slug = await database.withTenant(clubId, (tx) => readSlug(tx, clubId, exclusiveId))
       if (slug === undefined) continue
       const news = await lotNews(club, exclusiveId, slug)
-      happenings.push(...news)
+      updates.push(...news)
       const cached = await exclusiveCache.find(clubId, slug)
       const isSeen = cached && isShown(club, cached)
-      if (cached && news.length === 0 && (isSeen || shown.has(exclusiveId)))
-        happenings.push(exclusiveHappening(club, cached))
+      if (cached && news.length === 0 && (isSeen || shown.has(exclusiveId))) updates.push(exclusiveUpdate(club, cached))
       if (isSeen) shown.add(exclusiveId)
       else shown.delete(exclusiveId)
     }
-    return happenings
+    return updates
   }
 
   /** What is new about a lot since it was told last. */
-  const lotNews = async (club: Club, exclusiveId: string, slug: string): Promise<Happening[]> => {
+  const lotNews = async (club: Club, exclusiveId: string, slug: string): Promise<StreamUpdate[]> => {
     const cached = await exclusiveCache.find(clubId, slug)
     const lot = cached?.row.lot
     if (!cached || !lot) return []
     const told = lots.get(exclusiveId)
     if (told && told.version >= lot.version) return []
-    const facts = factsOf(lot)
+    const facts = visibleFields(lot)
     lots.set(exclusiveId, { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, facts })
-    if (!isShown(club, cached)) return shown.has(exclusiveId) ? [lotHappening(cached, lot)] : []
+    if (!isShown(club, cached)) return shown.has(exclusiveId) ? [lotUpdate(cached, lot)] : []
     const fresh = cached.bids.filter(({ price }) => price > (told?.price ?? 0))
     // Only where new bids explain all that has changed is there no need to read the lot again.
     const explained = told && lot.bid_count - told.bidCount === fresh.length && (told.facts ?? facts) === facts
-    if (explained && fresh.length > 0) return [bidsHappening(club, { cached, lot, fresh })]
+    if (explained && fresh.length > 0) return [bidsUpdate(club, { cached, lot, fresh })]
     // A maximum that was stated or taken back changes nothing that others may notice.
-    return explained && told.facts !== undefined ? [] : [lotHappening(cached, lot)]
+    return explained && told.facts !== undefined ? [] : [lotUpdate(cached, lot)]
   }
 
   const tell = async () => {
     const club = await clubs.byId(clubId)
     if (!club) return
-    const happenings = await collect(club)
+    const updates = await collect(club)
     const due = Date.now() - beaten >= beatAlong
-    if (happenings.length === 0 && !due) return
-    // No turn of the event loop may lie between keeping the events and choosing whom they are told: see `watch`.
-    const entries = happenings.map(history.add)
+    if (updates.length === 0 && !due) return
+    // No turn of the event loop may lie between keeping the events and choosing whom they are told: see `subscribe`.
+    const entries = updates.map(replayBuffer.add)
     const last = entries.at(-1)
     if (last) lastId = `${run}-${last.sequence}`
     if (due) beaten = Date.now()
-    await watchers.tell(entries, due ? beatText() : '')
+    await subscribers.broadcast(entries, due ? heartbeatText() : '')
   }
-  const beatText = () => `event: beat\ndata: ${JSON.stringify({ now: clock.now().toISOString() })}\n\n`
+  const heartbeatText = () => `event: beat\ndata: ${JSON.stringify({ now: clock.now().toISOString() })}\n\n`
 
   const schedule = () => {
     if (ended) return
@@ -148,14 +147,14 @@ export async function openClubStream(
   }
 
   return {
-    watch: (watcher, seen) => {
-      const missed = seen === undefined ? undefined : history.after(seen, watcher)
+    subscribe: (subscriber, seen) => {
+      const missed = seen === undefined ? undefined : replayBuffer.after(seen, subscriber)
       const begin = missed ?? `id: ${lastId}\nevent: reset\ndata: {}\n\n`
-      write(watcher, Buffer.from(begin + beatText()))
-      watchers.add(watcher)
+      write(subscriber, Buffer.from(begin + heartbeatText()))
+      subscribers.add(subscriber)
     },
-    size: watchers.size,
-    note: (event) => {
+    size: subscribers.size,
+    enqueue: (event) => {
       if (event.type === 'lot') dirty.lots.set(event.exclusiveId, event.slug)
       if (event.type === 'exclusive') dirty.exclusives.add(event.exclusiveId)
       if (event.type === 'auctions') dirty.auctions = true
@@ -179,18 +178,18 @@ export async function openClubStream(
         schedule()
       }
     },
-    beat: () => {
+    sendHeartbeat: () => {
       if (Date.now() - beaten >= beatEvery) schedule()
     },
     reset: () => {
       pending.set('reset', reset)
       schedule()
     },
-    endWatching: watchers.end,
+    endSubscriptions: subscribers.end,
     end: () => {
       ended = true
       clearTimeout(round)
-      watchers.end()
+      subscribers.end()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Language, StreamEvent, StreamEventName } from '@virage/contract'
 export type Reader = { language: Language; fanId: string | undefined }
 
 /** An event of one name. */
-type HappeningOf<N extends StreamEventName> = {
+type UpdateOf<N extends StreamEventName> = {
   name: N
   data: (reader: Reader) => Extract<StreamEvent, { name: N }>['data']
   /** The only fans who are told; everybody without it. */
@@ -14,9 +14,9 @@ type HappeningOf<N extends StreamEventName> = {
 }
 
 /** One event that has happened in a club, as each reader sees it. */
-export type Happening<N extends StreamEventName = StreamEventName> = { [M in N]: HappeningOf<M> }[N]
+export type StreamUpdate<N extends StreamEventName = StreamEventName> = { [M in N]: UpdateOf<M> }[N]
 
-/** A happening with its place in the club's history; its text is written once for all readers of a language. */
+/** An update with its place in the club's replay buffer; its text is written once for all readers of a language. */
 export type Entry = {
   sequence: number
   /** @returns undefined when the reader is not told */
@@ -25,9 +25,9 @@ export type Entry = {
   differsFor: (fanId: string) => boolean
 }
 
-/** Gives a happening its place. @param id what a reader names to continue after it */
-export function createEntry(happening: Happening, sequence: number, id: string): Entry {
-  const { name, data, only, own } = happening
+/** Gives an update its place. @param id what a reader names to continue after it */
+export function createEntry(update: StreamUpdate, sequence: number, id: string): Entry {
+  const { name, data, only, own } = update
   const shared = new Map<Language, string>()
   const write = (reader: Reader) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data(reader))}\n\n`
   const sharedText = (language: Language) => {

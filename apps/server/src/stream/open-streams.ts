@@ -7,7 +7,7 @@ import { readLotVersions } from './queries.ts'
 /** The streams of all clubs that somebody has watched since this process started. */
 export type Streams = {
   of: (clubId: string) => Promise<ClubStream>
-  /** Tells all watchers to read anew: what other processes have told may have been missed. */
+  /** Tells all subscribers to read anew: what other processes have told may have been missed. */
   resetAll: () => void
   close: () => void
 }
@@ -28,14 +28,14 @@ export function openStreams(
 
   const stop = events.subscribe((event) => {
     const stream = open.get(event.clubId)
-    stream?.note(event)
+    stream?.enqueue(event)
     if (event.type === 'club' && stream) void endWhereClosed(event.clubId, stream)
   })
-  /** A club that has become one by invitation lets its watchers in again through the authorizer. */
+  /** A club that has become one by invitation lets its subscribers in again through the authorizer. */
   const referral = new Map<string, boolean>()
   const endWhereClosed = async (clubId: string, stream: ClubStream) => {
     const needed = (await clubs.byId(clubId))?.referral_needed === true
-    if (needed && referral.get(clubId) === false) stream.endWatching()
+    if (needed && referral.get(clubId) === false) stream.endSubscriptions()
     referral.set(clubId, needed)
   }
 
@@ -53,7 +53,7 @@ export function openStreams(
   }
   // A failed comparison is made up by the next one.
   const comparison = setInterval(() => void compare().catch(() => {}), compareEvery).unref()
-  const beat = setInterval(() => open.forEach((stream) => stream.beat()), 1_000).unref()
+  const heartbeat = setInterval(() => open.forEach((stream) => stream.sendHeartbeat()), 1_000).unref()
 
   return {
     of: (clubId) => {
@@ -76,7 +76,7 @@ export function openStreams(
     resetAll: () => open.forEach((stream) => stream.reset()),
     close: () => {
       clearInterval(comparison)
-      clearInterval(beat)
+      clearInterval(heartbeat)
       stop()
       open.forEach((stream) => stream.end())
     },

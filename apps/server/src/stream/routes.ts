@@ -44,7 +44,7 @@ export function streamRoutes(
       const timer = setTimeout(() => socket.end(), left).unref()
       socket.once('close', () => clearTimeout(timer))
     }
-    stream.watch({ socket, language, fanId }, typeof lastId === 'string' ? lastId : undefined)
+    stream.subscribe({ socket, language, fanId }, typeof lastId === 'string' ? lastId : undefined)
     return reply
   })
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appendBids } from '../auctions/queries.ts'
 import { openApp, type TestApp, valueOf } from '../testing/open-app.ts'
 import { readStream, type StreamReader } from '../testing/read-stream.ts'
-import { createWatchers } from './watchers.ts'
+import { createSubscribers } from './subscribers.ts'
 
 const club = 'fc-virage'
 const lot = 'keeper-clean-sheet-100'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => readers.splice(0).forEach(({ close }) => close()))
 afterAll(() => app.stop())
 
-async function watch(email: string | null, lastId?: string, of = club) {
+async function subscribe(email: string | null, lastId?: string, of = club) {
   const token = email === null ? {} : { token: (await app.tokenOf(email)).token }
   const reader = await readStream(`${app.origin}/api/clubs/${of}/events`, { ...token, lastId })
   readers.push(reader)
@@ -48,7 +48,7 @@ const prices = (reader: StreamReader) =>
   )
 
 test('begins with a word to read anew, then tells each bid to everybody, to its bidder as theirs (A08, A13)', async () => {
-  const [visitor, bidder] = [await watch(null), await watch('karim@fans.test')]
+  const [visitor, bidder] = [await subscribe(null), await subscribe('karim@fans.test')]
   await expect.poll(() => [names(visitor), names(bidder)]).toEqual([['reset'], ['reset']])
   const price = await bid('karim@fans.test')
   await expect.poll(() => [prices(visitor), prices(bidder)]).toEqual([[price], [price]])
@@ -59,15 +59,15 @@ test('begins with a word to read anew, then tells each bid to everybody, to its 
 })
 
 test('continues after the last event that was seen, with nothing left out and nothing twice', async () => {
-  const first = await watch(null)
+  const first = await subscribe(null)
   const before = await bid('karim@fans.test')
   await expect.poll(() => prices(first)).toEqual([before])
   const lastId = first.events.at(-1)?.id
   first.close()
   const missed = [await bid('karim@fans.test'), await bid('karim@fans.test')]
-  const other = await watch(null)
+  const other = await subscribe(null)
   await expect.poll(() => names(other)[0]).toBe('reset')
-  const after = await watch(null, lastId)
+  const after = await subscribe(null, lastId)
   const last = await bid('karim@fans.test')
   await expect.poll(() => prices(after)).toEqual([...missed, last])
   expect(names(after)).not.toContain('reset')
@@ -76,13 +76,13 @@ test('continues after the last event that was seen, with nothing left out and no
 test.each(['nonsense', '0123456789ab-1', '-1', `${'9'.repeat(400)}-1`])(
   'an id of another run, %s, begins anew',
   async (id) => {
-    const reader = await watch(null, id)
+    const reader = await subscribe(null, id)
     await expect.poll(() => names(reader)).toEqual(['reset'])
   },
 )
 
 test('tells of bids that another process has stored', async () => {
-  const reader = await watch(null)
+  const reader = await subscribe(null)
   await expect.poll(() => names(reader)).toEqual(['reset'])
   const { rows } = await app.platform.database.asSystem(async (tx) => ({
     rows: await tx
@@ -107,7 +107,7 @@ test('tells of bids that another process has stored', async () => {
 })
 
 test('tells of what else another process does to a lot, but not of maximums (A01)', async () => {
-  const reader = await watch(null)
+  const reader = await subscribe(null)
   const told = () => reader.events.filter(({ name, data }) => name === 'lot' && data['exclusiveSlug'] === lot).length
   await expect.poll(() => names(reader)).toEqual(['reset'])
   const change = (what: string) =>
@@ -124,10 +124,10 @@ test('tells of what else another process does to a lot, but not of maximums (A01
 
 test('a message is told to those whom it concerns alone', async () => {
   const [visitor, sender, receiver, stranger] = [
-    await watch(null),
-    await watch('marie@fans.test'),
-    await watch('karim@fans.test'),
-    await watch('tom@fans.test'),
+    await subscribe(null),
+    await subscribe('marie@fans.test'),
+    await subscribe('karim@fans.test'),
+    await subscribe('tom@fans.test'),
   ]
   const receiverId = await app.platform.database.asSystem(async (tx) => {
     const { id } = await tx
@@ -153,7 +153,7 @@ test('a message is told to those whom it concerns alone', async () => {
 })
 
 test('a club by invitation tells strangers nothing, and a bad token is refused (C09, X01)', async () => {
-  expect((await watch(null, undefined, 'fondation-horizon')).status).toBe(403)
+  expect((await subscribe(null, undefined, 'fondation-horizon')).status).toBe(403)
   expect((await readStream(`${app.origin}/api/clubs/${club}/events`, { token: 'forged' })).status).toBe(401)
 })
 
@@ -168,22 +168,22 @@ test('a reader who does not keep up is let go, and holds nobody else up', async 
   let received = 0
   quick.on('data', (bytes: Buffer) => void (received += bytes.length))
   await expect.poll(() => accepted.length).toBe(2)
-  const watchers = createWatchers()
-  for (const socket of accepted) watchers.add({ socket, language: 'en', fanId: undefined })
+  const subscribers = createSubscribers()
+  for (const socket of accepted) subscribers.add({ socket, language: 'en', fanId: undefined })
   const text = 'x'.repeat(1_000_000)
   let told = 0
   await expect
     .poll(
       async () => {
-        await watchers.tell([{ sequence: 1, textFor: () => text, differsFor: () => false }], '')
+        await subscribers.broadcast([{ sequence: 1, textFor: () => text, differsFor: () => false }], '')
         told += text.length
         await expect.poll(() => received, { interval: 1 }).toBe(told)
-        return watchers.size()
+        return subscribers.size()
       },
       { interval: 1 },
     )
     .toBe(1)
-  watchers.end()
+  subscribers.end()
   slow.destroy()
   server.close()
 })

@@ -3,17 +3,17 @@ import type { Club } from '../clubs/club-cache.ts'
 import { type CachedExclusive, presentBid } from '../exclusives/present-exclusive.ts'
 import type { BidRow, LotRow } from '../exclusives/queries.ts'
 import { toPricingDto } from '../platform/amount-dtos.ts'
-import type { Happening } from './entry.ts'
+import type { StreamUpdate } from './entry.ts'
 
 /** Whether fans may see an exclusive: what they may not see is not told of either. */
 export const isShown = (club: Club, { row }: CachedExclusive): boolean =>
   row.visible && club.state !== 'ARCHIVED' && row.lot?.auction_visible !== false
 
 /** New bids on a lot; each bidder sees their own as theirs, also where the others are numbers (A13). */
-export function bidsHappening(
+export function bidsUpdate(
   club: Club,
   { cached, lot, fresh }: { cached: CachedExclusive; lot: LotRow; fresh: BidRow[] },
-): Happening<'bids'> {
+): StreamUpdate<'bids'> {
   const { row, bidders } = cached
   const facts = {
     exclusiveId: row.id,
@@ -35,13 +35,13 @@ export function bidsHappening(
 }
 
 /** A lot that has changed in another way than by new bids. */
-export const lotHappening = ({ row }: CachedExclusive, lot: LotRow): Happening<'lot'> => ({
+export const lotUpdate = ({ row }: CachedExclusive, lot: LotRow): StreamUpdate<'lot'> => ({
   name: 'lot',
   data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, auctionId: lot.auction_id }),
 })
 
 /** An exclusive that has changed; of one that is hidden now no more is said than that it can't be bought. */
-export function exclusiveHappening(club: Club, cached: CachedExclusive): Happening<'exclusive'> {
+export function exclusiveUpdate(club: Club, cached: CachedExclusive): StreamUpdate<'exclusive'> {
   const { row } = cached
   const stock = isShown(club, cached) ? shownStock(row.stock, club.state as Parameters<typeof shownStock>[1]) : 0
   return {
@@ -51,5 +51,11 @@ export function exclusiveHappening(club: Club, cached: CachedExclusive): Happeni
 }
 
 /** What fans may see of a lot beside its bids and its end, which moves with them. */
-export const factsOf = ({ number, starting_price, starts_at, closed_at, paused_at, auction_visible }: LotRow): string =>
-  JSON.stringify({ number, starting_price, starts_at, closed_at, paused_at, auction_visible })
+export const visibleFields = ({
+  number,
+  starting_price,
+  starts_at,
+  closed_at,
+  paused_at,
+  auction_visible,
+}: LotRow): string => JSON.stringify({ number, starting_price, starts_at, closed_at, paused_at, auction_visible })

@@ -1,11 +1,11 @@
-import { createEntry, type Entry, type Happening, type Reader } from './entry.ts'
+import { createEntry, type Entry, type StreamUpdate, type Reader } from './entry.ts'
 
 /** How many events of a club can be continued from. */
 const remembered = 1_000
 
 /** The newest events of a club, in order, each with an id that says of which run of which process it is. */
-export type History = {
-  add: (happening: Happening) => Entry
+export type ReplayBuffer = {
+  add: (update: StreamUpdate) => Entry
   /**
    * What came after an id.
    *
@@ -14,14 +14,14 @@ export type History = {
   after: (id: string, reader: Reader) => string | undefined
 }
 
-/** Opens an empty history. @param run names this run of this process */
-export function openHistory(run: string): History {
+/** Opens an empty replay buffer. @param run names this run of this process */
+export function openReplayBuffer(run: string): ReplayBuffer {
   const entries: Entry[] = []
   let sequence = 0
   return {
-    add: (happening) => {
+    add: (update) => {
       sequence++
-      const entry = createEntry(happening, sequence, `${run}-${sequence}`)
+      const entry = createEntry(update, sequence, `${run}-${sequence}`)
       entries.push(entry)
       if (entries.length > remembered) entries.shift()
       return entry

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Entry, Reader } from './entry.ts'
 
 /** An open stream: its reader and the connection to write to. */
-export type Watcher = Reader & { socket: Socket }
+export type Subscriber = Reader & { socket: Socket }
 
 /** Bytes that may wait for a slow reader before it is dropped; it comes back and continues after its last event. */
 const mostWaiting = 512 * 1024
@@ -11,20 +11,20 @@ const mostWaiting = 512 * 1024
 const perTurn = 500
 
 /** The open streams of a club. */
-export type Watchers = {
-  add: (watcher: Watcher) => void
+export type Subscribers = {
+  add: (subscriber: Subscriber) => void
   size: () => number
   /** Writes the events to everybody: one buffer for all readers of a language, and one more for whom it differs. */
-  tell: (entries: Entry[], extra: string) => Promise<void>
+  broadcast: (entries: Entry[], extra: string) => Promise<void>
   /** Ends all streams. */
   end: () => void
 }
 
 /** No streams yet. */
-export function createWatchers(): Watchers {
-  const open = new Set<Watcher>()
+export function createSubscribers(): Subscribers {
+  const open = new Set<Subscriber>()
 
-  const tell = async (entries: Entry[], extra: string) => {
+  const broadcast = async (entries: Entry[], extra: string) => {
     const compose = (reader: Reader) =>
       Buffer.from(entries.map((entry) => entry.textFor(reader) ?? '').join('') + extra)
     const shared = {
@@ -34,22 +34,22 @@ export function createWatchers(): Watchers {
     let turn = 0
     // Those who come while this goes on have been told already.
     const told = Array.from(open)
-    for (const watcher of told) {
-      if (!open.has(watcher)) continue
-      const { fanId, language } = watcher
+    for (const subscriber of told) {
+      if (!open.has(subscriber)) continue
+      const { fanId, language } = subscriber
       const differs = fanId !== undefined && entries.some((entry) => entry.differsFor(fanId))
-      write(watcher, differs ? compose(watcher) : shared[language])
+      write(subscriber, differs ? compose(subscriber) : shared[language])
       if (++turn % perTurn === 0) await new Promise(setImmediate)
     }
   }
 
   return {
-    add: (watcher) => {
-      open.add(watcher)
-      watcher.socket.once('close', () => open.delete(watcher))
+    add: (subscriber) => {
+      open.add(subscriber)
+      subscriber.socket.once('close', () => open.delete(subscriber))
     },
     size: () => open.size,
-    tell,
+    broadcast,
     end: () => {
       for (const { socket } of open) {
         socket.end()
@@ -62,7 +62,7 @@ export function createWatchers(): Watchers {
 }
 
 /** Writes to one reader; one who does not keep up is let go rather than kept in memory. */
-export function write({ socket }: Pick<Watcher, 'socket'>, bytes: Buffer): void {
+export function write({ socket }: Pick<Subscriber, 'socket'>, bytes: Buffer): void {
   if (bytes.length === 0 || socket.destroyed) return
   if (socket.writableLength > mostWaiting) socket.destroy()
   else socket.write(bytes)
