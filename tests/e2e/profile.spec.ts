@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectNoBarriers, going, onAPhone, onADesk, mailTo, signIn, test } from './product.ts'
+import { peopleOf } from './people.ts'
+import { expectNoBarriers, going, onAPhone, onADesk, mailTo, openBrowser, signIn, test } from './product.ts'
 
 const email = 'lea@fans.test'
 
@@ -92,3 +93,14 @@ for (const { way, friend } of [
         })
       }),
   )
+
+test('a long address that stands in a name’s place fits a phone @P01', async ({ browser, product }) => {
+  const address = await peopleOf(product)('new', 'club70-legends')
+  const context = await openBrowser(browser, product, { phone: true })
+  const page = await context.newPage()
+  await signIn(page, 'club70-legends', address ?? '')
+  await page.goto('/clubs/club70-legends/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(address ?? '')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await context.close()
+})

@@ -26,6 +26,7 @@ export type Bounds = { pages: number; time: number }
 /** Buttons that change more than what is shown here, or end the walk. */
 const untouched = [
   'footer.logout',
+  'home.logout',
   'footer.light',
   'footer.dark',
   'footer.cookies',

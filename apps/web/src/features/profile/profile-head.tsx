@@ -14,7 +14,7 @@ export function ProfileHead({ fan }: { fan: Fan }) {
   const [changing, change] = useState(false)
   const name = fan.identity.name || fan.identity.email
   return (
-    <section className="flex flex-wrap items-center gap-5 md:gap-7">
+    <section className="flex min-w-0 flex-wrap items-center gap-5 md:gap-7">
       <button
         type="button"
         aria-label={t('changePicture')}
@@ -27,7 +27,7 @@ export function ProfileHead({ fan }: { fan: Fan }) {
         </span>
       </button>
       <div className="grid min-w-0 gap-1.5">
-        <h1 className="display text-3xl md:text-4xl">{name}</h1>
+        <h1 className="display text-3xl wrap-anywhere md:text-4xl">{name}</h1>
         <p className="truncate text-muted">{fan.identity.email}</p>
         {fan.kycStatus === 'VALIDATED' && (
           <span className="flex items-center gap-2 text-sm font-semibold text-success">
