@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
-import { defaultSettings, openIdentity } from '@virage/identity'
-import { signInBySrp } from '@virage/test-support/fans'
+import { openIdentityOf, signInBySrp } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
-import { sealingKeysOf } from '../../apps/server/src/identity/sealing-keys.ts'
 import { type Canary, type InAllClubs, plantCanaries } from './canaries.ts'
 import { type Operation, readKnownValues, readOperations } from './operations.ts'
 import type { KnownValues } from './values.ts'
@@ -121,18 +119,7 @@ export async function openTarget(databaseUrl: string): Promise<Target> {
 const emailOf = (name: string) => `${name.toLowerCase()}@hostile.test`
 
 async function createAccounts(pool: pg.Pool, origin: string): Promise<Map<string, string>> {
-  const identity = await openIdentity({
-    pool,
-    settings: {
-      poolId: 'virage_Fans',
-      clientId: 'virage-web',
-      base: origin,
-      keys: sealingKeysOf({ SECRET: secret, EARLIER_SECRETS: [] }),
-      ...defaultSettings,
-    },
-    deliver: async () => {},
-    now: () => new Date(),
-  })
+  const identity = await openIdentityOf({ pool, origin, secret })
   const accounts = new Map<string, string>()
   for (const name of names) {
     accounts.set(name, (await identity.createConfirmedUser({ email: emailOf(name), password })).sub)

@@ -27,18 +27,7 @@ export async function createBiddingFans({
   count: number
 }): Promise<BiddingFan[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
-  const identity = await openIdentity({
-    pool,
-    settings: {
-      poolId: 'virage_Fans',
-      clientId: 'virage-web',
-      base: origin,
-      keys: sealingKeysOf({ SECRET: secret, EARLIER_SECRETS: [] }),
-      ...defaultSettings,
-    },
-    deliver: async () => {},
-    now: () => new Date(),
-  })
+  const identity = await openIdentityOf({ pool, origin, secret })
   const fans: BiddingFan[] = []
   for (let index = 0; index < count; index++) {
     const email = `bidder-${index}-${Date.now()}@crowd.test`
@@ -60,3 +49,18 @@ export async function createBiddingFans({
 }
 
 export { signInBySrp, type Tokens, tokensBySrp } from './sign-in.ts'
+
+/** Opens the identity service of a running product a second time, to make accounts past its operations. */
+export const openIdentityOf = ({ pool, origin, secret }: { pool: pg.Pool; origin: string; secret: string }) =>
+  openIdentity({
+    pool,
+    settings: {
+      poolId: 'virage_Fans',
+      clientId: 'virage-web',
+      base: origin,
+      keys: sealingKeysOf({ SECRET: secret, EARLIER_SECRETS: [] }),
+      ...defaultSettings,
+    },
+    deliver: async () => {},
+    now: () => new Date(),
+  })

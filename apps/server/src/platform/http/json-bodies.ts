@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Most levels of arrays and objects in a body; the contract's deepest schema has six. */
+/** Most levels of arrays and objects in a body: many more than a schema of the contract has, and far fewer than the stack. */
 const deepest = 32
 
 /**
@@ -11,27 +11,26 @@ const deepest = 32
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    void parse(request, text, (error, body: unknown) => {
-      const fault = error ? undefined : findFault(body)
-      done(error ?? (fault ? new ApiError('errors.validation.failed', { errors: [fault] }) : null), body)
-    })
+    void parse(request, text, (error, body: unknown) =>
+      done(error ?? (isAcceptable(body) ? null : new ApiError('errors.validation.failed')), body),
+    )
   })
 }
 
-/** The first part of a body that can't be taken. Iterative: what is asked about may be deeper than the stack. */
-function findFault(body: unknown): { path: string; key: string } | undefined {
-  const waiting = [{ value: body, path: '', level: 0 }]
+/** Whether the process can work with a body. Iterative: the body may be deeper than the stack. */
+function isAcceptable(body: unknown): boolean {
+  const waiting = [{ value: body, level: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path, level } = next
-    if (typeof value === 'string' && !isStorable(value)) return { path, key: 'errors.validation.characters' }
+    const { value, level } = next
+    if (typeof value === 'string' && !isStorable(value)) return false
     if (typeof value !== 'object' || value === null) continue
-    if (level === deepest) return { path, key: 'errors.validation.type' }
+    if (level === deepest) return false
     for (const [name, part] of Object.entries(value)) {
-      if (!isStorable(name)) return { path, key: 'errors.validation.characters' }
-      waiting.push({ value: part, path: path === '' ? name : `${path}.${name}`, level: level + 1 })
+      if (!isStorable(name)) return false
+      waiting.push({ value: part, level: level + 1 })
     }
   }
-  return undefined
+  return true
 }
 
 /** Whether PostgreSQL stores a text: no NUL character, no half of a surrogate pair. */
