@@ -2,7 +2,7 @@
 import type { Club } from '@virage/contract'
 import { demoClubs } from '@virage/demo'
 import { startServer } from '@virage/test-support/server'
-import { Findings } from './findings.ts'
+import { type Fault, Findings } from './findings.ts'
 import { launchIn } from './launch.ts'
 import { nameOf, readOptions } from './options.ts'
 import { peopleOf } from '../people.ts'
@@ -15,6 +15,8 @@ const setups = setupsOf(options)
 const product = await startServer()
 const browsers = { en: await launchIn('en'), fr: await launchIn('fr') }
 const findings = new Findings()
+/** Faults that were printed as they were found. */
+const told = new Set<Fault>()
 const end = Date.now() + options.minutes * 60_000
 let [walked, pages] = [0, 0]
 try {
@@ -27,15 +29,16 @@ try {
     for (let next = waiting.shift(); next && Date.now() < end; next = waiting.shift()) {
       const [index, setup] = next
       const email = await personOf(setup.person, setup.club)
-      const before = findings.faults.length
       const bounds = { pages: 40, time: 240_000 * setup.slowdown }
       const browser = browsers[setup.language]
       const seen = await walk(setup, options.seed + index, { browser, product, clubs, findings, email, bounds })
       walked++
       pages += seen
       console.log(`${index} ${nameOf(setup)}: ${seen} pages`)
-      for (const { fault } of findings.faults.slice(before))
+      for (const { fault } of findings.faults.filter((one) => !told.has(one.fault))) {
+        told.add(fault)
         console.log(`  ✗ ${fault.kind}: ${fault.words} (${fault.where})`)
+      }
     }
   }
   await Promise.all(Array.from({ length: options.workers }, work))

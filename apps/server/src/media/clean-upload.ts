@@ -5,19 +5,19 @@ import { type Cleaned, reencodeImage } from './reencode-image.ts'
 import { openScanner } from './malware-scanner.ts'
 import type { UploadContentType } from './picture-types.ts'
 
-/** What becomes of an upload: a picture written anew, or a reason why it is none. */
+/** What becomes of an upload: a re-encoded picture, or why it was refused. */
 export type CleanedUpload =
   | Extract<Cleaned, { ok: true }>
   | { ok: false; key: 'errors.upload.content' | 'errors.upload.malware' }
 
-/** Has an upload scanned, then written anew. @throws ApiError while nobody can say whether it is harmful */
+/** Has an upload scanned, then re-encoded. @throws ApiError while nobody can say whether it is harmful */
 export type CleanUpload = (content: Buffer, type: UploadContentType) => Promise<CleanedUpload>
 
 /** Whether the settings let files in: production takes none that nobody scans (OWASP ASVS V5.4.3). */
 export const takesUploads = ({ NODE_ENV, ANTIVIRUS }: Pick<Config, 'NODE_ENV' | 'ANTIVIRUS'>): boolean =>
   NODE_ENV !== 'production' || ANTIVIRUS !== undefined
 
-/** Opens the scanner that the settings name. Without one, outside production, pictures are written anew unscanned. */
+/** Opens the scanner that the settings name. Without one, outside production, pictures are re-encoded without a scan. */
 export function openCleanUpload(config: Config, log: FastifyBaseLogger): CleanUpload {
   const scan = config.ANTIVIRUS === undefined ? undefined : openScanner(config.ANTIVIRUS)
   return async (content, type) => {
