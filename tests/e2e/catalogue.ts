@@ -34,8 +34,8 @@ function patternOf(message: unknown): string {
   return hole
 }
 
-/** Emails that a message must have beside its values to be told from what clubs write. */
-const tellingEmails = 6
+/** Letters that a message must have beside its values to be told from what clubs write. */
+const tellingLetters = 6
 
 function readerOf(language: Language) {
   const plain = new Set<string>()
@@ -43,7 +43,7 @@ function readerOf(language: Language) {
   for (const [, words] of messagesOf(language)) {
     const compiled: unknown = compile(words)
     if (typeof compiled === 'string') plain.add(compiled.trim())
-    else if (JSON.stringify(compiled).replaceAll(/[^\p{L}]/gu, '').length >= tellingEmails)
+    else if (JSON.stringify(compiled).replaceAll(/[^\p{L}]/gu, '').length >= tellingLetters)
       patterns.push(new RegExp(`^${patternOf(compiled)}$`, 'u'))
   }
   return (text: string) => plain.has(text) || patterns.some((pattern) => pattern.test(text))

@@ -117,6 +117,27 @@ test('logging out in one tab logs out the others (papercut 7)', { tag: ['@I13'] 
 )
 
 test(
+  'whoever logs out of a club by invitation sees nothing more of it, and asks for nothing that a visitor is refused',
+  { tag: ['@I13', '@S07'] },
+  async ({ browser, product }) =>
+    going({ browser, product, way: onADesk }, async (page) => {
+      const streams = page.waitForResponse('**/api/clubs/fondation-horizon/events')
+      await signIn(page, 'fondation-horizon', 'marie@fans.test')
+      await streams
+      await expect(page.locator('main .skeleton')).toHaveCount(0)
+      const refused: string[] = []
+      page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Déconnexion' }).click()
+      await expect(page.getByText('Sur invitation', { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'En direct' })).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Tous les clubs' }).click()
+      await expect(page.getByRole('heading', { name: 'Choisissez votre club' })).toBeVisible()
+      expect(refused).toEqual([])
+    }),
+)
+
+test(
   'a language that the server did not take, or that was chosen offline, is told again (further: untold language)',
   { tag: ['@S11', '@E03'] },
   async ({ browser, product }) =>

@@ -11,6 +11,7 @@ import { look, type Link, type Sight } from './look.ts'
 import type { Setup } from './options.ts'
 import { chooseLanguage, chooseTheme, logIn, logOut } from './own-steps.ts'
 import { randomOf, shuffle } from './setups.ts'
+import { Watch } from './watch.ts'
 
 /** How many pages of one pattern a walk looks at; of any other one. */
 const several: Record<string, number> = {
@@ -33,6 +34,7 @@ const untouched = [
   'security.everywhere.button',
   'security.passkeys',
   'security.devices',
+  'security.signIns',
   'booking',
   'profile.download',
   'profile.withdraw',
@@ -60,6 +62,7 @@ export async function walk(setup: Setup, seed: number, world: World): Promise<nu
     locale: localeOf(setup.language),
   })
   try {
+    await Watch.start(context)
     const page = await context.newPage()
     return await new Walker(setup, seed, world, context, page).walk()
   } finally {

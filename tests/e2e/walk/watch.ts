@@ -5,6 +5,16 @@ const meant = [{ method: 'GET', path: /\/api\/clubs\/[^/]+\/fans\/me$/, status: 
 
 const isStream = (request: Request) => /\/events(?:\?|$)/.test(request.url())
 
+declare global {
+  interface Window {
+    /** The addresses that this document still waits for. Put there by {@link Watch.start}. */
+    awaited: string[]
+  }
+}
+
+/** Time after which the document is asked whether it still waits, in milliseconds. */
+const patience = 2_000
+
 /** Listens to what goes wrong in a browser without anybody seeing it: errors, refused scripts, failed requests. */
 export class Watch {
   readonly #page: Page
@@ -15,9 +25,28 @@ export class Watch {
   /** True while pages are left or a session ends, which ends what they still ask for. */
   leaving = false
 
+  /** Lets every document of a context say what it waits for. Before the first page is opened. */
+  static start(context: BrowserContext): Promise<unknown> {
+    return context.addInitScript(() => {
+      const send = window.fetch
+      window.awaited = []
+      window.fetch = async (input, options) => {
+        const { href } = new URL(input instanceof Request ? input.url : input, document.baseURI)
+        window.awaited.push(href)
+        try {
+          return await send(input, options)
+        } finally {
+          window.awaited.splice(window.awaited.indexOf(href), 1)
+        }
+      }
+    })
+  }
+
   constructor(context: BrowserContext, page: Page) {
     this.#page = page
     context.on('request', (request) => this.#begin(request))
+    // A tab that is closed ends what it still asks for; the browser does not tell so.
+    context.on('page', (tab) => tab.on('close', () => this.#forget(tab)))
     context.on('requestfinished', (request) => this.#end(request))
     context.on('requestfailed', (request) => this.#fail(request))
     context.on('response', (response) => {
@@ -50,11 +79,24 @@ export class Watch {
     // A new document ends what the last one asked for; the browser does not always tell so.
     if (request.isNavigationRequest() && request.frame() === this.#page.mainFrame()) this.#open.clear()
     // Pictures out of sight are asked for when the browser likes.
-    if (!isStream(request) && request.resourceType() !== 'image') this.#open.add(request)
+    const isOwn = request.serviceWorker() === null && !isStream(request)
+    if (isOwn && request.resourceType() !== 'image') this.#open.add(request)
   }
 
   #end(request: Request) {
     this.#open.delete(request)
+  }
+
+  #forget(tab: Page) {
+    for (const request of this.#open) if (request.frame().page() === tab) this.#end(request)
+  }
+
+  /** Ends the calls that no document waits for. */
+  async #ask(tab: Page) {
+    const awaited = await tab.evaluate(() => window.awaited)
+    for (const request of this.#open)
+      if (request.resourceType() === 'fetch' && request.frame().page() === tab && !awaited.includes(request.url()))
+        this.#end(request)
   }
 
   #fail(request: Request) {
@@ -71,6 +113,9 @@ export class Watch {
     for (const begun = Date.now(); Date.now() - begun < longest;) {
       if (this.#open.size === 0 && Date.now() - this.#lastRequest > 100) return []
       await this.#page.waitForTimeout(25)
+      if (Date.now() - this.#lastRequest < patience) continue
+      // The browser does not always tell that a request was given up before it was sent.
+      for (const tab of this.#page.context().pages()) await this.#ask(tab)
     }
     return [...this.#open].map((request) => new URL(request.url()).pathname)
   }

@@ -5,6 +5,7 @@ import textFont from '@virage/ui/archivo-text.woff2?url'
 import styles from '@virage/ui/styles.css?url'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
+import { clubQuery } from '../features/clubs/queries.ts'
 import { openSession, useSession } from '../features/session/session.ts'
 import type { Texts } from '../i18n/catalogues.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -96,6 +97,12 @@ function SessionOpener() {
     if (state === 'unknown') return
     if (state === 'anonymous')
       queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !everybodys.has(String(name)) })
+    // A visitor may read nothing of a club by invitation; what is still shown of it goes as well.
+    if (state === 'anonymous' && wasSignedIn.current)
+      void queryClient.resetQueries({
+        predicate: ({ queryKey: [name, slug] }) =>
+          name !== 'club' && queryClient.getQueryData(clubQuery(String(slug)).queryKey)?.referralNeeded === true,
+      })
     // What was rendered for a visitor is what an anonymous visitor sees.
     if (state === 'signedIn' || wasSignedIn.current) void queryClient.invalidateQueries()
     wasSignedIn.current = state === 'signedIn'

@@ -32,7 +32,7 @@ export function followClub(client: QueryClient, { slug, language }: { slug: stri
   const readAgain = () =>
     void client.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => of === slug && told.has(String(name)) })
   let pause: ReturnType<typeof setTimeout> | undefined
-  return openStream({
+  const stop = openStream({
     slug,
     language,
     token: idToken,
@@ -47,6 +47,18 @@ export function followClub(client: QueryClient, { slug, language }: { slug: stri
       if (!connected) readAgain()
     },
   })
+  return () => {
+    stop()
+    clearTimeout(pause)
+    setStreaming(false)
+    resumePolling(client)
+  }
+}
+
+/** Makes all queries that are shown decide their interval again. They refetch only when it is over. */
+function resumePolling(client: QueryClient): void {
+  for (const { observers } of client.getQueryCache().findAll({ type: 'active' }))
+    for (const observer of observers) observer.setOptions(observer.options)
 }
 
 function take(client: QueryClient, slug: string, event: Exclude<StreamEvent, { name: 'reset' }>): void {

@@ -27,16 +27,15 @@ const [firstPause, longestPause] = [1_000, 30_000]
  * @returns stops it
  */
 export function openStream({ slug, language, token, onEvent, onConnected }: Options): () => void {
-  const stopped = new AbortController()
+  let isStopped = false
+  let connection = new AbortController()
   let lastId: string | undefined
   let pause = firstPause
   let wake = () => {}
-  let lost = new AbortController()
   let heard = Date.now()
 
   const read = async () => {
-    lost = new AbortController()
-    const signal = AbortSignal.any([stopped.signal, lost.signal])
+    const { signal } = (connection = new AbortController())
     const bearer = await token()
     const headers = new Headers({ accept: 'text/event-stream', 'accept-language': language })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
@@ -50,7 +49,7 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
     let timer: ReturnType<typeof setTimeout> | undefined
     const hear = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => lost.abort(), silence)
+      timer = setTimeout(() => connection.abort(), silence)
       heard = Date.now()
     }
     hear()
@@ -66,13 +65,14 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
       }
     } finally {
       clearTimeout(timer)
+      connection.abort()
     }
   }
 
   const follow = async () => {
-    while (!stopped.signal.aborted) {
+    while (!isStopped) {
       await read().catch(() => {})
-      if (stopped.signal.aborted) return
+      if (isStopped) return
       onConnected(false)
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -84,7 +84,7 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
   // A phone that slept has heard nothing, and its timers may have slept as well; another network is another connection.
   const wakeUp = ({ type }: Event) => {
     if (document.visibilityState !== 'visible') return
-    if (type === 'online' || Date.now() - heard > doubtful) lost.abort()
+    if (type === 'online' || Date.now() - heard > doubtful) connection.abort()
     pause = firstPause
     wake()
   }
@@ -93,11 +93,11 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
   document.addEventListener('visibilitychange', wakeUp)
   void follow()
   return () => {
-    stopped.abort()
+    isStopped = true
+    connection.abort()
     removeEventListener('online', wakeUp)
     removeEventListener('pageshow', wakeUp)
     document.removeEventListener('visibilitychange', wakeUp)
     wake()
-    onConnected(false)
   }
 }
