@@ -107,7 +107,8 @@ async function failPage(
   const page = await opened(world, { as, club: from.split('/')[2] ?? 'fc-virage', at: from })
   const held = await hold(page, failure, (request) => request.method() === 'GET')
   const heading = page.getByRole('heading', { level: 1 })
-  const title = async () => (await heading.allTextContents())[0]
+  // A page that leads on with a new document has no title for a moment.
+  const title = async () => (await heading.allTextContents().catch(() => []))[0]
   const before = await title()
   await awaitSign(page)
   // As a press on a link does, wherever the links to this page are.

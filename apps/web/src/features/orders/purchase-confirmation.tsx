@@ -11,6 +11,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
+import { NotEnoughCoins } from './not-enough-coins.tsx'
 
 /** A purchase with coins on a page of its own: balance, what it is, who buys, and one button (M12). */
 export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string }) {
@@ -38,7 +39,8 @@ function Confirmation({ exclusive, fan }: { exclusive: Buyable; fan: Fan }) {
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(club.slug))
   const key = useRef<string>(undefined)
-  const missing = (balance.data?.coins.amount ?? 0) < exclusive.pricing.coins.amount
+  // Where the balance can't be read, the server decides.
+  const missing = balance.data !== undefined && balance.data.coins.amount < exclusive.pricing.coins.amount
   const buy = useMutation({
     mutationFn: () => {
       key.current ??= crypto.randomUUID()
@@ -86,7 +88,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Buyable; fan: Fan }) {
         <dd className="text-muted">{fan.identity.email}</dd>
       </dl>
       {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
-      {missing && balance.isSuccess && <Alert tone="warning" title={problemText('errors.coins.notEnough')} />}
+      {missing && <NotEnoughCoins />}
       <Button
         wide
         icon="wallet"

@@ -22,6 +22,7 @@ import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { balanceQuery } from '../fans/queries.ts'
 import { leaveFor } from './leave-for.ts'
+import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
@@ -129,7 +130,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
                 )}
               </dl>
             )}
-            {missing && !loading && <Alert tone="warning" title={problemText('errors.coins.notEnough')} />}
+            {missing && !loading && <NotEnoughCoins />}
             <Button
               wide
               icon={coinsPayAll ? 'wallet' : 'euro'}
