@@ -29,7 +29,25 @@ module.exports = {
       'packages/demo',
     ]),
     {
-      name: 'index-is-the-door',
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(modules|web|demo|dev|testing)/' },
+    },
+    {
+      name: 'modules-are-entered-by-their-index',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'modules-are-composed-by-their-index',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|testing)/|\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'index-is-the-entry-point',
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/' },
       to: {

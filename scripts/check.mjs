@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, dependency rules, format, requirements, statements, security requirements, glossary. Seconds, not minutes.
+// `npm run check`: types, lint, dependency rules, format, requirements, statements, security requirements, glossary, modules. Seconds, not minutes.
 import { spawnSync } from 'node:child_process'
 import { environment } from './ensure.mjs'
 
@@ -16,6 +16,7 @@ const checks = [
   ['statements', 'node', ['scripts/statements.mjs']],
   ['security requirements', 'node', ['scripts/asvs.mjs']],
   ['glossary', 'node', ['scripts/glossary.mjs']],
+  ['modules', 'node', ['scripts/modules.mjs', '--check']],
 ]
 
 /** Runs all checks. @returns how many passed and failed */

@@ -39,7 +39,7 @@ const documents = {
 for (const [name, [face, wght, text]] of Object.entries(documents)) {
   const options = { targetFormat: 'sfnt', variationAxes: { wght, wdth: 100 }, keepFeatures: ['kern'], noHinting: true }
   const subset = await subsetFont(face, text.join(''), options)
-  writeFileSync(new URL(`../apps/server/src/receipts/fonts/archivo-${name}.ttf`, import.meta.url), subset)
+  writeFileSync(new URL(`../apps/server/src/modules/sales/receipts/fonts/archivo-${name}.ttf`, import.meta.url), subset)
   console.log(`archivo-${name}.ttf: ${subset.length} bytes`)
 }
 const points = (list) => list.map((letter) => `U+${letter.codePointAt(0).toString(16).toUpperCase()}`).join(', ')

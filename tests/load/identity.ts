@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { defaultSettings, openIdentity } from '@virage/identity'
 import { signInBySrp } from '@virage/test-support/fans'
 import pg from 'pg'
-import { sealingKeysOf } from '../../apps/server/src/identity/sealing-keys.ts'
+import { sealingKeysOf } from '../../apps/server/src/modules/identity/sealing-keys.ts'
 import { g, numberOf, power } from '../../packages/identity/src/srp/group.ts'
 
 /** What one second of one core does, ours and barely. */

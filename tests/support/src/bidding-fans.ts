@@ -1,6 +1,6 @@
 import { defaultSettings, openIdentity } from '@virage/identity'
 import pg from 'pg'
-import { sealingKeysOf } from '../../../apps/server/src/identity/sealing-keys.ts'
+import { sealingKeysOf } from '../../../apps/server/src/modules/identity/sealing-keys.ts'
 import { signInBySrp } from './sign-in.ts'
 
 /** A fan who may bid, with a token. */

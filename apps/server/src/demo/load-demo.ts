@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoAccounts, demoClubs, demoPassword } from '@virage/demo'
 import type { Identity } from '@virage/identity'
-import type { MediaStore } from '../media/media-store.ts'
+import type { MediaStore } from '../modules/media/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { insertClub } from './insert-club.ts'
 

@@ -9,3 +9,13 @@ export const keepInMailbox =
     const message = { recipient: to, subject, html, plain, headers: written, attachments }
     await query.insertInto('mailbox_message').values(message).execute()
   }
+
+/** The newest hundred messages, of all or to one address. */
+export const readMailbox = ({ query }: Pick<Database, 'query'>, to: string | undefined) =>
+  query
+    .selectFrom('mailbox_message')
+    .selectAll()
+    .$if(to !== undefined, (select) => select.where('recipient', '=', to ?? ''))
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { MailFile } from '../platform/mail/mail.ts'
+import { readMailbox } from './mailbox.ts'
 import { isLoopback } from '../settings/is-loopback.ts'
 
 const move = z.object({
@@ -28,17 +29,8 @@ export async function devRoutes(
     const names = hosts.flatMap((host) => host.split(',')).map((host) => host.trim().replace(/:\d+$/, ''))
     if (!names.every(isLoopback)) throw new ApiError('errors.backend.notFound')
   })
-  const newest = (to: string | undefined) =>
-    database.query
-      .selectFrom('mailbox_message')
-      .selectAll()
-      .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
-      .orderBy('id', 'desc')
-      .limit(100)
-      .execute()
-
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
-    const mails = await newest(request.query.to)
+    const mails = await readMailbox(database, request.query.to)
     if (request.headers.accept?.includes('application/json')) {
       return mails.map(({ recipient, subject, plain, headers, attachments, sent_at }) => ({
         to: recipient,

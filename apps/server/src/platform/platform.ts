@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ClubCache } from '../clubs/club-cache.ts'
+import type { ClubCache } from './access/clubs.ts'
 import type { Config } from '../config.ts'
-import type { FanCache } from '../fans/fan-cache.ts'
+import type { FanCache } from './access/fans.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
 import type { NetworkHash } from './network-hash.ts'
+import type { Purges } from './purge.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import type { TimedWork } from './timed-work.ts'
 
-/** What every capability is given when the process is composed. */
+/** What every module is given when the process is composed. */
 export type Platform = {
   config: Config
   /** Address under which browsers reach the product, without a slash at the end. */
@@ -21,4 +23,6 @@ export type Platform = {
   clubs: ClubCache
   fans: FanCache
   networkHash: NetworkHash
+  timedWork: TimedWork
+  purges: Purges
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createDatabase } from '@virage/test-support'
 import { type Coins, unitsPerCoin } from '@virage/domain'
 import { sql } from 'kysely'
-import type { Club } from '../clubs/club-cache.ts'
+import type { Club } from '../platform/access/clubs.ts'
 import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
-import { transferCoins } from '../wallet/ledger.ts'
+import { transferCoins } from '../modules/wallet/ledger.ts'
 
 /** A club with fans, coins and things for sale. */
 export type CoinWorld = { database: Database; club: Club; fanIds: string[]; exclusiveIds: string[]; stock: number }

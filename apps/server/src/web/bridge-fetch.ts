@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { bridgeToken } from '../platform/http/bridge-token.ts'
 
 /** Where the application that is rendered here finds its way to the API. */
 export const bridgeKey = Symbol.for('virage.server-bridge')
-
-/** Marks calls of this process to itself, which no limit of a visitor counts. */
-export const bridgeToken = randomBytes(32).toString('base64url')
 
 /** A `fetch` that makes calls within the process, without a network. */
 export const bridgeFetch =

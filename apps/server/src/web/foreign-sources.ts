@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { signInOrigins } from '../identity/user-pool.ts'
+import { signInOrigins } from '../modules/identity/index.ts'
 
 /** Other people's addresses that pages may load scripts from and send to: only what the installation has set up. */
 export type ForeignSources = { script: string[]; connect: string[] }

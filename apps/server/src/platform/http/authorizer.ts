@@ -1,10 +1,10 @@
 import { type ApiOperation, isBackOfficeOperation } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyRequest } from 'fastify'
-import type { Club, ClubCache } from '../../clubs/club-cache.ts'
-import type { Authenticate, Principal } from '../../fans/authenticate.ts'
-import type { Fan, FanCache } from '../../fans/fan-cache.ts'
-import type { FindStaff, StaffMember } from '../../staff/find-staff.ts'
+import type { Club, ClubCache } from '../access/clubs.ts'
+import type { Authenticate, Principal } from '../access/principal.ts'
+import type { Fan, FanCache } from '../access/fans.ts'
+import type { FindStaff, StaffMember } from '../access/staff.ts'
 import { ApiError } from './api-error.ts'
 
 /** Who was let in, to which club; staff in which role. */

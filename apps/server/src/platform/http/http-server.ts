@@ -12,7 +12,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { bridgeToken } from '../../web/bridge-fetch.ts'
+import { bridgeToken } from './bridge-token.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
 import { answerProblems } from './answer-problems.ts'
 import { parseJsonBodies } from './json-bodies.ts'

@@ -1,0 +1,41 @@
+import type { Leader } from '@virage/domain'
+import { type BidRow, type CachedExclusive, type LotRow, shownBids } from '../catalog/index.ts'
+import type { DecidedBid } from './queries.ts'
+
+/** A lot as it is shown. */
+export type CachedLot = CachedExclusive & { row: { lot: LotRow } }
+
+/** Who a bidder is, for others to see. */
+export type Bidder = Pick<BidRow, 'first_name' | 'last_name' | 'picture_url'>
+
+/** The lot after bids that were stored: what a fresh read would give, without reading. */
+export function advanceLot(
+  cached: CachedLot,
+  { bids, leader }: { bids: DecidedBid[]; leader: Leader | null },
+  stored: { endsAt: Date; placedAt: Date },
+  bidderOf: (fanId: string) => Bidder,
+): CachedLot {
+  const bidders = new Map(cached.bidders)
+  const rows = bids.map(({ id, fanId, price }): BidRow => {
+    if (!bidders.has(fanId)) bidders.set(fanId, bidders.size + 1)
+    const exclusive_id = cached.row.id
+    return { id, exclusive_id, fan_id: fanId, price, placed_at: stored.placedAt, ...bidderOf(fanId) }
+  })
+  const { lot } = cached.row
+  return {
+    row: {
+      ...cached.row,
+      lot: {
+        ...lot,
+        current_price: rows.at(-1)?.price ?? lot.current_price,
+        leader_id: leader?.fanId ?? null,
+        leader_maximum: leader?.maximum ?? null,
+        bid_count: lot.bid_count + rows.length,
+        version: lot.version + 1,
+        ends_at: stored.endsAt,
+      },
+    },
+    bids: [...rows.reverse(), ...cached.bids].slice(0, shownBids),
+    bidders,
+  }
+}

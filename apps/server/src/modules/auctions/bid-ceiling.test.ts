@@ -1,0 +1,43 @@
+import { placeBid } from '@virage/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bidder, openBidding } from '../../testing/bidders.ts'
+import { openApp, errorKeyOf, type TestApp } from '../../testing/open-app.ts'
+
+const club = 'fc-virage'
+const exclusiveSlug = 'diallo-derby-shirt'
+let app: TestApp
+let bidder: Bidder
+beforeAll(async () => {
+  app = await openApp()
+  bidder = (await openBidding(app, { club, count: 1 }))(0, exclusiveSlug)
+})
+afterAll(() => app.stop())
+
+const bid = async (priceCoinsAmount: number, more: object = {}) => {
+  const body = { bidderUsername: bidder.fan.username, priceCoinsAmount, ...more }
+  return errorKeyOf(await bidder.call(placeBid, { params: { slug: club, exclusiveSlug }, body }))
+}
+
+test('no bid and no maximum goes beyond what a card can be charged, confirmed or not (finding M9)', async () => {
+  const price = await bidder.price()
+  const high = 900_000_000
+  expect([
+    await bid(high, { confirmedCoinsAmount: high }),
+    await bid(price + 10, { maximumCoinsAmount: high, confirmedCoinsAmount: high }),
+  ]).toEqual(['errors.bid.tooHigh', 'errors.bid.tooHigh'])
+})
+
+test('an amount of more than ten times the price is asked for once more, and taken when it is the same (finding M9)', async () => {
+  const high = (await bidder.price()) * 10 + 10
+  expect([
+    await bid(high),
+    await bid(high, { confirmedCoinsAmount: high - 1 }),
+    await bid((await bidder.price()) + 1, { maximumCoinsAmount: high }),
+    await bid(high, { confirmedCoinsAmount: high }),
+  ]).toEqual([
+    'errors.bid.confirmationNeeded',
+    'errors.bid.confirmationNeeded',
+    'errors.bid.confirmationNeeded',
+    'accepted',
+  ])
+})

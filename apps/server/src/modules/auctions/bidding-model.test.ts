@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Coins } from '@virage/domain'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUnsubscribing } from '../notifications/unsubscribe-token.ts'
+import { createEvents } from '../../platform/events.ts'
+import { type BiddingProcess, openLotHarness } from '../../testing/lot-harness.ts'
+import { LotModel, type Said } from '../../testing/lot-model.ts'
+import { cancelBid } from './cancel-bid.ts'
+import { closeLots } from './close-lots.ts'
+import type { BidOutcome } from './lot-bid-queue.ts'
+import { withdrawMaximum } from './maximum-bids.ts'
+import { lockAuction, moveByPause, updateAuctionRow, updateLots } from './staff-queries.ts'
+
+/** How many random stories are told; thousands where MODEL_RUNS says so. */
+const runs = Number(process.env['MODEL_RUNS'] ?? 20)
+const fanCount = 3
+const startingPrice = 100
+const coin = 100_000
+let harness: Awaited<ReturnType<typeof openLotHarness>>
+beforeAll(async () => {
+  harness = await openLotHarness(fanCount)
+})
+afterAll(() => harness.close())
+
+type Sent = { fan: number; price: number; maximum: number | undefined; requestKey: string }
+
+/** One lot on the real engine: two processes with a memory each, and the database. */
+class RealLot {
+  processes: BiddingProcess[] = [harness.startProcess(), harness.startProcess()]
+  lastTaken: { sent: Sent; id: string } | undefined
+  readonly lot: Awaited<ReturnType<typeof harness.newLot>>
+
+  constructor(lot: Awaited<ReturnType<typeof harness.newLot>>) {
+    this.lot = lot
+  }
+
+  offer(processOf: number, { fan, price, maximum, requestKey }: Sent): Promise<BidOutcome> {
+    const process = this.processes[processOf]
+    const row = harness.fans[fan]
+    if (!process || !row) throw new Error('Nobody there')
+    return process.queueFor(this.lot.slug).submit({
+      fan: row,
+      price: (price * coin) as Coins,
+      maximum: maximum === undefined ? undefined : ((maximum * coin) as Coins),
+      requestKey,
+    })
+  }
+
+  restart(processOf: number) {
+    this.processes[processOf]?.stop()
+    this.processes[processOf] = harness.startProcess()
+  }
+
+  /** The lot as it is stored, in the model's words. */
+  read = () =>
+    harness.database.withTenant(harness.clubId, async (tx) => {
+      const { rows } = await sql<{ price: number; account: string; id: string }>`
+        select b.id, b.price, f.account_id as account from bid b join fan f on f.id = b.fan_id
+        where b.exclusive_id = ${this.lot.exclusiveId} and b.cancelled_at is null order by b.sequence`.execute(tx)
+      const row = await tx
+        .selectFrom('lot')
+        .selectAll()
+        .where('exclusive_id', '=', this.lot.exclusiveId)
+        .executeTakeFirstOrThrow()
+      return {
+        row,
+        bids: rows.map(({ price, account, id }) => ({ id, fan: Number(account.slice(8)), price: price / coin })),
+      }
+    })
+
+  change = (work: (tx: Parameters<Parameters<typeof harness.database.withTenant>[1]>[0]) => Promise<unknown>) =>
+    harness.database.withTenant(harness.clubId, work)
+}
+
+type Command = fc.AsyncCommand<LotModel, RealLot>
+
+/** Does one thing to both, and compares all that can be seen. */
+const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<void>): Command => ({
+  check: () => true,
+  toString: () => text,
+  run: async (model, real) => {
+    // Nobody can say what is right in the very instant of the end.
+    if (Math.abs((await harness.now()) - model.end) < 1_500) await harness.clock.advance(5)
+    await run(model, real)
+    const { row, bids } = await real.read()
+    expect(bids.map(({ fan, price }) => [fan, price])).toEqual(model.bids.map(({ fan, price }) => [fan, price]))
+    expect(row.current_price).toBe(model.top ? model.top.price * coin : null)
+    expect(row.leader_id).toBe(model.top ? harness.fans[model.top.fan]?.id : null)
+    expect(Math.abs(row.ends_at.getTime() - model.end)).toBeLessThan(1_000)
+  },
+})
+
+const saidOf = (outcome: BidOutcome): Said => (outcome.ok ? 'taken' : (outcome.reason as Said))
+
+const offer = (fan: number, processOf: number, over: number, more: number | undefined) =>
+  command(`fan ${fan} bids ${over} over, up to ${more ?? 0} more, at process ${processOf}`, async (model, real) => {
+    const price = (model.top?.price ?? startingPrice) + over
+    const maximum = more === undefined ? undefined : price + more
+    const sent = { fan, price, maximum, requestKey: randomUUID() }
+    const said = model.offer(sent, await harness.now())
+    const outcome = await real.offer(processOf, sent)
+    expect(saidOf(outcome)).toBe(said)
+    if (!outcome.ok) return
+    expect(outcome).toMatchObject({ leading: model.top?.fan === fan, currentPrice: (model.top?.price ?? 0) * coin })
+    real.lastTaken = { sent, id: outcome.id }
+  })
+
+const repeat = (processOf: number) =>
+  command(`the last bid is sent again to process ${processOf}`, async (_model, real) => {
+    if (!real.lastTaken) return
+    const { sent, id } = real.lastTaken
+    expect(await real.offer(processOf, sent)).toMatchObject({ ok: true, id })
+    expect(await real.offer(processOf, { ...sent, price: sent.price + 1, maximum: undefined })).toMatchObject({
+      reason: 'keyConflict',
+    })
+  })
+
+const crowd = (overs: number[]) =>
+  command(`a crowd bids ${overs.join(', ')} over at once`, async (model, real) => {
+    const base = model.top?.price ?? startingPrice
+    const offers = overs.map((over, fan) => ({ fan, price: base + over, maximum: undefined, requestKey: randomUUID() }))
+    const now = await harness.now()
+    const said = offers.map((one) => model.offer(one, now))
+    const outcomes = await Promise.all(offers.map((one) => real.offer(0, one)))
+    expect(outcomes.map(saidOf)).toEqual(said)
+  })
+
+const withdraw = (fan: number) =>
+  command(`fan ${fan} takes their maximum back`, async (model, { lot, change }) => {
+    model.maximums.delete(fan)
+    const fanId = harness.fans[fan]?.id ?? ''
+    await change((tx) => withdrawMaximum(tx, { clubId: harness.clubId, exclusiveId: lot.exclusiveId, fanId }))
+  })
+
+const cancel = (which: number) =>
+  command(`bid ${which} from the top is cancelled`, async (model, { lot, change, read }) => {
+    const index = model.bids.length - 1 - which
+    const { bids } = await read()
+    const bidId = bids[index]?.id
+    if (bidId === undefined) return
+    model.cancel(index)
+    const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, actor: 'staff', reason: 'A slip' }
+    expect(await change((tx) => cancelBid(tx, by))).toMatchObject({ ok: true })
+  })
+
+const auctionOf = async (tx: Parameters<typeof lockAuction>[0], { lot }: RealLot) => {
+  const auction = await lockAuction(tx, harness.clubId, lot.auctionId)
+  if (!auction) throw new Error('No auction')
+  return auction
+}
+
+const extend = (minutes: number) =>
+  command(`the end is moved by ${minutes} minutes`, async (model, real) => {
+    if (!model.isOver(await harness.now())) model.end += minutes * 60_000
+    await real.change(async (tx) => {
+      const auction = await auctionOf(tx, real)
+      const later = sql<Date>`ends_at + make_interval(mins => ${minutes})`
+      await updateLots(tx, auction, { ends_at: later }, { endingAfter: auction.paused_at })
+    })
+  })
+
+const pause = command('the auction is paused', async (model, real) => {
+  model.pausedAt ??= await harness.now()
+  await real.change(async (tx) => {
+    const auction = await auctionOf(tx, real)
+    if (auction.paused_at) return
+    await updateAuctionRow(tx, auction, { paused_at: sql<Date>`virage_now()` })
+    await updateLots(tx, auction, {})
+  })
+})
+
+const resume = command('the auction goes on', async (model, real) => {
+  model.resume(await harness.now())
+  await real.change(async (tx) => {
+    const auction = await auctionOf(tx, real)
+    if (auction.paused_at) await moveByPause(tx, auction)
+  })
+})
+
+const move = (seconds: number) => command(`${seconds} seconds pass`, () => harness.clock.advance(seconds))
+
+const restart = (processOf: number) =>
+  command(`process ${processOf} starts anew`, async (_model, real) => real.restart(processOf))
+
+const fan = fc.nat({ max: fanCount - 1 })
+const processOf = fc.nat({ max: 1 })
+// Small numbers meet often: equal bids, equal maximums, and bids just at a maximum are where rules go wrong.
+const over = fc.integer({ min: 1, max: 6 })
+const more = fc.nat({ max: 6 })
+const bids = [
+  fc.tuple(fan, processOf, over, fc.constant(undefined)),
+  fc.tuple(fan, processOf, over, more),
+  fc.tuple(fan, processOf, over, more),
+  fc.tuple(fan, processOf, fc.integer({ min: -1, max: 1 }), fc.option(more, { nil: undefined })),
+].map((words) => words.map((said) => offer(...said)))
+const commands = fc.commands(
+  [
+    ...bids,
+    fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2, maxLength: fanCount }).map(crowd),
+    processOf.map(repeat),
+    fan.map(withdraw),
+    fc.nat({ max: 3 }).map(cancel),
+    fc.nat({ max: 1 }).map(cancel),
+    fc.integer({ min: 1, max: 5 }).map(extend),
+    fc.oneof(fc.constant(pause), fc.constant(resume), fc.constant(resume), fc.constantFrom(20, 70, 100, 200).map(move)),
+    processOf.map(restart),
+  ],
+  { maxCommands: 60, size: 'max' },
+)
+
+test('whatever is done to a lot in whatever order, server and model agree on price, leader, end and winner (A03)', async () => {
+  const links = { publicUrl: () => '', unsubscribing: createUnsubscribing('a-secret-of-this-test-that-is-long-enough') }
+  let story = 0
+  await fc.assert(
+    fc.asyncProperty(commands, async (steps) => {
+      const lot = await harness.newLot(`lot-${++story}`, { startingPrice, minutes: 20 })
+      const real = new RealLot(lot)
+      const model = new LotModel({ startingPrice, end: lot.end, window: 120_000 })
+      try {
+        await fc.asyncModelRun(() => ({ model, real }), steps)
+        model.resume(await harness.now())
+        await real.change(async (tx) => {
+          const auction = await auctionOf(tx, real)
+          if (auction.paused_at) await moveByPause(tx, auction)
+        })
+        await harness.clock.advance(Math.max(0, Math.ceil((model.end - (await harness.now())) / 1000)) + 2)
+        await closeLots({ database: harness.database, events: createEvents(), links })
+        const due = await real.change((tx) =>
+          tx
+            .selectFrom('due_payment')
+            .select(['fan_id', 'price'])
+            .where('exclusive_id', '=', lot.exclusiveId)
+            .executeTakeFirst(),
+        )
+        const winner = model.top && { fan_id: harness.fans[model.top.fan]?.id, price: model.top.price * coin }
+        expect(due).toEqual(winner)
+      } finally {
+        for (const process of real.processes) process.stop()
+      }
+    }),
+    { numRuns: runs },
+  )
+}, 600_000)

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { type NoticeLinks, sendNotices } from '../notifications/index.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events.ts'
+import { insertDuePayment } from './due-payments.ts'
+
+type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: number | null }
+
+/** What closing needs. */
+export type Closing = { database: Database; events: Events; links: NoticeLinks }
+
+/**
+ * Settles the lots whose end has passed by the database's clock: each once, whichever process comes first, and also
+ * those that ended while no process ran. A paused auction has not ended. The winner owes what they bid, until the
+ * club's deadline.
+ *
+ * @returns how many lots were closed
+ */
+export async function closeLots({ database, events, links }: Closing): Promise<number> {
+  const closed = await database.asSystem(async (tx) => {
+    const { rows } = await sql<Closed>`
+      update lot set closed_at = virage_now(), version = version + 1
+      where (club_id, exclusive_id) in (
+        select l.club_id, l.exclusive_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
+        where l.closed_at is null and l.ends_at <= coalesce(a.paused_at, virage_now())
+        order by l.ends_at limit 100 for no key update of l skip locked)
+      returning club_id, exclusive_id, leader_id, current_price`.execute(tx)
+    for (const lot of rows) await settleWinner(tx, lot, links)
+    return rows
+  })
+  for (const { club_id, exclusive_id, leader_id } of closed) {
+    events.publish({ type: 'exclusive', clubId: club_id, exclusiveId: exclusive_id })
+    if (leader_id) events.publish({ type: 'duePayment', clubId: club_id, fanId: leader_id })
+  }
+  return closed.length
+}
+
+async function settleWinner(tx: Tx, lot: Closed, links: NoticeLinks): Promise<void> {
+  if (lot.leader_id === null || lot.current_price === null) return
+  const owed = { clubId: lot.club_id, exclusiveId: lot.exclusive_id, fanId: lot.leader_id, price: lot.current_price }
+  const notice = await insertDuePayment(tx, owed)
+  if (notice) await sendNotices(tx, [notice], links)
+}
+
+/** How often ended lots are looked for, in milliseconds: the end shows at once, its settling within this. */
+const interval = 1_000
+
+/** Keeps closing lots until stopped. */
+export function scheduleLotClosing({ log, ...closing }: Closing & { log: FastifyBaseLogger }): {
+  closeNow: () => Promise<void>
+  stop: () => Promise<void>
+} {
+  let running: Promise<void> | undefined
+  const closeNow = async () => {
+    running ??= (async () => {
+      while ((await closeLots(closing)) > 0);
+    })()
+      .catch((err: unknown) => log.error({ err }, 'closing lots failed; trying again'))
+      .finally(() => (running = undefined))
+    await running
+  }
+  const timer = setInterval(() => void closeNow(), interval)
+  return {
+    closeNow,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

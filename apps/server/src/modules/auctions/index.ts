@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { ExclusiveCache } from '../catalog/index.ts'
+import type { NoticeLinks } from '../notifications/index.ts'
+import type { ModuleOptions } from '../staff/index.ts'
+import { scheduleLotClosing } from './close-lots.ts'
+import { auctionResultRoutes } from './result-routes.ts'
+import { auctionRoutes } from './routes.ts'
+import { auctionStaffRoutes } from './staff-routes.ts'
+
+/** Auctions and their lots: bids, closing, results. */
+export async function auctionsModule(
+  http: FastifyInstance,
+  {
+    platform,
+    register,
+    backOffice,
+    exclusiveCache,
+    links,
+  }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NoticeLinks },
+): Promise<void> {
+  const { database, events, log, timedWork } = platform
+  auctionRoutes(register, platform, exclusiveCache)
+  auctionStaffRoutes(backOffice, platform.clock)
+  auctionResultRoutes(backOffice, links)
+  const closing = scheduleLotClosing({ database, events, links, log })
+  timedWork.add(closing.closeNow)
+  http.addHook('onClose', closing.stop)
+}

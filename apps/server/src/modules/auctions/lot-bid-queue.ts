@@ -1,0 +1,211 @@
+import { type BidRefusal, type Coins, minimumBid } from '@virage/domain'
+import type { CachedExclusive, ExclusiveCache } from '../catalog/index.ts'
+import type { Fan } from '../../platform/access/fans.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
+import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
+import { decideBatch, type DecidedBatch, lotStateOf, type Submitted } from './decide-batch.ts'
+import { appendBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
+
+/** A bid as it is handed in, with the maximum that goes with it. */
+export type SubmittedBid = { fan: Fan; price: Coins; maximum: Coins | undefined; requestKey: string }
+
+/** What came of a bid; an accepted one is durable, and tells how the lot stands with it. */
+export type BidOutcome =
+  | {
+      ok: true
+      id: string
+      price: Coins
+      placedAt: Date
+      endsAt: Date
+      leading: boolean
+      currentPrice: Coins
+      minimum: Coins
+    }
+  | BidRefusal
+  | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'noLot' | 'keyConflict' }
+
+/** Takes bids on one lot, each decided in the order in which it came. */
+export type LotBidQueue = { submit: (bid: SubmittedBid) => Promise<BidOutcome>; isIdle: () => boolean }
+
+type Waiting = Submitted & { fan: Fan; settle: (outcome: BidOutcome) => void; fail: (error: unknown) => void }
+type Refused = DecidedBatch<Waiting>['refused'][number]
+
+/** Most bids that share one commit. */
+const largestBatch = 128
+
+/** How often bids are decided anew because the lot had changed elsewhere, before the database is called unavailable. */
+const mostAttempts = 20
+
+/**
+ * Opens the queue of a lot: bids in their order, decided by the domain's rule upon the lot as it stands in memory, then
+ * stored in one round trip if that still holds. Bids that arrive while a commit is on its way share the next one.
+ */
+export function openLotBidQueue(
+  { clubId, slug }: { clubId: string; slug: string },
+  {
+    database,
+    clock,
+    events,
+    metrics,
+  }: Pick<Platform, 'database' | 'clock' | 'events'> & { metrics: Pick<Metrics, 'bidBatch'> },
+  exclusiveCache: ExclusiveCache,
+): LotBidQueue {
+  let queue: Waiting[] = []
+  let busy = false
+
+  /** The next bids, of each key the first: its repetition waits until it can find what became of it. */
+  const nextBatch = () => {
+    const keys = new Set<string>()
+    const batch = queue.slice(0, largestBatch).filter(({ fanId, requestKey }) => {
+      const key = `${fanId} ${requestKey}`
+      return !keys.has(key) && keys.add(key)
+    })
+    const taken = new Set(batch)
+    queue = queue.filter((one) => !taken.has(one))
+    return batch
+  }
+
+  const work = async () => {
+    busy = true
+    try {
+      while (queue.length > 0) {
+        const batch = nextBatch()
+        await settleBatch(batch).catch((error: unknown) => {
+          // Whether the commit arrived is not known: the lot is read anew, and the callers find out by their keys.
+          exclusiveCache.invalidate(clubId)
+          for (const { fail } of batch) fail(error)
+        })
+      }
+    } finally {
+      busy = false
+    }
+  }
+
+  const settleBatch = async (batch: Waiting[]) => {
+    let waiting = batch
+    for (let attempt = 0; attempt < mostAttempts && waiting.length > 0; attempt++) {
+      const cached = await exclusiveCache.find(clubId, slug)
+      if (!isLot(cached)) return settleAll(waiting, { ok: false, reason: 'noLot' })
+      if (attempt > 0) waiting = await settleIneligible(waiting)
+      const { id: exclusiveId, lot } = cached.row
+      const decided = decideBatch({ lot, standingBidId: cached.bids[0]?.id }, waiting, clock.now())
+      if (decided.bids.length + decided.maximums.length === 0) {
+        // A refusal upon what is remembered is checked once against the database, whose word counts.
+        if (attempt > 0) return settleRefused(decided.refused)
+        await lookAgain(exclusiveId)
+        continue
+      }
+      const standing = { clubId, exclusiveId, version: lot.version, extensionSeconds: lot.extension_seconds }
+      const stored = await appendBids(database, standing, decided).catch(async (error: unknown) => {
+        if (!isKeyUsed(error)) throw error
+        waiting = await settleRepeated(waiting, (one) => one)
+        return undefined
+      })
+      if (!stored) {
+        await lookAgain(exclusiveId)
+        continue
+      }
+      metrics.bidBatch.observe(decided.accepted.length)
+      const advanced = advanceLot(cached, decided, stored, bidderIn(cached, waiting))
+      exclusiveCache.replace(clubId, advanced)
+      events.publish({ type: 'lot', clubId, exclusiveId, slug })
+      for (const { offer: by, bid } of decided.accepted)
+        by.settle({ ok: true, ...bid, ...stored, ...standingOf(advanced, by.fanId) })
+      return settleRefused(decided.refused)
+    }
+    const error: Error & { code?: string } = new Error('The lot kept changing')
+    error.code = '53000'
+    for (const { fail } of waiting) fail(error)
+  }
+
+  const lookAgain = async (exclusiveId: string) => {
+    exclusiveCache.invalidate(clubId, exclusiveId)
+    await clock.synchronise()
+  }
+
+  const settleIneligible = async (waiting: Waiting[]) => {
+    const fanIds = [...new Set(waiting.map(({ fanId }) => fanId))]
+    const reasons = await database.withTenant(clubId, (tx) => readIneligible(tx, clubId, fanIds))
+    return waiting.filter(({ fanId, settle }) => {
+      const reason = reasons.get(fanId)
+      if (reason) settle({ ok: false, reason })
+      return !reason
+    })
+  }
+
+  /** Keys that were used before answer what they answered then, whatever has happened since. @returns the others */
+  const settleRepeated = async <T>(asked: T[], offerOf: (one: T) => Waiting): Promise<T[]> => {
+    if (asked.length === 0) return []
+    const stored = await database.withTenant(clubId, (tx) => readBidsOfKeys(tx, clubId, asked.map(offerOf)))
+    return asked.filter((one) => {
+      const by = offerOf(one)
+      const before = stored.find(({ fan_id, key }) => fan_id === by.fanId && key === by.requestKey)
+      if (before) by.settle(repeatedOutcome(before, by))
+      return !before
+    })
+  }
+
+  /** A refusal is said only to a call that is not the repetition of an accepted one. */
+  const settleRefused = async (refused: Refused[]) => {
+    for (const one of await settleRepeated(refused, ({ offer: by }) => by)) one.offer.settle(one.outcome)
+  }
+
+  return {
+    submit: ({ fan, ...bid }) =>
+      new Promise((settle, fail) => {
+        queue.push({ ...bid, fan, fanId: fan.id, settle, fail })
+        if (!busy) void work()
+      }),
+    isIdle: () => !busy && queue.length === 0,
+  }
+}
+
+const isLot = (cached: CachedExclusive | undefined): cached is CachedLot =>
+  cached !== undefined && cached.row.lot !== null
+
+const settleAll = (waiting: Waiting[], outcome: BidOutcome) => waiting.forEach(({ settle }) => settle(outcome))
+
+/** PostgreSQL's unique violation on the key that the caller sent. */
+const isKeyUsed = (error: unknown) =>
+  error instanceof Error &&
+  'constraint' in error &&
+  /^(maximum_)?bid_club_id_fan_id_request_key_key$/.test(String(error.constraint))
+
+/** Bidders are known from their requests, and who led from their last bid. */
+function bidderIn(cached: CachedLot, waiting: Waiting[]): (fanId: string) => Bidder {
+  const known = new Map<string, Bidder>([
+    ...cached.bids.slice(0, 1).map((bid) => [bid.fan_id, bid] as const),
+    ...waiting.map(({ fanId, fan }) => [fanId, fan] as const),
+  ])
+  return (fanId) => {
+    const bidder = known.get(fanId)
+    if (!bidder) throw new Error('A bid of nobody known')
+    const { first_name, last_name, picture_url } = bidder
+    return { first_name, last_name, picture_url }
+  }
+}
+
+const standingOf = ({ row: { lot } }: CachedLot, fanId: string) => ({
+  leading: lot.leader_id === fanId,
+  currentPrice: (lot.current_price ?? lot.starting_price) as Coins,
+  minimum: minimumBid(lotStateOf(lot)),
+})
+
+/** What a repeated request is answered: the bid of then, if the same was offered; and how the lot stands now. */
+const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting): BidOutcome =>
+  before.offered === price && before.maximum === (maximum ?? null)
+    ? {
+        ok: true,
+        id: before.id,
+        price: before.price as Coins,
+        placedAt: before.placed_at,
+        endsAt: before.ends_at,
+        leading: before.leader_id === fanId,
+        currentPrice: before.current_price as Coins,
+        minimum: minimumBid({
+          startingPrice: before.current_price as Coins,
+          currentPrice: before.current_price as Coins,
+        }),
+      }
+    : { ok: false, reason: 'keyConflict' }

@@ -1,0 +1,166 @@
+import type { Leader } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** A bid that was decided and is to be stored; without a key where a maximum has answered. */
+export type DecidedBid = { id: string; fanId: string; price: number; requestKey?: string; offered?: number }
+
+/** A maximum that was stated with an offer. */
+export type StatedMaximum = { fanId: string; amount: number; bidId: string; requestKey: string; offered: number }
+
+/** What is stored as one: bids in their order, maximums, who leads then, and the fans whose offers brought it about. */
+export type Decided = { offering: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
+
+/** What a process knows of a lot when it decides. */
+export type LotSnapshot = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
+
+/**
+ * Stores what was decided, all or none, in one round trip (migrations 011 and 015, `append_bids`).
+ *
+ * @returns undefined when what it was decided upon does not hold any more
+ */
+export async function appendBids(
+  { pool }: Database,
+  { clubId, exclusiveId, version, extensionSeconds }: LotSnapshot,
+  { offering, bids, maximums, leader }: Decided,
+): Promise<{ endsAt: Date; placedAt: Date } | undefined> {
+  const { rows } = await pool.query<{ ends_at: Date; placed_at: Date }>({
+    name: 'append-bids',
+    text: 'select * from append_bids($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)',
+    values: [
+      clubId,
+      exclusiveId,
+      version,
+      extensionSeconds,
+      offering,
+      JSON.stringify(bids),
+      JSON.stringify(maximums),
+      leader?.fanId ?? null,
+      leader?.maximum ?? null,
+    ],
+  })
+  const [row] = rows
+  return row && { endsAt: row.ends_at, placedAt: row.placed_at }
+}
+
+/** Which of these fans may not bid, and why: the database's word, not the memory's. */
+export async function readIneligible(
+  tx: Tx,
+  clubId: string,
+  fanIds: string[],
+): Promise<Map<string, 'notValidated' | 'cardNeeded'>> {
+  const rows = await tx
+    .selectFrom('fan')
+    .select(['id', 'kyc_status', 'card_status'])
+    .where('club_id', '=', clubId)
+    .where('id', 'in', fanIds)
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const reasons = fanIds.map((id) => {
+    const fan = known.get(id)
+    if (fan?.kyc_status !== 'VALIDATED') return [id, 'notValidated'] as const
+    return [id, fan.card_status === 'READY' ? undefined : ('cardNeeded' as const)] as const
+  })
+  return new Map(reasons.flatMap(([id, reason]) => (reason ? [[id, reason] as const] : [])))
+}
+
+/** What was stored for a key, and how its lot stands now. */
+export type StoredBid = {
+  fan_id: string
+  key: string
+  offered: number
+  maximum: number | null
+  /** The fan's highest bid of then. */
+  id: string
+  price: number
+  placed_at: Date
+  ends_at: Date
+  leader_id: string | null
+  current_price: number
+}
+
+/** What fans have offered with these keys before and was taken. */
+export async function readBidsOfKeys(
+  tx: Tx,
+  clubId: string,
+  keys: { fanId: string; requestKey: string }[],
+): Promise<StoredBid[]> {
+  const asked = sql`unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, key)`
+  // Each key is looked up by its index: one join over both tables reads them whole where there are many bids.
+  const { rows } = await sql<StoredBid>`
+    select asked.fan_id, asked.key, found.*, l.ends_at, l.leader_id,
+           coalesce(l.current_price, l.starting_price) as current_price
+    from ${asked}
+    cross join lateral (
+      (select m.offered, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
+       from maximum_bid m join bid b on b.club_id = m.club_id and b.id = m.bid_id
+       where m.club_id = ${clubId} and m.fan_id = asked.fan_id and m.request_key = asked.key limit 1)
+      union all
+      (select coalesce(b.offered, b.price), null, b.id, b.price, b.placed_at, b.exclusive_id
+       from bid b where b.club_id = ${clubId} and b.fan_id = asked.fan_id and b.request_key = asked.key limit 1)
+      limit 1
+    ) found
+    join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id`.execute(tx)
+  return rows
+}
+
+/** The auctions of a club with the latest end of their lots. */
+export async function readAuctions(tx: Tx, clubId: string) {
+  return tx
+    .selectFrom('auction as a')
+    .leftJoin('lot as l', (join) => join.onRef('l.club_id', '=', 'a.club_id').onRef('l.auction_id', '=', 'a.id'))
+    .select(['a.id', 'a.name', 'a.starts_at', 'a.anonymous', 'a.visible', 'a.paused_at'])
+    .select((eb) => eb.fn.coalesce(eb.fn.max('l.ends_at'), 'a.ends_at').as('ends_at'))
+    .where('a.club_id', '=', clubId)
+    .where('a.visible', '=', true)
+    .groupBy(['a.club_id', 'a.id'])
+    .orderBy('a.starts_at', 'desc')
+    .execute()
+}
+
+/** Running lots on which the fan has bid and another leads (A06). */
+export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
+  return tx
+    .selectFrom('lot as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .select(['e.slug', 'e.name', 'e.image_url', 'l.current_price', 'l.starting_price', 'l.ends_at'])
+    .where('l.club_id', '=', clubId)
+    .where('l.leader_id', '<>', fanId)
+    .where('l.starts_at', '<=', sql<Date>`virage_now()`)
+    .where('l.ends_at', '>', sql<Date>`virage_now()`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('bid as b')
+          .select('b.id')
+          .whereRef('b.club_id', '=', 'l.club_id')
+          .whereRef('b.exclusive_id', '=', 'l.exclusive_id')
+          .where('b.fan_id', '=', fanId)
+          .where('b.cancelled_at', 'is', null),
+      ),
+    )
+    .orderBy('l.ends_at')
+    .execute()
+}
+
+/** What a fan owes for lots that they have won, or that are offered to them after the winner. */
+export async function readDuePayments(tx: Tx, clubId: string, fanId: string) {
+  return tx
+    .selectFrom('due_payment as d')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
+    )
+    .innerJoin('lot as l', (join) =>
+      join.onRef('l.club_id', '=', 'd.club_id').onRef('l.exclusive_id', '=', 'd.exclusive_id'),
+    )
+    .select(['d.id', 'd.exclusive_id', 'd.price', 'd.deadline', 'e.slug', 'e.name', 'e.image_url'])
+    .select((eb) => eb('l.leader_id', '<>', fanId).as('offered'))
+    .where('d.club_id', '=', clubId)
+    .where('d.fan_id', '=', fanId)
+    .where('d.paid_at', 'is', null)
+    .where('d.cancelled_at', 'is', null)
+    .orderBy('d.created_at')
+    .execute()
+}

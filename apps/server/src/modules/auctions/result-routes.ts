@@ -1,0 +1,153 @@
+import { getOutstandingPayment } from './staff-queries.ts'
+import {
+  cancelBid as cancelBidOperation,
+  exportResults,
+  listLotBids,
+  listResults,
+  type LotResult,
+  offerToRunnerUp as offerToRunnerUpOperation,
+  type StaffBid,
+} from '@virage/contract/staff'
+import { type Coins, coinsToDecimal } from '@virage/domain'
+import type { ProblemKey } from '@virage/contract'
+import { type NoticeLinks, sendNotices } from '../notifications/index.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { localized } from '../../platform/localized.ts'
+import type { StaffOperations } from '../staff/index.ts'
+import { cancelBid, type Cancelled } from './cancel-bid.ts'
+import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
+import { readResults, readStaffBids, type ResultRow, type StaffBidRow } from './read-results.ts'
+
+const cancelRefusals: Record<Extract<Cancelled, { ok: false }>['reason'], ProblemKey> = {
+  notFound: 'errors.backend.notFound',
+  over: 'errors.auction.over',
+  alreadyCancelled: 'errors.bid.alreadyCancelled',
+}
+const offerRefusals: Record<Extract<RunnerUpOffer, { ok: false }>['reason'], ProblemKey> = {
+  notFound: 'errors.backend.notFound',
+  alreadyPaid: 'errors.payment.alreadyPaid',
+  noRunnerUp: 'errors.auction.noRunnerUp',
+}
+
+/** Bids and results as staff see them, and what they do about them. */
+export function auctionResultRoutes(backOffice: StaffOperations, links: NoticeLinks): void {
+  backOffice.act(listLotBids, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
+    const rows = await readStaffBids(tx, club.id, { auctionId, exclusiveId })
+    return { answer: rows.map(presentBid), audit: { subject: `lot ${exclusiveId}` } }
+  })
+
+  backOffice.act(cancelBidOperation, async ({ club, staff, params: { auctionId, bidId }, body: { reason } }, tx) => {
+    const done = await cancelBid(tx, { clubId: club.id, auctionId, bidId, actor: staff.accountId, reason })
+    if (!done.ok) throw new ApiError(cancelRefusals[done.reason])
+    const [row] = await readStaffBids(tx, club.id, { auctionId, bidId })
+    if (!row) throw new Error('A bid that was cancelled is gone')
+    const answer = presentBid(row)
+    const { exclusiveId, fanId } = done
+    return {
+      answer,
+      audit: { subject: `bid ${bidId}`, before: { exclusiveId, fanId, price: answer.price }, details: { reason } },
+      events: [{ type: 'exclusive', clubId: club.id, exclusiveId }],
+    }
+  })
+
+  backOffice.read(listResults, async ({ club, params }, tx) =>
+    (await readResults(tx, club.id, params.auctionId)).map(presentResult),
+  )
+
+  backOffice.exportTable(exportResults, {
+    name: 'results',
+    columns: {
+      number: 'Lot',
+      name: 'Name',
+      startingPrice: 'Starting price',
+      price: 'Highest bid',
+      bids: 'Bids',
+      bidders: 'Bidders',
+      ends: 'End',
+      winner: 'Winner',
+      email: 'E-mail',
+      state: 'Payment',
+      amount: 'Owed',
+      deadline: 'Deadline',
+    },
+    // An auction has some hundred lots: one page holds them all.
+    read: async ({ club, params, language }, tx, { cursor }) =>
+      cursor === undefined
+        ? (await readResults(tx, club.id, params.auctionId)).map((row) => tableRow(row, language))
+        : [],
+  })
+
+  backOffice.act(offerToRunnerUpOperation, async ({ club, params }, tx) => {
+    const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
+    if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
+    const { owed, notice, formerFanId } = offer
+    await sendNotices(tx, [notice], links)
+    const due = await getOutstandingPayment(tx, club.id, owed.exclusiveId)
+    const amount = coinsToDecimal(owed.price as Coins)
+    return {
+      answer: { duePaymentId: due.id, fanId: owed.fanId, amount, deadline: due.deadline.toISOString() },
+      audit: {
+        subject: `lot ${owed.exclusiveId}`,
+        before: { fanId: formerFanId, duePaymentId: params.duePaymentId },
+        after: { fanId: owed.fanId, duePaymentId: due.id, amount },
+      },
+      events: [
+        { type: 'duePayment', clubId: club.id, fanId: formerFanId },
+        { type: 'duePayment', clubId: club.id, fanId: owed.fanId },
+      ],
+    }
+  })
+}
+
+const coins = (amount: number | null) => (amount === null ? null : coinsToDecimal(amount as Coins))
+
+const presentBid = (row: StaffBidRow): StaffBid => ({
+  id: row.id,
+  bidder: { fanId: row.fan_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
+  price: coinsToDecimal(row.price as Coins),
+  date: row.placed_at.toISOString(),
+  automatic: row.request_key === null,
+  cancelled: row.cancelled_at && { date: row.cancelled_at.toISOString(), reason: row.cancel_reason ?? '' },
+})
+
+const presentResult = (row: ResultRow): LotResult => ({
+  exclusiveId: row.id,
+  number: row.number,
+  name: row.name as LotResult['name'],
+  startingPrice: coinsToDecimal(row.starting_price as Coins),
+  price: coins(row.current_price),
+  numberOfBids: row.bid_count,
+  numberOfBidders: row.bidders,
+  endDate: row.ends_at.toISOString(),
+  winner:
+    row.fan_id === null
+      ? null
+      : {
+          fanId: row.fan_id,
+          firstName: row.first_name ?? '',
+          lastName: row.last_name ?? '',
+          email: row.email ?? '',
+        },
+  payment: {
+    state: row.state,
+    duePaymentId: row.due_id,
+    amount: coins(row.amount),
+    deadline: row.deadline?.toISOString() ?? null,
+  },
+})
+
+const tableRow = (row: ResultRow, language: 'en' | 'fr') => ({
+  id: row.id,
+  number: row.number,
+  name: localized(row.name, language) ?? '',
+  startingPrice: coins(row.starting_price),
+  price: coins(row.current_price),
+  bids: row.bid_count,
+  bidders: row.bidders,
+  ends: row.ends_at.toISOString(),
+  winner: [row.first_name, row.last_name].filter(Boolean).join(' '),
+  email: row.email,
+  state: row.state,
+  amount: coins(row.amount),
+  deadline: row.deadline?.toISOString() ?? null,
+})

@@ -1,0 +1,180 @@
+import {
+  largestCharge,
+  listAuctions,
+  listDuePayments,
+  listLostAuctions,
+  listMaximumBids,
+  placeBid,
+  type ProblemKey,
+  withdrawMaximumBid,
+} from '@virage/contract'
+import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Club } from '../../platform/access/clubs.ts'
+import type { ExclusiveCache } from '../catalog/index.ts'
+import type { Principal } from '../../platform/access/principal.ts'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { localized } from '../../platform/localized.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { toPricingDto } from '../../platform/amount-dtos.ts'
+import { openBidderCounts } from './count-bidders.ts'
+import { lotStateOf } from './decide-batch.ts'
+import { type BidOutcome, type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
+import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
+import { readAuctions, readDuePayments, readLostLots } from './queries.ts'
+
+/** What a refused bid is answered. */
+const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey> = {
+  notStarted: 'errors.bid.notStarted',
+  closed: 'errors.bid.closed',
+  paused: 'errors.bid.paused',
+  tooLow: 'errors.bid.tooLow',
+  notValidated: 'errors.bid.notValidated',
+  cardNeeded: 'errors.bid.cardNeeded',
+  noLot: 'errors.exclusive.notFound',
+  keyConflict: 'errors.backend.idempotencyConflict',
+}
+
+/** Auctions, bids, lost auctions and due payments. */
+export function auctionRoutes(register: RegisterOperation, platform: Platform, exclusiveCache: ExclusiveCache): void {
+  const { database, clock, fans, metrics } = platform
+  const countBidders = openBidderCounts(platform)
+  const queues = new LRUCache<string, LotBidQueue>({ max: 2_000 })
+
+  const queueFor = (club: Club, slug: string): LotBidQueue => {
+    const key = `${club.id} ${slug}`
+    const known = queues.get(key)
+    if (known) return known
+    const queue = openLotBidQueue({ clubId: club.id, slug }, platform, exclusiveCache)
+    queues.set(key, queue)
+    return queue
+  }
+  /** A fan who may bid; what memory refuses is asked of the database before it is said. */
+  const bidderOf = async (club: Club, principal: Principal) => {
+    const eligible = async () => {
+      const fan = await fans.find(club.id, principal.username)
+      return fan?.kyc_status === 'VALIDATED' && fan.card_status === 'READY' ? fan : undefined
+    }
+    const known = await eligible()
+    if (known) return known
+    fans.forget(club.id, principal.username)
+    const read = await eligible()
+    if (read) return read
+    const fan = await fans.find(club.id, principal.username)
+    throw new ApiError(fan?.kyc_status === 'VALIDATED' ? 'errors.bid.cardNeeded' : 'errors.bid.notValidated')
+  }
+
+  register(listAuctions, async ({ club, language }) => {
+    const now = clock.now()
+    const rows = await database.withTenant(club.id, (tx) => readAuctions(tx, club.id))
+    const bidders = await countBidders(club.id)
+    return rows.map((row) => ({
+      id: row.id,
+      name: localized(row.name, language) ?? '',
+      status: auctionStatus({ startDate: row.starts_at, endDate: row.ends_at, pausedDate: row.paused_at }, now),
+      startDate: row.starts_at.toISOString(),
+      endDate: row.ends_at.toISOString(),
+      pausedDate: row.paused_at?.toISOString() ?? null,
+      anonymous: row.anonymous,
+      // What an archived club sold is hidden, and so are its auctions (C07).
+      visible: row.visible && club.state !== 'ARCHIVED',
+      numberOfBidders: bidders.get(row.id)?.bidders ?? 0,
+    }))
+  })
+
+  register(placeBid, async ({ club, principal, params, body, idempotencyKey, request }) => {
+    if (body.bidderUsername !== principal.username) throw new ApiError('errors.backend.forbidden')
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+    const price = coinsFromDecimal(body.priceCoinsAmount)
+    const maximum = body.maximumCoinsAmount === undefined ? undefined : coinsFromDecimal(body.maximumCoinsAmount)
+    if (!price.ok || maximum?.ok === false) throw new ApiError('errors.validation.failed')
+    const highest = maximum?.value ?? price.value
+    // Who wins pays by card: a bid that no card can be charged would only block the lot.
+    if (toPricingDto(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
+    const fan = await bidderOf(club, principal)
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached?.row.lot?.auction_visible || !cached.row.visible) throw new ApiError('errors.exclusive.notFound')
+
+    const isConfirmed = body.confirmedCoinsAmount === coinsToDecimal(highest)
+    const { lot } = cached.row
+    const { starts_at: startDate, ends_at: endDate, paused_at: pausedDate } = lot
+    const isRunning = auctionStatus({ startDate, endDate, pausedDate }, clock.now()) === 'ACTIVE'
+    if (isRunning && !isConfirmed && isUnusualBid(lotStateOf(lot), highest)) {
+      throw new ApiError('errors.bid.confirmationNeeded')
+    }
+    const outcome = await queueFor(club, params.exclusiveSlug).submit({
+      fan,
+      price: price.value,
+      maximum: maximum?.value,
+      requestKey: idempotencyKey ?? randomUUID(),
+    })
+    metrics.bids.inc({ outcome: outcome.ok ? 'accepted' : outcome.reason })
+    if (!outcome.ok) {
+      request.log.debug({ reason: outcome.reason }, 'bid refused')
+      throw new ApiError(
+        refusals[outcome.reason],
+        outcome.reason === 'tooLow'
+          ? { minimum: coinsToDecimal(outcome.minimum), currentPrice: coinsToDecimal(outcome.currentPrice) }
+          : {},
+      )
+    }
+    return {
+      id: outcome.id,
+      price: toPricingDto(outcome.price, club),
+      date: outcome.placedAt.toISOString(),
+      endDate: outcome.endsAt.toISOString(),
+      leading: outcome.leading,
+      currentPrice: toPricingDto(outcome.currentPrice, club),
+      minimum: coinsToDecimal(outcome.minimum),
+    }
+  })
+
+  register(listMaximumBids, async ({ club, principal }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) return []
+    const maximums = await database.withTenant(club.id, (tx) => readMaximumBids(tx, club.id, fan.id))
+    return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: toPricingDto(amount as Coins, club) }))
+  })
+
+  register(withdrawMaximumBid, async ({ club, principal, params }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
+    const exclusiveId = cached.row.id
+    await database.withTenant(club.id, (tx) => withdrawMaximum(tx, { clubId: club.id, exclusiveId, fanId: fan.id }))
+    // Nobody else is told: that there was a maximum is nobody else's business.
+    exclusiveCache.invalidate(club.id, exclusiveId)
+    return {}
+  })
+
+  register(listLostAuctions, async ({ club, principal, language }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) return []
+    const lots = await database.withTenant(club.id, (tx) => readLostLots(tx, club.id, fan.id))
+    return lots.map((lot) => ({
+      exclusiveSlug: lot.slug,
+      name: localized(lot.name, language) ?? lot.slug,
+      imageUrl: lot.image_url,
+      currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
+      endDate: lot.ends_at.toISOString(),
+    }))
+  })
+
+  register(listDuePayments, async ({ club, principal, language }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) return []
+    const due = await database.withTenant(club.id, (tx) => readDuePayments(tx, club.id, fan.id))
+    return due.map((one) => ({
+      exclusiveId: one.exclusive_id,
+      exclusiveSlug: one.slug,
+      name: localized(one.name, language) ?? one.slug,
+      imageUrl: one.image_url,
+      pricing: toPricingDto(one.price as Coins, club),
+      deadline: one.deadline.toISOString(),
+      offered: one.offered === true,
+    }))
+  })
+}

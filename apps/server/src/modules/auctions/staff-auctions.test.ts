@@ -1,0 +1,271 @@
+import { getExclusive, listAuctions, listDuePayments } from '@virage/contract'
+import {
+  addLot,
+  cancelBid,
+  createAuction,
+  deleteAuction,
+  exportResults,
+  extendAuction,
+  listLotBids,
+  listResults,
+  listStaffAuctions,
+  offerToRunnerUp,
+  orderLots,
+  pauseAuction,
+  removeLot,
+  resumeAuction,
+  type StaffAuction,
+  updateAuction,
+  updateLot,
+} from '@virage/contract/staff'
+import { pathOf } from '@virage/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBidding } from '../../testing/bidders.ts'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
+
+const slug = 'fc-virage'
+const owner = 'staff@fc-virage.test'
+let app: TestApp
+let staff: CallAs
+let bidder: Awaited<ReturnType<typeof openBidding>>
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.as(owner)
+  bidder = await openBidding(app, { club: slug, count: 4 })
+})
+afterAll(() => app.stop())
+
+const inMinutes = (minutes: number) => new Date(app.platform.clock.now().getTime() + minutes * 60_000).toISOString()
+
+/** An exclusive of the marketplace that is made for a test. */
+async function newExclusive(name: string): Promise<{ exclusiveId: string; exclusiveSlug: string }> {
+  const club = await app.platform.clubs.find(slug)
+  const row = await app.platform.database.asSystem((tx) =>
+    tx
+      .insertInto('exclusive')
+      .values({
+        club_id: club?.id ?? '',
+        slug: name,
+        name: JSON.stringify({ en: name, fr: name }),
+        description: JSON.stringify({ en: name }),
+        image_url: '/media/none.webp',
+        price: 5_000_000,
+        stock: 1,
+        category: 'COLLECTIBLE',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { exclusiveId: row.id, exclusiveSlug: name }
+}
+
+/** A running auction with one lot that starts at 100 coins. */
+async function runningAuction(name: string): Promise<{ auction: StaffAuction; lot: string; exclusiveId: string }> {
+  const { exclusiveId, exclusiveSlug } = await newExclusive(name)
+  const body = { name: { en: name }, startDate: inMinutes(-1), endDate: inMinutes(4), visible: true }
+  const { id: auctionId } = valueOf(await staff(createAuction, { params: { slug }, body }))
+  const lot = { exclusiveId, startingPrice: 100 }
+  const auction = valueOf(await staff(addLot, { params: { slug, auctionId }, body: lot }))
+  return { auction, lot: exclusiveSlug, exclusiveId }
+}
+
+const move = async (minutes: number) => {
+  const body = JSON.stringify({ seconds: minutes * 60 })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${app.origin}/dev/clock`, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+const inAuction = (auctionId: string) => ({ slug, auctionId })
+
+test('an editor makes an auction; fans see it when it is visible, and bid when it runs (A10)', async () => {
+  const { exclusiveId, exclusiveSlug } = await newExclusive('signed-boots')
+  const visitor = await app.as(null)
+  const seen = async () => {
+    const exclusive = valueOf(await visitor(getExclusive, { params: { slug, exclusiveSlug } }))
+    const auctions = valueOf(await visitor(listAuctions, { params: { slug } })).map(({ name }) => name)
+    return [exclusive.visible, auctions.includes('Boots night')]
+  }
+  const body = { name: { en: 'Boots night' }, startDate: inMinutes(5), endDate: inMinutes(6) }
+  const key = crypto.randomUUID()
+  const [auction, again] = [
+    valueOf(await staff(createAuction, { params: { slug }, body, idempotencyKey: key })),
+    valueOf(await staff(createAuction, { params: { slug }, body, idempotencyKey: key })),
+  ]
+  expect(again.id).toBe(auction.id)
+  const params = inAuction(auction.id)
+  valueOf(await staff(addLot, { params, body: { exclusiveId, startingPrice: 120 } }))
+  expect(await seen()).toEqual([false, false])
+  const changes = { visible: true, startDate: inMinutes(-1), extensionWindow: 300 }
+  expect(valueOf(await staff(updateAuction, { params, body: changes }))).toMatchObject({
+    status: 'ACTIVE',
+    extensionWindow: 300,
+    lots: [{ exclusiveSlug, number: 1, startingPrice: 120, currentPrice: null }],
+  })
+  expect(await seen()).toEqual([true, true])
+  const fan = bidder(0, exclusiveSlug)
+  const before = (await fan.lot()).auction.endDate
+  valueOf(await fan.bid(120))
+  expect((await fan.lot()).auction.endDate).toBe(before)
+  await move(2)
+  valueOf(await fan.bid(130))
+  const end = Date.parse((await fan.lot()).auction.endDate)
+  expect(end - Date.parse(before)).toBeGreaterThan(0)
+  expect(Math.abs(end - app.platform.clock.now().getTime() - 300_000)).toBeLessThan(5_000)
+})
+
+test('what would be unfair or impossible is refused', async () => {
+  const { auction, lot, exclusiveId } = await runningAuction('training-kit')
+  const params = inAuction(auction.id)
+  const refused = async (answer: ReturnType<typeof staff>) => errorKeyOf(await answer)
+  const backwards = { name: { en: 'X' }, startDate: inMinutes(9), endDate: inMinutes(8) }
+  expect(await refused(staff(createAuction, { params: { slug }, body: backwards }))).toBe('errors.validation.failed')
+  expect(await refused(staff(updateAuction, { params, body: { endDate: inMinutes(2) } }))).toBe(
+    'errors.auction.started',
+  )
+  expect(await refused(staff(addLot, { params, body: { exclusiveId, startingPrice: 5 } }))).toBe('errors.staff.inUse')
+  expect(await refused(staff(deleteAuction, { params }))).toBe('errors.staff.inUse')
+  expect(await refused(staff(orderLots, { params, body: { ids: [] } }))).toBe('errors.validation.failed')
+  const foreign = inAuction('0190f1e2-0000-7000-a000-000000000001')
+  expect(await refused(staff(pauseAuction, { params: foreign }))).toBe('errors.auction.notFound')
+
+  const ofLot = { ...params, exclusiveId }
+  valueOf(await staff(updateLot, { params: ofLot, body: { startingPrice: 90 } }))
+  valueOf(await bidder(0, lot).bid(90))
+  expect(await refused(staff(updateLot, { params: ofLot, body: { startingPrice: 80 } }))).toBe('errors.staff.inUse')
+  expect(await refused(staff(removeLot, { params: ofLot }))).toBe('errors.staff.inUse')
+
+  const { exclusiveId: second } = await newExclusive('second-lot')
+  valueOf(await staff(addLot, { params, body: { exclusiveId: second, startingPrice: 5 } }))
+  const ordered = valueOf(await staff(orderLots, { params, body: { ids: [second, exclusiveId] } }))
+  expect(ordered.lots.map((one) => [one.exclusiveId, one.number])).toEqual([
+    [second, 1],
+    [exclusiveId, 2],
+  ])
+  expect(valueOf(await staff(removeLot, { params: { ...params, exclusiveId: second } })).lots).toHaveLength(1)
+})
+
+test('a paused auction takes no bids and does not end; going on, it has as long left as before (A01)', async () => {
+  const { auction, lot } = await runningAuction('paused-lot')
+  const params = inAuction(auction.id)
+  const fan = bidder(0, lot)
+  valueOf(await fan.bid(100))
+  const left = async () => Date.parse((await fan.lot()).auction.endDate) - app.platform.clock.now().getTime()
+  const before = await left()
+  const paused = valueOf(await staff(pauseAuction, { params }))
+  expect(valueOf(await staff(pauseAuction, { params })).pausedDate).toBe(paused.pausedDate)
+  expect(errorKeyOf(await fan.bid(110))).toBe('errors.bid.paused')
+  await move(5)
+  expect((await fan.lot()).auction).toMatchObject({ status: 'ACTIVE', pausedDate: paused.pausedDate })
+  expect(errorKeyOf(await fan.bid(110))).toBe('errors.bid.paused')
+  const resumed = valueOf(await staff(resumeAuction, { params }))
+  expect(resumed).toMatchObject({ pausedDate: null, status: 'ACTIVE' })
+  expect(valueOf(await staff(resumeAuction, { params })).endDate).toBe(resumed.endDate)
+  expect(Math.abs((await left()) - before)).toBeLessThan(5_000)
+  valueOf(await fan.bid(110))
+})
+
+test('an extension moves the end of what has not ended', async () => {
+  const { auction, lot, exclusiveId } = await runningAuction('extended-lot')
+  const params = inAuction(auction.id)
+  const fan = bidder(0, lot)
+  const before = Date.parse((await fan.lot()).auction.endDate)
+  valueOf(await staff(extendAuction, { params, body: { minutes: 5, exclusiveId } }))
+  expect(Date.parse((await fan.lot()).auction.endDate)).toBe(before + 300_000)
+  await move(6)
+  valueOf(await fan.bid(100))
+  await move(5)
+  expect(errorKeyOf(await staff(extendAuction, { params, body: { minutes: 5 } }))).toBe('errors.auction.over')
+  expect(errorKeyOf(await fan.bid(200))).toBe('errors.bid.closed')
+})
+
+test('a cancelled bid gives the lead back to the next, with its maximum, and stays in the log with its reason', async () => {
+  const { auction, lot, exclusiveId } = await runningAuction('cancelled-lot')
+  const params = inAuction(auction.id)
+  const [first, second, third] = [bidder(0, lot), bidder(1, lot), bidder(2, lot)]
+  valueOf(await first.bid(100, 150))
+  const { id: bidId } = valueOf(await second.bid(400, 900))
+  const cancel = (id: string, key: string = crypto.randomUUID()) =>
+    staff(cancelBid, { params: { ...params, bidId: id }, body: { reason: 'A slip of the keys' }, idempotencyKey: key })
+  const key = crypto.randomUUID()
+  const cancelled = valueOf(await cancel(bidId, key))
+  expect(valueOf(await cancel(bidId, key))).toEqual(cancelled)
+  expect(errorKeyOf(await cancel(bidId))).toBe('errors.bid.alreadyCancelled')
+  expect(await third.lot()).toMatchObject({ currentPrice: { coins: { amount: 100 } }, numberOfBids: 1 })
+  expect(valueOf(await third.bid(120))).toMatchObject({ leading: false, currentPrice: { coins: { amount: 121 } } })
+  expect(valueOf(await second.bid(400))).toMatchObject({ leading: true, price: { coins: { amount: 400 } } })
+  expect(valueOf(await third.bid(401))).toMatchObject({ leading: true })
+
+  const bids = valueOf(await staff(listLotBids, { params: { ...params, exclusiveId } }))
+  expect(bids.map(({ price, automatic, cancelled: gone }) => [price, automatic, gone?.reason ?? null])).toEqual([
+    [401, false, null],
+    [400, false, null],
+    [121, true, null],
+    [120, false, null],
+    [400, false, 'A slip of the keys'],
+    [100, false, null],
+  ])
+})
+
+test('results name the winner and what is owed; what is not paid is offered to the next at their own bid (A11)', async () => {
+  const { auction, lot, exclusiveId } = await runningAuction('sold-lot')
+  const params = inAuction(auction.id)
+  const [first, second, third] = [bidder(0, lot), bidder(1, lot), bidder(2, lot)]
+  valueOf(await third.bid(100))
+  valueOf(await second.bid(150, 200))
+  valueOf(await first.bid(300))
+  const bidders = async () =>
+    valueOf(await bidder(0, lot).call(listAuctions, { params: { slug } })).find(({ id }) => id === auction.id)
+      ?.numberOfBidders
+  await expect.poll(bidders).toBe(3)
+  await move(5)
+  const results = async () => valueOf(await staff(listResults, { params }))
+  await expect.poll(async () => (await results())[0]?.payment.state).toBe('DUE')
+  // What is over keeps its count.
+  expect(await bidders()).toBe(3)
+  const [result] = await results()
+  expect(result).toMatchObject({
+    price: 300,
+    numberOfBids: 3,
+    numberOfBidders: 3,
+    winner: { fanId: first.fan.fanId },
+    payment: { amount: 300 },
+  })
+  const owes = async (index: number) => {
+    const { call, fan } = bidder(index, lot)
+    const due = valueOf(await call(listDuePayments, { params: { slug, username: fan.username } }))
+    const found = due.find((one) => one.exclusiveId === exclusiveId)
+    return found && { amount: found.pricing.coins.amount, offered: found.offered }
+  }
+  expect([await owes(0), await owes(1)]).toEqual([{ amount: 300, offered: false }, undefined])
+  const offer = (duePaymentId: string) => staff(offerToRunnerUp, { params: { slug, duePaymentId } })
+  const dueId = result?.payment.duePaymentId ?? ''
+  const offers = await Promise.all([offer(dueId), offer(dueId)])
+  expect(offers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect([await owes(0), await owes(1), await owes(2)]).toEqual([undefined, { amount: 150, offered: true }, undefined])
+  const [after] = await results()
+  expect(after).toMatchObject({ winner: { fanId: second.fan.fanId }, payment: { amount: 150, state: 'DUE' } })
+
+  const { token } = await app.officeTokenOf(owner)
+  const table = await fetch(app.origin + pathOf(exportResults.path, params), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(table.headers.get('content-type')).toContain('text/csv')
+  expect(await table.text()).toMatch(/^.?Lot,Name,.*\r\n1,sold-lot,100,300,3,3,.*,DUE,150,/s)
+
+  valueOf(await offer(after?.payment.duePaymentId ?? ''))
+  const last = (await results())[0]?.payment.duePaymentId ?? ''
+  expect(await owes(2)).toEqual({ amount: 100, offered: true })
+  expect(errorKeyOf(await offer(last))).toBe('errors.auction.noRunnerUp')
+  await app.platform.database.asSystem((tx) =>
+    sql`update due_payment set paid_at = virage_now() where id = ${last}`.execute(tx),
+  )
+  expect(errorKeyOf(await offer(last))).toBe('errors.payment.alreadyPaid')
+  expect((await results())[0]?.payment.state).toBe('PAID')
+  expect(
+    valueOf(await staff(listStaffAuctions, { params: { slug } })).find(({ id }) => id === auction.id),
+  ).toMatchObject({
+    status: 'CLOSED',
+    lots: [{ currentPrice: 300 }],
+  })
+})

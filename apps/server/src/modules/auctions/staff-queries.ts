@@ -1,0 +1,178 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.gen.ts'
+
+/** An auction's row. */
+export type AuctionRow = Selectable<DB['auction']> & { extension_seconds: number | null }
+
+/** A lot with the exclusive that it sells. */
+export type EditedLot = Selectable<DB['lot']> & { slug: string; name: unknown }
+
+const auctions = (tx: Tx, clubId: string) =>
+  tx
+    .selectFrom('auction as a')
+    .selectAll('a')
+    .select(sql<number | null>`extract(epoch from a.extension_window)::int`.as('extension_seconds'))
+    .where('a.club_id', '=', clubId)
+
+/** All auctions of a club, the latest start first. */
+export const readAllAuctions = (tx: Tx, clubId: string): Promise<AuctionRow[]> =>
+  auctions(tx, clubId).orderBy('a.starts_at', 'desc').orderBy('a.id', 'desc').execute()
+
+/** One auction, held until the transaction ends: what is changed about it and its lots takes turns. */
+export const lockAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>
+  auctions(tx, clubId).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+
+/** The lots of some auctions, in their order. */
+export async function readEditedLots(tx: Tx, clubId: string, auctionIds: string[]): Promise<EditedLot[]> {
+  if (auctionIds.length === 0) return []
+  return tx
+    .selectFrom('lot as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .selectAll('l')
+    .select(['e.slug', 'e.name'])
+    .where('l.club_id', '=', clubId)
+    .where('l.auction_id', 'in', auctionIds)
+    .orderBy(sql`l.number nulls last`)
+    .orderBy('l.exclusive_id')
+    .execute()
+}
+
+/** Changes an auction's row. */
+export async function updateAuctionRow(
+  tx: Tx,
+  { club_id, id }: Pick<AuctionRow, 'club_id' | 'id'>,
+  changes: UpdateObject<DB, 'auction', 'auction'>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await tx.updateTable('auction').set(changes).where('club_id', '=', club_id).where('id', '=', id).execute()
+}
+
+/** An end that comes so many minutes later. */
+export const endsLaterBy = (minutes: number): RawBuilder<Date> => sql<Date>`ends_at + make_interval(mins => ${minutes})`
+
+/** Changes lots of an auction; each gets another version, so bids that were decided upon the old one are decided again. */
+export async function updateLots(
+  tx: Tx,
+  { club_id, id }: Pick<AuctionRow, 'club_id' | 'id'>,
+  changes: UpdateObject<DB, 'lot', 'lot'>,
+  which: { exclusiveId?: string | undefined; endingAfter?: Date | null } = {},
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('lot')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('club_id', '=', club_id)
+    .where('auction_id', '=', id)
+    .$if(which.exclusiveId !== undefined, (query) => query.where('exclusive_id', '=', which.exclusiveId ?? ''))
+    .$if(which.endingAfter !== undefined, (query) =>
+      query.where('closed_at', 'is', null).where('ends_at', '>', which.endingAfter ?? sql<Date>`virage_now()`),
+    )
+    .returning('exclusive_id')
+    .execute()
+  return rows.map(({ exclusive_id }) => exclusive_id)
+}
+
+/**
+ * Lets a paused auction go on: it and its lots that had neither ended nor begun are moved by as long as it stood.
+ *
+ * @returns the lots that were moved
+ */
+export async function moveByPause(tx: Tx, { club_id, id, paused_at }: AuctionRow): Promise<string[]> {
+  const stood = sql<string>`(virage_now() - ${paused_at}::timestamptz)`
+  const moved = (column: 'starts_at' | 'ends_at') =>
+    sql<Date>`case when ${sql.ref(column)} > ${paused_at}::timestamptz then ${sql.ref(column)} + ${stood} else ${sql.ref(column)} end`
+  await updateAuctionRow(
+    tx,
+    { club_id, id },
+    {
+      starts_at: moved('starts_at'),
+      ends_at: moved('ends_at'),
+      paused_at: null,
+    },
+  )
+  return updateLots(tx, { club_id, id }, { starts_at: moved('starts_at'), ends_at: moved('ends_at') })
+}
+
+/** Puts an exclusive into an auction, last in order. @returns false where it is a lot already or there is none */
+export async function insertLot(
+  tx: Tx,
+  auction: AuctionRow,
+  { exclusiveId, price }: { exclusiveId: string; price: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at)
+    select e.club_id, e.id, ${auction.id}, coalesce((
+      select max(number) from lot where club_id = ${auction.club_id} and auction_id = ${auction.id}), 0) + 1,
+      ${price}, ${auction.starts_at}, ${auction.ends_at}
+    from exclusive e where e.club_id = ${auction.club_id} and e.id = ${exclusiveId}
+    on conflict (club_id, exclusive_id) do nothing
+    returning exclusive_id`.execute(tx)
+  return rows.length === 1
+}
+
+/** The price that is shown of an exclusive: of a lot, its starting price. */
+export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, price: number): Promise<void> {
+  await tx.updateTable('exclusive').set({ price }).where('club_id', '=', clubId).where('id', '=', exclusiveId).execute()
+}
+
+/** Numbers lots 1, 2, 3 … in an order; none has two numbers on the way. */
+export async function numberLots(tx: Tx, auction: AuctionRow, exclusiveIds: string[]): Promise<void> {
+  await updateLots(tx, auction, { number: null })
+  for (const [index, exclusiveId] of exclusiveIds.entries())
+    await updateLots(tx, auction, { number: index + 1 }, { exclusiveId })
+}
+
+/** Takes a lot out of its auction; one that somebody has bid on is held by its bids. */
+export async function deleteLot(tx: Tx, clubId: string, exclusiveId: string): Promise<void> {
+  await tx.deleteFrom('lot_notice').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
+  await tx.deleteFrom('lot').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
+}
+
+/** The payment that the winner of a lot owes. @throws when nothing is owed for it */
+export const getOutstandingPayment = (
+  tx: Tx,
+  clubId: string,
+  exclusiveId: string,
+): Promise<Pick<Selectable<DB['due_payment']>, 'id' | 'deadline'>> =>
+  tx
+    .selectFrom('due_payment')
+    .select(['id', 'deadline'])
+    .where('club_id', '=', clubId)
+    .where('exclusive_id', '=', exclusiveId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** Inserts an auction. @returns its id */
+export async function insertAuction(tx: Tx, row: Insertable<DB['auction']>): Promise<string> {
+  const { id } = await tx.insertInto('auction').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Deletes an auction without lots. */
+export async function deleteAuctionRow(tx: Tx, { club_id, id }: Pick<AuctionRow, 'club_id' | 'id'>): Promise<void> {
+  await tx.deleteFrom('auction').where('club_id', '=', club_id).where('id', '=', id).execute()
+}
+
+/** Stops an auction's time by the database's clock. */
+export async function pauseAuctionRow(tx: Tx, { club_id, id }: Pick<AuctionRow, 'club_id' | 'id'>): Promise<void> {
+  await tx
+    .updateTable('auction')
+    .set({ paused_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether anybody has bid for a lot. */
+export async function hasBids(tx: Tx, clubId: string, exclusiveId: string): Promise<boolean> {
+  const bid = await tx
+    .selectFrom('bid')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('exclusive_id', '=', exclusiveId)
+    .limit(1)
+    .executeTakeFirst()
+  return bid !== undefined
+}

@@ -1,0 +1,108 @@
+import { cancelReservation, createClient, listSlots, registerFan, reserveSlot, setLanguage } from '@virage/contract'
+import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.stop())
+
+const slug = 'popup-rotonde'
+const visitors = ['karim@fans.test', 'tom@fans.test', 'lea@fans.test', 'sam@fans.test'] as const
+
+async function fan(email: string) {
+  const call = await app.as(email)
+  valueOf(await call(registerFan, { params: { slug }, body: {} }))
+  return {
+    reserve: (slotId: string) => call(reserveSlot, { params: { slug, slotId } }),
+    cancel: (slotId: string) => call(cancelReservation, { params: { slug, slotId } }),
+    slots: async () => valueOf(await call(listSlots, { params: { slug } })),
+  }
+}
+
+/** Mails to an address, once as many as expected have arrived. */
+async function mails(email: string, count: number): Promise<SentMail[]> {
+  let found: SentMail[] = []
+  await expect
+    .poll(async () => {
+      found = (await mailsTo(app, email)).filter(({ files }) => files.length > 0)
+      return found.length
+    })
+    .toBe(count)
+  return found
+}
+
+test('a slot never holds more than its places, however many reach for them at once (P10)', async () => {
+  const all = await Promise.all(visitors.map(fan))
+  const [slot] = (await all[0]?.slots()) ?? []
+  if (!slot) throw new Error('The demonstration has no slots')
+  expect(slot.remaining).toBe(2)
+  const results = await Promise.all(all.map((one) => one.reserve(slot.id)))
+  expect(results.filter(({ ok }) => ok).length).toBe(2)
+  expect(results.filter((one) => errorKeyOf(one) === 'errors.booking.full').length).toBe(2)
+  // Those who have no place do not see a full slot; those who have one do.
+  const seen = await Promise.all(all.map(async (one) => (await one.slots()).some(({ id }) => id === slot.id)))
+  expect(seen).toEqual(results.map(({ ok }) => ok))
+  for (const [index, one] of all.entries()) if (results[index]?.ok) valueOf(await one.cancel(slot.id))
+  expect((await all[0]?.slots())?.find(({ id }) => id === slot.id)?.remaining).toBe(2)
+})
+
+test('reserving and cancelling twice changes nothing more, and each change is mailed once with a calendar file (P10)', async () => {
+  const marie = await fan('marie@fans.test')
+  const [, slot] = await marie.slots()
+  if (!slot) throw new Error('The demonstration has no slots')
+  const first = valueOf(await marie.reserve(slot.id))
+  expect(first).toMatchObject({ reserved: true, remaining: slot.remaining - 1 })
+  expect(valueOf(await marie.reserve(slot.id))).toEqual(first)
+  for (let times = 0; times < 2; times++) expect(valueOf(await marie.cancel(slot.id))).toEqual(slot)
+
+  const lines = (mail: SentMail | undefined) => mail?.files[0]?.content.split('\r\n') ?? []
+  const of = (method: string, emails: SentMail[]) => emails.filter((mail) => lines(mail).includes(`METHOD:${method}`))
+  const sent = await mails('marie@fans.test', 2)
+  const [[cancelled], [confirmed]] = [of('CANCEL', sent), of('PUBLISH', sent)]
+  expect(lines(confirmed)).toEqual(expect.arrayContaining(['BEGIN:VEVENT', 'STATUS:CONFIRMED', 'SEQUENCE:0']))
+  expect(lines(cancelled)).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']))
+  const uid = (mail: SentMail | undefined) => lines(mail).find((line) => line.startsWith('UID:'))
+  expect(uid(confirmed)).toBe(uid(cancelled))
+  // The hour of the club's own clock, as an instant.
+  const begins = lines(confirmed).find((line) => line.startsWith('DTSTART'))
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
+  const [, year, month, day, hour, minute] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(begins ?? '') ?? []
+  expect(shown.format(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)).replace(' ', 'T')).toBe(slot.startDate)
+
+  // A calendar takes nothing back that was cancelled: the same slot taken again is another entry.
+  valueOf(await marie.reserve(slot.id))
+  const visits = of('PUBLISH', await mails('marie@fans.test', 3)).map(uid)
+  expect(visits).toHaveLength(2)
+  expect(visits.filter((id) => id !== uid(cancelled))).toHaveLength(1)
+})
+
+test('emails are in the language of the page on which the fan registered, until they choose another (papercut 4)', async () => {
+  const email = 'staff@fc-virage.test'
+  const { token, username } = await app.tokenOf(email)
+  const reader = createClient({ fetch, origin: app.origin, language: () => 'fr', token: async () => token })
+  valueOf(await reader(registerFan, { params: { slug }, body: {} }))
+  const slot = (await (await fan('marie@fans.test')).slots()).find(({ remaining }) => remaining > 0)
+  const params = { slug, slotId: slot?.id ?? '' }
+  const subjects = async () => (await mailsTo(app, email)).map(({ subject }) => subject)
+  valueOf(await reader(reserveSlot, { params }))
+  await expect.poll(subjects).toEqual([expect.stringMatching(/^Votre /)])
+  valueOf(await reader(setLanguage, { params: { slug, username }, body: { language: 'en' } }))
+  valueOf(await reader(cancelReservation, { params }))
+  await expect.poll(subjects).toEqual([expect.stringMatching(/^Cancelled: /), expect.stringMatching(/^Votre /)])
+})
+
+test('a slot that has begun can be neither reserved nor cancelled, and one that does not exist is told so (P10)', async () => {
+  const marie = await fan('marie@fans.test')
+  const [slot] = await marie.slots()
+  if (!slot) throw new Error('The demonstration has no slots')
+  await app.platform.database.asSystem((tx) =>
+    tx.updateTable('booking_slot').set({ starts_at: '2026-01-05T10:00:00' }).execute(),
+  )
+  expect(errorKeyOf(await marie.reserve(slot.id))).toBe('errors.booking.past')
+  expect(errorKeyOf(await marie.cancel(slot.id))).toBe('errors.booking.past')
+  expect(await marie.slots()).toEqual([])
+  expect(errorKeyOf(await marie.reserve('0190f1e2-0000-7000-a000-000000000001'))).toBe('errors.backend.notFound')
+})

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { ModuleOptions } from '../staff/index.ts'
+import { bookingRoutes } from './routes.ts'
+import { bookingStaffRoutes } from './staff-routes.ts'
+
+/** Hours that a club offers, and their reservations. */
+export async function bookingModule(
+  _http: FastifyInstance,
+  { platform, register, backOffice }: ModuleOptions,
+): Promise<void> {
+  bookingRoutes(register, platform)
+  bookingStaffRoutes(backOffice, platform)
+}

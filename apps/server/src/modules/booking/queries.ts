@@ -1,0 +1,69 @@
+import { clubTimeZone } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A slot as one fan sees it. */
+export type SlotRow = {
+  id: string
+  /** The club's own local time, without a zone. */
+  starts_at: string
+  /** The same as an instant. */
+  starts: Date
+  remaining: number
+  /** Of the fan's own place; null without one. */
+  reservation_id: string | null
+  past: boolean
+}
+
+const columns = (fanId: string | undefined) => sql`
+  s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts,
+  s.capacity - (select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id) as remaining,
+  (select r.id from reservation r where r.club_id = s.club_id and r.slot_id = s.id and r.fan_id = ${fanId ?? null}) as reservation_id,
+  s.starts_at <= virage_now() at time zone ${clubTimeZone} as past`
+
+/** The next two hundred slots of a club with places left, and those that the fan has reserved. */
+export async function readComingSlots(tx: Tx, clubId: string, fanId: string | undefined): Promise<SlotRow[]> {
+  const { rows } = await sql<SlotRow>`
+    select * from (
+      select ${columns(fanId)} from booking_slot s
+      where s.club_id = ${clubId} and s.starts_at > virage_now() at time zone ${clubTimeZone}
+    ) coming where remaining > 0 or reservation_id is not null
+    order by starts_at, id limit 200`.execute(tx)
+  return rows
+}
+
+/** One slot; undefined when the club has none of this id. */
+export async function readSlot(
+  tx: Tx,
+  clubId: string,
+  { slotId, fanId }: { slotId: string; fanId: string },
+): Promise<SlotRow | undefined> {
+  const { rows } = await sql<SlotRow>`
+    select ${columns(fanId)} from booking_slot s where s.club_id = ${clubId} and s.id = ${slotId}`.execute(tx)
+  return rows[0]
+}
+
+/** Makes whatever changes a slot or its places wait for each other until this transaction ends. */
+export async function queueForSlot(tx: Tx, clubId: string, slotId: string): Promise<void> {
+  await tx
+    .selectFrom('booking_slot')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', '=', slotId)
+    .forUpdate()
+    .execute()
+}
+
+/** Takes a place in a slot for a fan. @returns the reservation's id */
+export async function insertReservation(
+  tx: Tx,
+  row: { club_id: string; slot_id: string; fan_id: string },
+): Promise<string> {
+  const { id } = await tx.insertInto('reservation').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Frees the place of a reservation. */
+export async function deleteReservation(tx: Tx, clubId: string, id: string): Promise<void> {
+  await tx.deleteFrom('reservation').where('club_id', '=', clubId).where('id', '=', id).execute()
+}

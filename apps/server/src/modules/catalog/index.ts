@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { FastPath } from '../../platform/http/fast-path.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { MediaStore } from '../media/index.ts'
+import type { ModuleOptions } from '../staff/index.ts'
+import { type ExclusiveCache, openExclusiveCache } from './exclusive-cache.ts'
+import { type LikesCache, openLikesCache } from './likes-cache.ts'
+import { type Listings, listingSource, openListings } from './listings.ts'
+import { pollSource } from './poll-source.ts'
+import { exclusiveRoutes } from './routes.ts'
+import { exclusiveStaffRoutes } from './staff-routes.ts'
+
+export type { ExclusiveCache } from './exclusive-cache.ts'
+export { type CachedExclusive, presentBid, shownBids } from './present-exclusive.ts'
+export type { BidRow, LotRow } from './queries.ts'
+
+/** What this process keeps of exclusives in memory. */
+export type Catalog = { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache }
+
+/** Opens the caches of exclusives. */
+export const openCatalog = ({ database, clock, events }: Platform): Catalog => ({
+  exclusiveCache: openExclusiveCache({ database, events }),
+  listings: openListings({ database, clock, events }),
+  likes: openLikesCache(database),
+})
+
+/** Exclusives: listings, pages, likes, and their editing. */
+export async function catalogModule(
+  http: FastifyInstance,
+  {
+    platform,
+    register,
+    backOffice,
+    catalog,
+    fastPath,
+    media,
+  }: ModuleOptions & { catalog: Catalog; fastPath: FastPath; media: MediaStore },
+): Promise<void> {
+  const { clubs, clock } = platform
+  const { exclusiveCache, listings } = catalog
+  fastPath.add(pollSource({ clubs, clock, exclusiveCache }))
+  fastPath.add(listingSource({ clubs, listings }))
+  exclusiveRoutes(register, platform, catalog)
+  exclusiveStaffRoutes(backOffice, media)
+  http.addHook('onClose', async () => {
+    exclusiveCache.close()
+    listings.close()
+  })
+}

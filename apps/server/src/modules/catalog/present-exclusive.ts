@@ -1,0 +1,102 @@
+import type { AnyExclusive, AuctionLot, Bid, Exclusive, Language } from '@virage/contract'
+import { auctionStatus, type Cents, type Coins, isUpcoming, shownStock } from '@virage/domain'
+import type { Club } from '../../platform/access/clubs.ts'
+import { localized } from '../../platform/localized.ts'
+import { renderMarkdown } from '../../platform/markdown.ts'
+import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
+import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
+
+/** An exclusive with the bids to show, and its bidders' numbers by fan. */
+export type CachedExclusive = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
+
+/** What of an exclusive is shown: of its bidders, how many they are and their numbers. */
+export type Shown = Omit<CachedExclusive, 'bidders'> & { bidders: Pick<CachedExclusive['bidders'], 'size' | 'get'> }
+
+/** Who looks at an exclusive, and when. */
+export type Viewer = { fanId: string | undefined; liked: boolean; language: Language; now: Date }
+
+/** Bids that the wire shows of one lot. */
+export const shownBids = 100
+
+/** An exclusive as the wire shows it; a hidden one says its name and nothing more. */
+export function presentExclusive(club: Club, cached: CachedExclusive, viewer: Viewer): AnyExclusive {
+  const { row } = cached
+  const name = localized(row.name, viewer.language) ?? row.slug
+  if (!row.visible || club.state === 'ARCHIVED' || row.lot?.auction_visible === false)
+    return { slug: row.slug, name, visible: false }
+  return presentVisible(club, cached, viewer)
+}
+
+/** A visible exclusive; the caller has made sure that it is. */
+export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclusive {
+  const { row } = cached
+  const stock = shownStock(row.stock, club.state as Parameters<typeof shownStock>[1])
+  const upcoming =
+    isUpcoming({ upcoming: row.upcoming, upcomingAt: row.upcoming_at }, viewer.now) || club.state === 'UPCOMING'
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: localized(row.name, viewer.language) ?? row.slug,
+    description: renderMarkdown(localized(row.description, viewer.language) ?? ''),
+    imageUrl: row.image_url,
+    placeholder: row.placeholder,
+    medias: row.medias as Exclusive['medias'],
+    pricing: toPricingDto((row.lot?.current_price ?? row.price) as Coins, club),
+    visible: true,
+    stock,
+    category: row.category as Exclusive['category'],
+    upcomingDate: upcoming ? (row.upcoming_at?.toISOString() ?? null) : null,
+    isUpcoming: upcoming,
+    isOutOfStock: stock === 0,
+    isLiked: viewer.liked,
+    auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
+    taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible as Cents) },
+  }
+}
+
+function presentLot(club: Club, lot: LotRow, { bids, bidders }: Shown, viewer: Viewer): AuctionLot {
+  const period = { startDate: lot.starts_at, endDate: lot.ends_at, pausedDate: lot.paused_at }
+  return {
+    number: lot.number,
+    startingPrice: toPricingDto(lot.starting_price as Coins, club),
+    currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
+    auction: {
+      id: lot.auction_id,
+      name: localized(lot.auction_name, viewer.language) ?? '',
+      status: auctionStatus(period, viewer.now),
+      startDate: lot.starts_at.toISOString(),
+      endDate: lot.ends_at.toISOString(),
+      pausedDate: lot.paused_at?.toISOString() ?? null,
+      anonymous: lot.anonymous,
+      visible: lot.auction_visible,
+    },
+    bids: bids.map((bid) => presentBid(club, lot, { bid, number: bidders.get(bid.fan_id) ?? 0 }, viewer)),
+    numberOfBids: lot.bid_count,
+    numberOfBidders: bidders.size,
+  }
+}
+
+/** In an anonymous auction others are "Bidder 1 … n" by their first bid, to everyone (A13). */
+export function presentBid(
+  club: Club,
+  lot: LotRow,
+  { bid, number }: { bid: BidRow; number: number },
+  { fanId, language }: Pick<Viewer, 'fanId' | 'language'>,
+): Bid {
+  const me = bid.fan_id === fanId
+  const masked = lot.anonymous && !me
+  return {
+    id: bid.id,
+    bidder: {
+      // A number stands for the person: the same for all of their bids, and no key to anything else.
+      id: masked ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : bid.fan_id,
+      firstName: masked ? `${language === 'fr' ? 'Enchérisseur' : 'Bidder'} ${number}` : bid.first_name,
+      lastName: masked ? '' : bid.last_name,
+      pictureUrl: masked ? null : bid.picture_url,
+      me,
+      anonymous: lot.anonymous,
+    },
+    price: toPricingDto(bid.price as Coins, club),
+    date: bid.placed_at.toISOString(),
+  }
+}

@@ -1,0 +1,228 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.gen.ts'
+
+/** An exclusive with its lot and auction, where it has one. */
+export type ExclusiveRow = Selectable<DB['exclusive']> & { lot: LotRow | null }
+
+/** A lot with its auction. */
+export type LotRow = Pick<
+  Selectable<DB['lot']>,
+  | 'auction_id'
+  | 'number'
+  | 'starting_price'
+  | 'starts_at'
+  | 'ends_at'
+  | 'current_price'
+  | 'leader_id'
+  | 'leader_maximum'
+  | 'bid_count'
+  | 'version'
+  | 'closed_at'
+> & {
+  auction_name: unknown
+  anonymous: boolean
+  auction_visible: boolean
+  paused_at: Date | null
+  /** The soft close: of the auction, else of the club. */
+  extension_seconds: number
+}
+
+/** A bid with its bidder. */
+export type BidRow = {
+  id: string
+  exclusive_id: string
+  fan_id: string
+  price: number
+  placed_at: Date
+  first_name: string
+  last_name: string
+  picture_url: string | null
+}
+
+const base = (tx: Tx, clubId: string) =>
+  tx
+    .selectFrom('exclusive as e')
+    .leftJoin('lot as l', (join) => join.onRef('l.club_id', '=', 'e.club_id').onRef('l.exclusive_id', '=', 'e.id'))
+    .leftJoin('auction as a', (join) => join.onRef('a.club_id', '=', 'l.club_id').onRef('a.id', '=', 'l.auction_id'))
+    .innerJoin('club as c', 'c.id', 'e.club_id')
+    .selectAll('e')
+    .select(
+      sql<number>`extract(epoch from coalesce(a.extension_window, c.extension_window))::float8`.as('extension_seconds'),
+    )
+    .select([
+      'l.auction_id',
+      'l.number',
+      'l.starting_price',
+      'l.starts_at',
+      'l.ends_at',
+      'l.current_price',
+      'l.leader_id',
+      'l.leader_maximum',
+      'l.bid_count',
+      'l.version',
+      'l.closed_at',
+      'a.name as auction_name',
+      'a.anonymous',
+      'a.visible as auction_visible',
+      'a.paused_at',
+    ])
+    .where('e.club_id', '=', clubId)
+
+type Joined = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number]
+
+function fold(row: Joined): ExclusiveRow {
+  const {
+    auction_id,
+    number,
+    starting_price,
+    starts_at,
+    ends_at,
+    current_price,
+    leader_id,
+    leader_maximum,
+    bid_count,
+    version,
+    closed_at,
+    extension_seconds,
+    auction_name,
+    anonymous,
+    auction_visible,
+    paused_at,
+    ...exclusive
+  } = row
+  if (auction_id === null || starting_price === null || starts_at === null || ends_at === null)
+    return { ...exclusive, lot: null }
+  return {
+    ...exclusive,
+    lot: {
+      auction_id,
+      number,
+      starting_price,
+      starts_at,
+      ends_at,
+      current_price,
+      leader_id,
+      leader_maximum,
+      bid_count: bid_count ?? 0,
+      version: version ?? 1,
+      closed_at,
+      extension_seconds,
+      auction_name,
+      anonymous: anonymous ?? false,
+      auction_visible: auction_visible ?? false,
+      paused_at,
+    },
+  }
+}
+
+/** The exclusives of a club that fans may see; lots of hidden auctions are left out (A10). */
+export async function readVisibleExclusives(tx: Tx, clubId: string): Promise<ExclusiveRow[]> {
+  const rows = await base(tx, clubId)
+    .where('e.visible', '=', true)
+    .where((eb) => eb.or([eb('l.exclusive_id', 'is', null), eb('a.visible', '=', true)]))
+    .execute()
+  return rows.map(fold)
+}
+
+/** One exclusive, hidden or not. */
+export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
+  const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
+  return row && fold(row)
+}
+
+/** The newest bids of some lots, at most `perLot` of each, highest first. */
+export async function readBids(
+  tx: Tx,
+  clubId: string,
+  lotIds: string[],
+  perLot: number,
+): Promise<Map<string, BidRow[]>> {
+  if (lotIds.length === 0) return new Map()
+  const { rows } = await sql<BidRow>`
+    select b.id, b.exclusive_id, b.fan_id, b.price, b.placed_at, f.first_name, f.last_name, f.picture_url
+    from unnest(${lotIds}::uuid[]) as wanted(id)
+    cross join lateral (
+      select * from bid
+      where club_id = ${clubId} and exclusive_id = wanted.id and cancelled_at is null
+      order by sequence desc limit ${perLot}
+    ) b
+    join fan f on f.club_id = ${clubId} and f.id = b.fan_id
+    order by b.price desc`.execute(tx)
+  const byLot = new Map<string, BidRow[]>()
+  for (const row of rows) byLot.set(row.exclusive_id, [...(byLot.get(row.exclusive_id) ?? []), row])
+  return byLot
+}
+
+/** The bidders of some lots, numbered in each by their first bid: 1, 2, 3 … (A13). A cancelled bid keeps its number. */
+export async function readBidders(tx: Tx, clubId: string, lotIds: string[]): Promise<Map<string, Map<string, number>>> {
+  const byLot = new Map(lotIds.map((id) => [id, new Map<string, number>()]))
+  if (lotIds.length === 0) return byLot
+  const { rows } = await sql<{ exclusive_id: string; fan_id: string; number: number }>`
+    select exclusive_id, fan_id, row_number() over (partition by exclusive_id order by min(sequence))::int as number
+    from bid where club_id = ${clubId} and exclusive_id = any(${lotIds}::uuid[]) group by exclusive_id, fan_id`.execute(
+    tx,
+  )
+  for (const { exclusive_id, fan_id, number } of rows) byLot.get(exclusive_id)?.set(fan_id, number)
+  return byLot
+}
+
+/**
+ * How many have bid on some lots, and the number of one of them where a fan is named: what a list needs of
+ * {@link readBidders}.
+ */
+export async function countBiddersOfLots(
+  tx: Tx,
+  clubId: string,
+  lots: { id: string; fanId: string | null }[],
+): Promise<Map<string, { bidders: number; number: number }>> {
+  if (lots.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; bidders: number; number: number }>`
+    select lot.id, n.bidders, n.number
+    from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ fanId }) => fanId)}::uuid[]) as lot (id, fan_id)
+    cross join lateral (
+      select count(*)::int as bidders, count(*) filter (where first <= theirs)::int as number
+      from (select min(sequence) as first, min(min(sequence)) filter (where b.fan_id = lot.fan_id) over () as theirs
+            from bid b where b.club_id = ${clubId} and b.exclusive_id = lot.id group by b.fan_id) bidder
+    ) n`.execute(tx)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** Which exclusives a fan likes. */
+export async function readLikes(
+  tx: Tx,
+  clubId: string,
+  fanId: string,
+): Promise<{ exclusiveId: string; exclusiveSlug: string }[]> {
+  return tx
+    .selectFrom('exclusive_like as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .select(['e.id as exclusiveId', 'e.slug as exclusiveSlug'])
+    .where('l.club_id', '=', clubId)
+    .where('l.fan_id', '=', fanId)
+    .execute()
+}
+
+/** Sets or takes back a like; doing so twice changes nothing. */
+export async function setLike(
+  tx: Tx,
+  like: { club_id: string; fan_id: string; exclusive_id: string },
+  liked: boolean,
+): Promise<void> {
+  if (liked) {
+    await tx
+      .insertInto('exclusive_like')
+      .values(like)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
+  await tx
+    .deleteFrom('exclusive_like')
+    .where('club_id', '=', like.club_id)
+    .where('fan_id', '=', like.fan_id)
+    .where('exclusive_id', '=', like.exclusive_id)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Exclusive, Language } from '@virage/contract'
+import { byPriceDescending } from '@virage/domain'
+import type { Club } from '../../platform/access/clubs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { presentVisible } from './present-exclusive.ts'
+import { type ExclusiveRow, countBiddersOfLots, readBids, readVisibleExclusives } from './queries.ts'
+
+/** Bids that a card of a list needs: the leader's. */
+const bidsOnCard = 1
+
+/** The visible exclusives of a club as one person sees them, dearest first (M01); or those of them that `which` chooses. */
+export async function readListing(
+  database: Database,
+  club: Club,
+  {
+    fanId,
+    liked,
+    language,
+    now,
+  }: { fanId: string | undefined; liked: ReadonlySet<string>; language: Language; now: Date },
+  which: (row: ExclusiveRow) => boolean = () => true,
+): Promise<Exclusive[]> {
+  if (club.state === 'ARCHIVED') return []
+  return database.withTenant(club.id, async (tx) => {
+    const rows = (await readVisibleExclusives(tx, club.id)).filter(which)
+    const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
+    const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
+    const shown = lotIds.map((id) => ({ id, fanId: bids.get(id)?.[0]?.fan_id ?? null }))
+    const counts = await countBiddersOfLots(tx, club.id, shown)
+    const bidders = (id: string) => ({ size: counts.get(id)?.bidders ?? 0, get: () => counts.get(id)?.number })
+    return rows
+      .map((row) =>
+        presentVisible(
+          club,
+          { row, bids: bids.get(row.id) ?? [], bidders: bidders(row.id) },
+          { fanId, liked: liked.has(row.id), language, now },
+        ),
+      )
+      .sort(byPriceDescending)
+  })
+}

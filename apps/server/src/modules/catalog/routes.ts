@@ -1,0 +1,101 @@
+import {
+  getExclusive,
+  likeExclusive,
+  listExclusives,
+  listLikes,
+  listRecommendations,
+  unlikeExclusive,
+} from '@virage/contract'
+import type { Club } from '../../platform/access/clubs.ts'
+import type { Principal } from '../../platform/access/principal.ts'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { LikesCache } from './likes-cache.ts'
+import { listingEncoding, type Listings } from './listings.ts'
+import { pollAnswer } from './poll-answer.ts'
+import { type ExclusiveRow, readLikes, setLike } from './queries.ts'
+import { readListing } from './read-listing.ts'
+import type { ExclusiveCache } from './exclusive-cache.ts'
+
+const mostRecommendations = 8
+
+/** Exclusives, likes and recommendations. */
+export function exclusiveRoutes(
+  register: RegisterOperation,
+  { database, clock, fans }: Platform,
+  { exclusiveCache, listings, likes }: { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache },
+): void {
+  const fanIdOf = async (club: Club, principal: Principal | undefined) =>
+    principal && (await fans.find(club.id, principal.username))?.id
+  const likesOf = async (club: Club, fanId: string | undefined) =>
+    fanId === undefined ? new Set<string>() : likes.of(club.id, fanId)
+
+  const visible = async (
+    club: Club,
+    principal: Principal | undefined,
+    language: 'en' | 'fr',
+    which?: (row: ExclusiveRow) => boolean,
+  ) => {
+    const fanId = await fanIdOf(club, principal)
+    const viewer = { fanId, liked: await likesOf(club, fanId), language, now: clock.now() }
+    return readListing(database, club, viewer, which)
+  }
+
+  register(listExclusives, async ({ club, principal, language, request, reply }) => {
+    if (principal) return visible(club, principal, language)
+    const encoding = listingEncoding(request.headers['accept-encoding'])
+    const { etag, body, headers } = await listings.find(club, language, encoding)
+    reply.headers({ ...headers, etag })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.serializer((bytes: Buffer) => bytes as unknown as string).send(body)
+  })
+
+  register(getExclusive, async ({ club, params, principal, language, request, reply }) => {
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached) throw new ApiError('errors.exclusive.notFound')
+    const fanId = await fanIdOf(club, principal)
+    const liked = (await likesOf(club, fanId)).has(cached.row.id)
+    const { etag, body } = pollAnswer({ club, cached, fanId, liked, language, now: clock.now() })
+    reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-language, authorization')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer((bytes: Buffer) => bytes as unknown as string)
+      .send(body)
+  })
+
+  register(listRecommendations, async ({ club, params, principal, language }) => {
+    const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+    if (!cached) throw new ApiError('errors.exclusive.notFound')
+    const open = ({ slug, lot }: ExclusiveRow) =>
+      slug !== params.exclusiveSlug && (lot === null || lot.closed_at === null)
+    const others = (await visible(club, principal, language, open)).filter(
+      ({ isOutOfStock, isUpcoming, auctionLot }) =>
+        !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
+    )
+    const sameFirst = (category: string) => (category === cached.row.category ? 0 : 1)
+    return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category)).slice(0, mostRecommendations)
+  })
+
+  const like =
+    (liked: boolean) => async (context: { club: Club; principal: Principal; params: { exclusiveSlug: string } }) => {
+      const { club, principal, params } = context
+      const fanId = await fanIdOf(club, principal)
+      if (fanId === undefined) throw new ApiError('errors.fan.notRegistered')
+      const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
+      if (!cached?.row.visible) throw new ApiError('errors.exclusive.notFound')
+      await database.withTenant(club.id, (tx) =>
+        setLike(tx, { club_id: club.id, fan_id: fanId, exclusive_id: cached.row.id }, liked),
+      )
+      likes.forget(club.id, fanId)
+      return {}
+    }
+  register(likeExclusive, like(true))
+  register(unlikeExclusive, like(false))
+
+  register(listLikes, async ({ club, principal }) => {
+    const fanId = await fanIdOf(club, principal)
+    return fanId === undefined ? [] : database.withTenant(club.id, (tx) => readLikes(tx, club.id, fanId))
+  })
+}

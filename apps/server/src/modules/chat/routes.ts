@@ -1,0 +1,120 @@
+import * as contract from '@virage/contract'
+import { idempotently } from '../../platform/http/idempotently.ts'
+import { pageOf } from '../../platform/http/page.ts'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  blockMember,
+  type ConversationRow,
+  insertMessage,
+  markRead,
+  readConversation,
+  readConversations,
+  readReach,
+  unblockMember,
+} from './queries.ts'
+import { reportMessage } from './report-message.ts'
+
+/** Conversations of members, one to one. */
+export function chatRoutes(register: RegisterOperation, { database, fans, events }: Platform): void {
+  const validated = async (clubId: string, accountId: string) => {
+    const fan = await fans.find(clubId, accountId)
+    if (fan?.kyc_status !== 'VALIDATED') throw new ApiError('errors.fan.notValidated')
+    return fan
+  }
+
+  register(contract.listConversations, async ({ club, principal, query }) => {
+    const fan = await validated(club.id, principal.username)
+    const messages = query.messages ?? 20
+    const rows = await database.withTenant(club.id, (tx) => readConversations(tx, club.id, { fanId: fan.id, messages }))
+    return rows.map(present)
+  })
+
+  register(contract.getConversation, async ({ club, principal, params, query }) => {
+    const fan = await validated(club.id, principal.username)
+    const row = await database.withTenant(club.id, (tx) =>
+      readConversation(tx, club.id, { fanId: fan.id, otherId: params.memberId, page: pageOf(query) }),
+    )
+    if (!row) throw new ApiError('errors.chat.notMember')
+    return present(row)
+  })
+
+  register(contract.sendMessage, async ({ club, principal, body, idempotencyKey }) => {
+    const fan = await validated(club.id, principal.username)
+    if (body.receiverId === fan.id) throw new ApiError('errors.chat.self')
+    const idempotent = {
+      clubId: club.id,
+      principal: principal.username,
+      operation: 'sendMessage',
+      key: idempotencyKey,
+      input: body,
+    }
+    const message = await database.withTenant(club.id, (tx) =>
+      idempotently<contract.Message>(tx, idempotent, async () => {
+        const reach = await readReach(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
+        if (reach !== 'reachable') throw new ApiError(`errors.chat.${reach}`)
+        const row = await insertMessage(tx, {
+          club_id: club.id,
+          sender_id: fan.id,
+          receiver_id: body.receiverId,
+          text: body.text,
+        })
+        return {
+          id: row.id,
+          senderId: row.sender_id,
+          receiverId: row.receiver_id,
+          text: row.text,
+          date: row.sent_at.toISOString(),
+        }
+      }),
+    )
+    events.publish({ type: 'message', clubId: club.id, fanIds: [fan.id, body.receiverId] })
+    return message
+  })
+
+  register(contract.readConversation, async ({ club, principal, body }) => {
+    const fan = await validated(club.id, principal.username)
+    const read = await database.withTenant(club.id, (tx) =>
+      markRead(tx, club.id, { readerId: fan.id, senderId: body.senderId, upTo: body.upTo }),
+    )
+    if (read) events.publish({ type: 'message', clubId: club.id, fanIds: [fan.id] })
+    return {}
+  })
+
+  register(contract.blockMember, async ({ club, principal, params }) => {
+    const fan = await validated(club.id, principal.username)
+    if (params.memberId === fan.id) throw new ApiError('errors.chat.self')
+    const isMember = await database.withTenant(club.id, (tx) => blockMember(tx, club.id, fan.id, params.memberId))
+    if (!isMember) throw new ApiError('errors.chat.notMember')
+    return {}
+  })
+
+  register(contract.unblockMember, async ({ club, principal, params }) => {
+    const fan = await validated(club.id, principal.username)
+    await database.withTenant(club.id, (tx) => unblockMember(tx, club.id, fan.id, params.memberId))
+    return {}
+  })
+
+  register(contract.reportMessage, async ({ club, principal, body }) => {
+    const fan = await validated(club.id, principal.username)
+    const reported = await database.withTenant(club.id, (tx) =>
+      reportMessage(tx, club.id, { reporterId: fan.id, messageId: body.messageId, reason: body.reason }),
+    )
+    if (!reported) throw new ApiError('errors.backend.notFound')
+    return {}
+  })
+}
+
+const present = (row: ConversationRow): contract.Conversation => ({
+  interlocutorId: row.other_id,
+  interlocutor: {
+    id: row.other_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    pictureUrl: row.picture_url,
+  },
+  messages: row.messages,
+  numberOfUnreadMessages: row.unread,
+  blocked: row.blocked,
+})

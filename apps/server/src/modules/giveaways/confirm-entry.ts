@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Entry } from './entry-link.ts'
+import { holdGiveaways } from './queries.ts'
+
+/** How long an entry waits to be confirmed; its giveaway may end before. */
+const waitsFor = '7 days'
+
+export type ConfirmOutcome = 'confirmed' | 'alreadyIn' | 'over' | 'gone'
+
+/**
+ * Confirms one visitor's entry, as their mailbox asked for it. Confirming again changes nothing; of several entries of one
+ * address the first one confirmed counts.
+ */
+export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): Promise<ConfirmOutcome> {
+  // A draw waits for this, or this for the draw.
+  await holdGiveaways(tx, clubId)
+  const { rows } = await sql<{ is_confirmed: boolean; is_open: boolean }>`
+    select p.confirmed_at is not null as is_confirmed,
+           g.starts_at <= virage_now() and (g.ends_at is null or virage_now() < g.ends_at) as is_open
+    from participation p join giveaway g on g.club_id = p.club_id and g.id = p.giveaway_id
+    where p.club_id = ${clubId} and p.id = ${participationId}`.execute(tx)
+  const [entry] = rows
+  if (!entry) return 'gone'
+  if (entry.is_confirmed) return 'confirmed'
+  if (!entry.is_open) return 'over'
+  // Entries of one address that are confirmed at the same time take turns.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${clubId} `} || p.giveaway_id || p.email_key, 0))
+    from participation p where p.club_id = ${clubId} and p.id = ${participationId}`.execute(tx)
+  const { numAffectedRows } = await sql`
+    update participation p set confirmed_at = virage_now()
+    where p.club_id = ${clubId} and p.id = ${participationId} and not exists (
+      select from participation other where other.club_id = p.club_id and other.giveaway_id = p.giveaway_id
+        and other.email_key = p.email_key and other.confirmed_at is not null)`.execute(tx)
+  return numAffectedRows === 1n ? 'confirmed' : 'alreadyIn'
+}
+
+/** Removes entries that nobody has confirmed. */
+export const purgeUnconfirmedEntries = ({
+  asSystem,
+}: {
+  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}): Promise<unknown> =>
+  asSystem((tx) =>
+    tx
+      .deleteFrom('participation')
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<', sql<Date>`virage_now() - ${waitsFor}::interval`)
+      .execute(),
+  )

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { ModuleOptions } from '../staff/index.ts'
+import { purgeUnconfirmedEntries } from './confirm-entry.ts'
+import { drawRoutes } from './draw-routes.ts'
+import { createEntryLinks } from './entry-link.ts'
+import { entryPages } from './entry-pages.ts'
+import { participationRoutes } from './participation-routes.ts'
+import { giveawayRoutes } from './routes.ts'
+import { giveawayStaffRoutes } from './staff-routes.ts'
+
+/** Giveaways: entries, and draws that anyone can check. */
+export async function giveawaysModule(
+  http: FastifyInstance,
+  { platform, register, backOffice }: ModuleOptions,
+): Promise<void> {
+  const { config, database, clubs, purges } = platform
+  const entryLinks = createEntryLinks(config.SECRET)
+  giveawayRoutes(register, platform, entryLinks)
+  giveawayStaffRoutes(backOffice)
+  participationRoutes(backOffice)
+  drawRoutes(register, backOffice, platform)
+  await http.register(entryPages, { database, clubs, entryLinks })
+  purges.add('entries', () => purgeUnconfirmedEntries(database))
+}

@@ -1,0 +1,85 @@
+import {
+  exportParticipations,
+  listStaffParticipations,
+  type StaffParticipation,
+  type Texts,
+} from '@virage/contract/staff'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { localized } from '../../platform/localized.ts'
+import { nextPage, pageOf } from '../../platform/http/page.ts'
+import type { StaffOperations } from '../staff/index.ts'
+import { type EditedGiveaway, type ParticipationRow, readAllGiveaways, readAllParticipations } from './staff-queries.ts'
+
+/** Who took part, for editors. */
+export function participationRoutes(backOffice: StaffOperations): void {
+  backOffice.act(listStaffParticipations, async ({ club, params: { giveawayId }, query, request, reply }, tx) => {
+    const page = pageOf(query)
+    const rows = await readAllParticipations(tx, { club_id: club.id, id: giveawayId }, page)
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return {
+      answer: rows.slice(0, page.limit).map(presentParticipation),
+      audit: { subject: `giveaway ${giveawayId}`, details: { looked: 'participations' } },
+    }
+  })
+
+  backOffice.exportTable(exportParticipations, {
+    name: 'participations',
+    columns: {
+      id: 'id',
+      date: 'date',
+      firstName: 'first name',
+      lastName: 'last name',
+      email: 'e-mail',
+      partner: 'partner',
+      winner: 'winner',
+      answers: 'answers',
+    },
+    read: async ({ club, params: { giveawayId } }, tx, page) => {
+      const [giveaway] = await readAllGiveaways(tx, club.id, giveawayId)
+      if (!giveaway) throw new ApiError('errors.backend.notFound')
+      const rows = await readAllParticipations(tx, giveaway, page)
+      return rows.slice(0, page.limit).map((row) => ({
+        id: row.id,
+        date: row.created_at.toISOString(),
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        partner: row.partner_slug,
+        winner: row.winner,
+        answers: inWords(giveaway, row),
+      }))
+    },
+  })
+}
+
+/** Answers as lines of question and answer. */
+function inWords({ questions }: EditedGiveaway, row: ParticipationRow): string {
+  const text = (column: Texts | undefined) => localized(column, 'en') ?? ''
+  return answersOf(row)
+    .map(({ questionId, answer }) => {
+      const question = questions.find(({ id }) => id === questionId)
+      const chosen = question?.answers.find(({ id }) => id === answer.id)
+      return `${text(question?.title)}: ${chosen ? text(chosen.text) : (answer.text ?? '')}`
+    })
+    .join('\n')
+}
+
+const answersOf = (row: { answers: unknown }) => row.answers as StaffParticipation['answers']
+
+/** A participation as editors see it. */
+export const presentParticipation = (row: ParticipationRow): StaffParticipation => ({
+  id: row.id,
+  fanId: row.fan_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  partnerSlug: row.partner_slug,
+  answers: answersOf(row),
+  createdAt: row.created_at.toISOString(),
+  winner: row.winner,
+})

@@ -1,0 +1,100 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.gen.ts'
+
+/** A form with its questions and partner. */
+export type GiveawayRow = {
+  id: string
+  type: 'GIVEAWAY' | 'DUE_DILIGENCE'
+  name: unknown
+  url: string | null
+  starts_at: Date
+  ends_at: Date | null
+  partner_slug: string | null
+  partner_name: string | null
+  partner_logo: string | null
+  questions: {
+    id: string
+    title: unknown
+    pre_title: unknown
+    answers: { id: string; text: unknown }[]
+    required: boolean
+    multiline: boolean
+  }[]
+}
+
+/**
+ * Holds the club's forms as they are until the transaction ends: a draw or an edit waits for it, or it for them. What is
+ * read of them comes after.
+ */
+export async function holdGiveaways(tx: Tx, clubId: string): Promise<void> {
+  await tx.selectFrom('giveaway').select('id').where('club_id', '=', clubId).forKeyShare().execute()
+}
+
+/** The forms that are open now. */
+export async function readOpenGiveaways(tx: Tx, clubId: string): Promise<GiveawayRow[]> {
+  const { rows } = await sql<GiveawayRow>`
+    select g.id, g.type, g.name, g.url, g.starts_at, g.ends_at, p.slug as partner_slug, p.name as partner_name, p.logo_url as partner_logo,
+           coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title, 'answers', q.answers,
+               'required', q.required, 'multiline', q.multiline) order by q.position)
+             from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions
+    from giveaway g left join partner p on p.club_id = g.club_id and p.id = g.partner_id
+    where g.club_id = ${clubId} and g.starts_at <= virage_now() and (g.ends_at is null or virage_now() < g.ends_at)
+    order by g.starts_at desc`.execute(tx)
+  return rows
+}
+
+/** What a fan took part in. */
+export async function readParticipations(tx: Tx, clubId: string, fanId: string) {
+  const rows = await tx
+    .selectFrom('participation')
+    .select(['id', 'giveaway_id', 'partner_slug', 'created_at'])
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(presentParticipation)
+}
+
+/**
+ * Stores a participation. A fan's counts at once; a visitor's waits to be confirmed.
+ *
+ * @returns undefined when this fan has taken part before
+ */
+export async function insertParticipation(tx: Tx, row: Insertable<DB['participation']>) {
+  const stored = await tx
+    .insertInto('participation')
+    .values({ ...row, confirmed_at: row.fan_id ? sql<Date>`virage_now()` : null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'giveaway_id', 'partner_slug', 'created_at'])
+    .executeTakeFirst()
+  return stored && presentParticipation(stored)
+}
+
+/** Puts a fan's answers in place of those that they have sent before; undefined where they have sent none. */
+export async function replaceAnswers(
+  tx: Tx,
+  { club_id, giveaway_id, fan_id, answers }: { club_id: string; giveaway_id: string; fan_id: string; answers: string },
+) {
+  const stored = await tx
+    .updateTable('participation')
+    .set({ answers, created_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', club_id)
+    .where('giveaway_id', '=', giveaway_id)
+    .where('fan_id', '=', fan_id)
+    .returning(['id', 'giveaway_id', 'partner_slug', 'created_at'])
+    .executeTakeFirst()
+  return stored && presentParticipation(stored)
+}
+
+const presentParticipation = (row: {
+  id: string
+  giveaway_id: string
+  partner_slug: string | null
+  created_at: Date
+}) => ({
+  id: row.id,
+  giveawayId: row.giveaway_id,
+  createdAt: row.created_at.toISOString(),
+  partnerSlug: row.partner_slug,
+})

@@ -1,0 +1,77 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../../testing/open-app.ts'
+
+/** A host of FC Virage's own. */
+const own = 'fans.club.test'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openApp({ PUBLIC_URL: 'https://virage.localhost', PRODUCT_HOSTS: 'virage.localhost', PROXY_HOPS: '1' })
+  const club = await app.platform.clubs.find('fc-virage')
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .insertInto('club_host')
+      .values({ club_id: club?.id ?? '', host: own, status: 'ACTIVE', confirmed_by: 'operator' })
+      .execute(),
+  )
+})
+afterAll(() => app.stop())
+
+/** Asks as the proxy does that ends TLS in front of the process. */
+const ask = (path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((done, failed) => {
+    const { port } = new URL(app.origin)
+    request({ host: '127.0.0.1', port, path, headers: { 'x-forwarded-proto': 'https', ...headers } }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (part: string) => (body += part))
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+      .on('error', failed)
+      .end()
+  })
+
+const authorize = (redirectUri: string, client = 'virage-web') =>
+  `/oauth2/authorize?${new URLSearchParams({
+    client_id: client,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })}`
+
+test('a sign-in may return to a club’s own domain (I03)', async () => {
+  const { status, headers } = await ask(authorize(`https://${own}/login/callback`), { host: 'virage.localhost' })
+  expect(status).toBe(303)
+  expect(headers['location']).toMatch(/^\/oauth2\/login\?request=/)
+})
+
+test('no sign-in returns to a club’s own domain without TLS (finding M4)', async () => {
+  expect((await ask(authorize(`http://${own}/login/callback`), { host: 'virage.localhost' })).status).toBe(400)
+})
+
+test('a club’s own domain sends to the host that has the cookies', async () => {
+  const { status, headers } = await ask(authorize(`https://${own}/login/callback`), { host: own })
+  expect(status).toBe(303)
+  expect(headers['location']).toMatch(/^https:\/\/virage\.localhost\/oauth2\/authorize\?/)
+})
+
+test('where to sign in is told without believing X-Forwarded-Host, and kept by no cache (finding L4)', async () => {
+  const forged = await ask('/api/identity', { host: 'virage.localhost', 'x-forwarded-host': 'evil.test' })
+  expect(JSON.parse(forged.body)).toMatchObject({ userPoolEndpoint: '/identity/', domain: 'virage.localhost' })
+  expect(forged.body).not.toContain('evil.test')
+  expect(forged.headers['cache-control']).toBe('no-store')
+  const ours = await ask('/api/identity', { host: own })
+  expect(JSON.parse(ours.body)).toMatchObject({ userPoolEndpoint: '/identity/', domain: own })
+})
+
+test('a sign-in of the back office returns to the product’s hosts alone (finding H1)', async () => {
+  const statusAt = async (host: string) => {
+    const path = authorize(`https://${host}/login/callback`, 'virage-office')
+    return (await ask(path, { host: 'virage.localhost' })).status
+  }
+  expect(await statusAt('virage.localhost')).toBe(303)
+  expect(await statusAt(own)).toBe(400)
+  expect(await statusAt('fc-virage.virage.localhost')).toBe(400)
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { ModuleOptions } from '../staff/index.ts'
+import type { Media } from './open-media.ts'
+import { purgeUnusedUploads } from './purge-unused-uploads.ts'
+import { mediaRoutes } from './routes.ts'
+import { mediaStaffRoutes } from './staff-routes.ts'
+import { diskUploads, uploadRoutes } from './upload-routes.ts'
+
+export type { MediaStore } from './media-store.ts'
+export { openMedia } from './open-media.ts'
+export { assertOwnGallery, placeholderFor } from './own-gallery.ts'
+export { assertOwnPicture } from './own-picture.ts'
+export { placeholderColors } from './placeholder-colors.ts'
+export { removePictures } from './remove-pictures.ts'
+
+/** Pictures: uploads, and their sizes. */
+export async function mediaModule(
+  http: FastifyInstance,
+  { platform, register, opened }: ModuleOptions & { opened: Media },
+): Promise<void> {
+  const { database, purges } = platform
+  const { media, pictures, disk, clean } = opened
+  mediaRoutes(http, media)
+  uploadRoutes(register, { database, store: pictures })
+  mediaStaffRoutes(register, pictures)
+  if (disk) await http.register(diskUploads, { store: disk, clean })
+  purges.add('uploads', () => purgeUnusedUploads(database, media))
+}

@@ -1,0 +1,149 @@
+import { largestUpload, presignUpload, updateFan } from '@virage/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+
+const slug = 'fc-virage'
+const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+/** A photograph that says where it was taken. */
+const photograph = (size = 400) =>
+  sharp({ create: { width: size, height: size / 2, channels: 3, background: '#c81e3c' } })
+    .withExif({ IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '48/1 51/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+
+let s3: S3Server
+let onDisk: TestApp
+let inBucket: TestApp
+beforeAll(async () => {
+  s3 = await startS3Server()
+  onDisk = await openApp()
+  inBucket = await openApp(s3.settings)
+})
+afterAll(async () => {
+  await onDisk.stop()
+  await inBucket.stop()
+  s3.stop()
+})
+
+const ticket = async (app: TestApp, contentType: string, size?: number) => {
+  const marie = await app.as('marie@fans.test')
+  const body = { contentType: contentType as 'image/jpeg', ...(size === undefined ? {} : { size }) }
+  const { uploadUrl, url } = valueOf(await marie(presignUpload, { params: { slug }, body }))
+  return { uploadUrl: new URL(uploadUrl, app.origin).href, url }
+}
+const put = (uploadUrl: string, contentType: string, body: Buffer) =>
+  fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) })
+const keyOf = async (response: Response) => ((await response.json()) as { key?: string }).key
+const use = async (app: TestApp, pictureUrl: string) => {
+  const { username } = await app.tokenOf('marie@fans.test')
+  return errorKeyOf(
+    await (
+      await app.as('marie@fans.test')
+    )(updateFan, { params: { slug, username }, body: { pictureUrl } }),
+  )
+}
+
+describe.each([
+  ['the disk of this machine', () => onDisk],
+  ['an S3 bucket', () => inBucket],
+])('a picture put to %s', (_name, appOf) => {
+  test('is served written anew, in the widths of the product, without what its camera told (K04, P04)', async () => {
+    const app = appOf()
+    const picture = await photograph()
+    expect((await sharp(picture).metadata()).exif).toBeDefined()
+    const { uploadUrl, url } = await ticket(app, 'image/jpeg', picture.length)
+    // 144 random bits: who sees no page with the picture cannot name it (ASVS 11.5.1).
+    expect(url).toMatch(/^\/media\/upload-[0-9a-f]{36}\.jpg$/)
+    expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
+    expect(await use(app, url)).toBe('accepted')
+    const served = await fetch(`${app.origin}${url}?w=300`)
+    expect(served.headers.get('content-type')).toMatch(/^image\/(?:webp|avif)$/)
+    const meta = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+    expect(meta).toMatchObject({ width: 300, height: 150 })
+    expect(meta.exif).toBeUndefined()
+  })
+
+  test('is kept by none whose type, signature or name was changed (K04)', async () => {
+    const app = appOf()
+    const picture = await photograph()
+    const { uploadUrl } = await ticket(app, 'image/jpeg')
+    const [forged, renamed] = [new URL(uploadUrl), new URL(uploadUrl)]
+    const name = forged.searchParams.has('X-Amz-Signature') ? 'X-Amz-Signature' : 'signature'
+    const signature = forged.searchParams.get(name) ?? ''
+    forged.searchParams.set(name, (signature.startsWith('a') ? 'b' : 'a') + signature.slice(1))
+    renamed.pathname = renamed.pathname.replace(/upload-..../, 'upload-0000')
+    expect((await put(forged.href, 'image/jpeg', picture)).status).toBe(403)
+    expect((await put(renamed.href, 'image/jpeg', picture)).status).toBe(403)
+    expect((await put(uploadUrl, 'image/svg+xml', script)).status).toBeGreaterThanOrEqual(400)
+    expect((await put(uploadUrl, 'image/png', picture)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('is refused when it is no picture, or another kind than it says (K04)', async () => {
+    const app = appOf()
+    const png = await sharp(await photograph())
+      .png()
+      .toBuffer()
+    for (const content of [script, png, Buffer.from('not a picture'), Buffer.alloc(0)]) {
+      const { uploadUrl, url } = await ticket(app, 'image/jpeg')
+      const response = await put(uploadUrl, 'image/jpeg', content)
+      if (app === onDisk) expect(await keyOf(response)).toBe('errors.upload.content')
+      expect(await use(app, url)).toBe('errors.upload.content')
+      expect((await fetch(app.origin + url)).status).toBe(404)
+    }
+  })
+})
+
+test('an upload of 200 MB is refused before it is read (K04)', async () => {
+  const marie = await onDisk.as('marie@fans.test')
+  const asked = await marie(presignUpload, {
+    params: { slug },
+    body: { contentType: 'image/jpeg', size: 200 * 1024 * 1024 },
+  })
+  expect(errorKeyOf(asked)).toBe('errors.validation.failed')
+  const { uploadUrl } = await ticket(onDisk, 'image/jpeg')
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 65_536
+      if (sent > 200 * 1024 * 1024) controller.close()
+      else controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: endless,
+    duplex: 'half',
+  }
+  // A connection that is cut before the answer was read is as good as the answer.
+  const status = await fetch(uploadUrl, init).then(
+    (response) => response.status,
+    () => 413,
+  )
+  expect(status).toBe(413)
+  expect(sent).toBeLessThan(4 * largestUpload)
+})
+
+test('a small file that unpacks into a huge picture is refused', async () => {
+  const bomb = await sharp({ create: { width: 7_200, height: 7_200, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const { uploadUrl } = await ticket(onDisk, 'image/png')
+  expect(await keyOf(await put(uploadUrl, 'image/png', bomb))).toBe('errors.upload.content')
+})
+
+test('SVG and strangers’ addresses are no pictures of fans (K04)', async () => {
+  const marie = await onDisk.as('marie@fans.test')
+  const asked = await marie(presignUpload, { params: { slug }, body: { contentType: 'image/svg+xml' as 'image/png' } })
+  expect(errorKeyOf(asked)).toBe('errors.validation.failed')
+  for (const url of [
+    'https://evil.example/pixel.png',
+    '//evil.example/x.png',
+    '/media/../secret',
+    'javascript:alert(1)',
+  ])
+    expect(await use(onDisk, url)).toBe('errors.upload.content')
+})

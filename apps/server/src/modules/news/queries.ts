@@ -1,0 +1,49 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.gen.ts'
+import type { Page } from '../../platform/http/page.ts'
+
+/** A post with the program that it belongs to. */
+export type PostRow = Selectable<DB['post']> & { program_slug: string | null }
+
+/** A program's row. */
+export type ProgramRow = Selectable<DB['program']>
+
+/** Published posts, newest first, one more than the page holds. */
+export const readPosts = (
+  tx: Tx,
+  clubId: string,
+  { programSlug, page }: { programSlug: string | undefined; page: Page },
+): Promise<PostRow[]> =>
+  published(tx, clubId)
+    .$if(programSlug !== undefined, (select) => select.where('g.slug', '=', programSlug ?? ''))
+    .$if(page.cursor !== undefined, (select) =>
+      select.where(
+        sql<boolean>`(p.published_at, p.id) < (select c.published_at, c.id from post c where c.club_id = p.club_id and c.id = ${page.cursor ?? null})`,
+      ),
+    )
+    .orderBy('p.published_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+
+/** A published post. */
+export const readPost = (tx: Tx, clubId: string, slug: string): Promise<PostRow | undefined> =>
+  published(tx, clubId).where('p.slug', '=', slug).executeTakeFirst()
+
+/** All programs of a club, in its order. */
+export const readPrograms = (tx: Tx, clubId: string): Promise<ProgramRow[]> =>
+  tx.selectFrom('program').selectAll().where('club_id', '=', clubId).orderBy('position').execute()
+
+/** One program. */
+export const readProgram = (tx: Tx, clubId: string, slug: string): Promise<ProgramRow | undefined> =>
+  tx.selectFrom('program').selectAll().where('club_id', '=', clubId).where('slug', '=', slug).executeTakeFirst()
+
+const published = (tx: Tx, clubId: string) =>
+  tx
+    .selectFrom('post as p')
+    .leftJoin('program as g', (join) => join.onRef('g.club_id', '=', 'p.club_id').onRef('g.id', '=', 'p.program_id'))
+    .selectAll('p')
+    .select('g.slug as program_slug')
+    .where('p.club_id', '=', clubId)
+    .where('p.published_at', '<=', sql<Date>`virage_now()`)

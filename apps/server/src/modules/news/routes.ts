@@ -1,0 +1,64 @@
+import { getPost, getProgram, type Language, listPosts, listPrograms, type Post, type Program } from '@virage/contract'
+import { nextPage, pageOf } from '../../platform/http/page.ts'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { localized } from '../../platform/localized.ts'
+import { renderMarkdown } from '../../platform/markdown.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type PostRow, type ProgramRow, readPost, readPosts, readProgram, readPrograms } from './queries.ts'
+
+/** Posts and programs. */
+export function newsRoutes(register: RegisterOperation, { database }: Platform): void {
+  register(listPosts, async ({ club, query, language, request, reply }) => {
+    const page = pageOf(query)
+    const rows = await database.withTenant(club.id, (tx) =>
+      readPosts(tx, club.id, { programSlug: query.programSlug, page }),
+    )
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return rows.slice(0, page.limit).map((row) => presentPost(row, language))
+  })
+
+  register(getPost, async ({ club, params, language }) => {
+    const row = await database.withTenant(club.id, (tx) => readPost(tx, club.id, params.postSlug))
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return presentPost(row, language)
+  })
+
+  register(listPrograms, async ({ club, language }) => {
+    const rows = await database.withTenant(club.id, (tx) => readPrograms(tx, club.id))
+    return rows.map((row) => presentProgram(row, language))
+  })
+
+  register(getProgram, async ({ club, params, language }) => {
+    const row = await database.withTenant(club.id, (tx) => readProgram(tx, club.id, params.programSlug))
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return presentProgram(row, language)
+  })
+}
+
+const textOf = (column: unknown, language: Language) => {
+  const raw = localized(column, language) ?? ''
+  return { raw, rendered: renderMarkdown(raw) }
+}
+
+const presentPost = (row: PostRow, language: Language): Post => ({
+  slug: row.slug,
+  name: localized(row.name, language) ?? row.slug,
+  description: textOf(row.description, language),
+  imageUrl: row.image_url,
+  medias: row.medias as Post['medias'],
+  date: row.published_at.toISOString(),
+  programSlug: row.program_slug,
+})
+
+const presentProgram = (row: ProgramRow, language: Language): Program => ({
+  slug: row.slug,
+  name: localized(row.name, language) ?? row.slug,
+  description: textOf(row.description, language),
+  imageUrl: row.image_url,
+})

@@ -1,0 +1,104 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.gen.ts'
+import type { Page } from '../../platform/http/page.ts'
+
+/** A row of the news. */
+export type PostRow = Selectable<DB['post']>
+/** A program's row. */
+export type ProgramRow = Selectable<DB['program']>
+
+type Key = { club_id: string; id: string }
+
+/** A page of all news, the last written first, and one more where there are more. */
+export const readAllPosts = (tx: Tx, clubId: string, { limit, cursor }: Page): Promise<PostRow[]> =>
+  tx
+    .selectFrom('post')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .$if(cursor !== undefined, (select) => select.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+/** A piece of news, locked. */
+export const lockPost = (tx: Tx, { club_id, id }: Key): Promise<PostRow | undefined> =>
+  tx.selectFrom('post').selectAll().where('club_id', '=', club_id).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Writes a piece of news, published now where no date is given; undefined where the slug is taken. */
+export const insertPost = (
+  tx: Tx,
+  { published_at, ...row }: Omit<Insertable<DB['post']>, 'published_at'> & { published_at: string | undefined },
+): Promise<PostRow | undefined> =>
+  tx
+    .insertInto('post')
+    .values({ ...row, published_at: published_at ?? sql<Date>`virage_now()` })
+    .onConflict((conflict) => conflict.columns(['club_id', 'slug']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes a piece of news. */
+export const updatePostRow = (tx: Tx, { club_id, id }: Key, changes: Updateable<DB['post']>): Promise<PostRow> =>
+  tx
+    .updateTable('post')
+    .set({ club_id, ...changes })
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Removes a piece of news. */
+export async function deletePostRow(tx: Tx, { club_id, id }: Key): Promise<void> {
+  await tx.deleteFrom('post').where('club_id', '=', club_id).where('id', '=', id).execute()
+}
+
+/** The programs in their order, locked where they are about to change. */
+export const readAllPrograms = (tx: Tx, clubId: string, { lock }: { lock: boolean }): Promise<ProgramRow[]> =>
+  tx
+    .selectFrom('program')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .orderBy('position')
+    .orderBy('id')
+    .$if(lock, (select) => select.forUpdate())
+    .execute()
+
+/** Adds a program after the others; undefined where the slug is taken. */
+export const insertProgram = (
+  tx: Tx,
+  row: Omit<Insertable<DB['program']>, 'position'>,
+): Promise<ProgramRow | undefined> =>
+  tx
+    .insertInto('program')
+    .values({
+      ...row,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from program where club_id = ${row.club_id})`,
+    })
+    .onConflict((conflict) => conflict.columns(['club_id', 'slug']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes a program. */
+export const updateProgramRow = (
+  tx: Tx,
+  { club_id, id }: Key,
+  changes: Updateable<DB['program']>,
+): Promise<ProgramRow> =>
+  tx
+    .updateTable('program')
+    .set({ club_id, ...changes })
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Removes a program; its news stay. */
+export async function deleteProgramRow(tx: Tx, { club_id, id }: Key): Promise<void> {
+  await tx
+    .updateTable('post')
+    .set({ program_id: null })
+    .where('club_id', '=', club_id)
+    .where('program_id', '=', id)
+    .execute()
+  await tx.deleteFrom('program').where('club_id', '=', club_id).where('id', '=', id).execute()
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Push } from '../../platform/push/push.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ModuleOptions } from '../staff/index.ts'
+import { notificationRoutes } from './routes.ts'
+import { scheduleNotifications } from './schedule-notifications.ts'
+import type { NoticeLinks } from './send-notices.ts'
+import { unsubscribePages } from './unsubscribe-pages.ts'
+import { createUnsubscribing } from './unsubscribe-token.ts'
+
+export type { Notice } from './notice.ts'
+export { sendPush } from './push-subscriptions.ts'
+export { type NoticeLinks, sendNotices } from './send-notices.ts'
+export { show } from './unsubscribe-pages.ts'
+
+/** What the links of e-mails are made of. */
+export const createNotificationLinks = ({ config, publicUrl }: Platform): NoticeLinks => ({
+  publicUrl,
+  unsubscribing: createUnsubscribing(config.SECRET),
+})
+
+/** What fans are told by e-mail and push, and what they want to be told. */
+export async function notificationsModule(
+  http: FastifyInstance,
+  { platform, register, push, links }: ModuleOptions & { push: Push; links: NoticeLinks },
+): Promise<void> {
+  const { database, clubs, log, timedWork } = platform
+  notificationRoutes(register, platform, push)
+  await http.register(unsubscribePages, { database, clubs, unsubscribing: links.unsubscribing })
+  const notifying = scheduleNotifications({ database, links, log })
+  timedWork.add(notifying.notifyNow)
+  http.addHook('onClose', notifying.stop)
+}

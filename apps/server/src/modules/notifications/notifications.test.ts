@@ -1,0 +1,190 @@
+import {
+  getExclusive,
+  getNotificationChoices,
+  likeExclusive,
+  placeBid,
+  setNotificationChoice,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@virage/contract'
+import { sql } from 'kysely'
+import { mailsTo } from '@virage/test-support/mailbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { openPushService, type PushService } from '../../testing/push-service.ts'
+
+const slug = 'fc-virage'
+const [marie, karim, tom] = ['marie@fans.test', 'karim@fans.test', 'tom@fans.test']
+let app: TestApp
+let push: PushService
+beforeAll(async () => {
+  app = await openApp({ PUSH_HOSTS: 'localhost' })
+  push = await openPushService()
+  await app.platform.database.asSystem((tx) =>
+    sql`update fan set kyc_status = 'VALIDATED', card_status = 'READY' where email in (${marie}, ${karim})`.execute(tx),
+  )
+  // What the demonstration's own bids have to tell is told before.
+  await pass(60)
+})
+afterAll(async () => {
+  push.close()
+  await app.stop()
+})
+
+const mailsAbout = async (email: string, about: string) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject.includes(about))
+
+/** Moves the clock; afterwards everything that was due by then has been put on its way. */
+async function pass(seconds: number) {
+  const body = JSON.stringify({ seconds })
+  const moved = await fetch(`${app.origin}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect(moved.status).toBe(200)
+}
+
+async function outbidBy(email: string, exclusiveSlug: string, more = 1) {
+  const call = await app.as(email)
+  const params = { slug, exclusiveSlug }
+  const exclusive = valueOf(await call(getExclusive, { params }))
+  if (!exclusive.visible || !exclusive.auctionLot) throw new Error('No lot')
+  const priceCoinsAmount = exclusive.auctionLot.currentPrice.coins.amount + more
+  const { username } = await app.tokenOf(email)
+  return valueOf(await call(placeBid, { params, body: { bidderUsername: username, priceCoinsAmount } }))
+}
+
+const endIn = (exclusiveSlug: string, seconds: number) =>
+  app.platform.database.asSystem((tx) =>
+    sql`update lot set ends_at = virage_now() + make_interval(secs => ${seconds}), version = version + 1
+        where exclusive_id = (select id from exclusive where slug = ${exclusiveSlug})`.execute(tx),
+  )
+
+const fanOperations = async (email: string) => {
+  const { username } = await app.tokenOf(email)
+  return { call: await app.as(email), params: { slug, username } }
+}
+
+test('an outbid fan is told once, by mail and in their browser, and not while they are still in the fight (A03)', async () => {
+  const { call, params } = await fanOperations(marie)
+  valueOf(await call(subscribeToPush, { params, body: push.subscription }))
+  const lot = 'keeper-clean-sheet-100'
+  await outbidBy(marie, lot)
+  await outbidBy(karim, lot)
+  await outbidBy(marie, lot)
+  await outbidBy(karim, lot)
+  expect(await mailsAbout(marie, 'Outbid on The keeper')).toEqual([])
+  await pass(30)
+  await expect.poll(() => mailsAbout(marie, 'Outbid on The keeper')).toHaveLength(1)
+  await expect.poll(() => push.received).toHaveLength(1)
+  const [word] = push.received
+  expect(word?.authorization).toMatch(/^vapid t=[^,]+, k=/)
+  expect(word?.message).toMatchObject({ title: expect.stringContaining('utbid'), url: expect.stringContaining(lot) })
+
+  await outbidBy(marie, lot)
+  await outbidBy(karim, lot)
+  await pass(30)
+  expect(await mailsAbout(marie, 'Outbid on The keeper')).toHaveLength(1)
+  await pass(600)
+  await expect.poll(() => mailsAbout(marie, 'Outbid on The keeper')).toHaveLength(2)
+  await pass(30)
+  expect(await mailsAbout(karim, 'utbid')).toEqual([])
+})
+
+test('one click in a mail ends its kind, without signing in; opening the link alone does not', async () => {
+  const [mail] = await mailsAbout(marie, 'Outbid on The keeper')
+  const url = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.plain).toContain(url)
+  const { call, params } = await fanOperations(marie)
+  const wanted = async () => valueOf(await call(getNotificationChoices, { params })).mail.outbid
+
+  expect((await fetch(url)).status).toBe(200)
+  expect(await wanted()).toBe(true)
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await fetch(`${url.slice(0, -2)}AA`, oneClick)).status).toBe(404)
+  expect(await wanted()).toBe(true)
+  expect((await fetch(url, oneClick)).status).toBe(200)
+  expect((await fetch(url, oneClick)).status).toBe(200)
+  expect(await wanted()).toBe(false)
+
+  await outbidBy(marie, 'away-kit-cup-run')
+  await outbidBy(karim, 'away-kit-cup-run')
+  await pass(30)
+  await expect.poll(() => push.received).toHaveLength(3)
+  expect(await mailsAbout(marie, 'Away')).toEqual([])
+  const body = { way: 'mail' as const, kind: 'outbid' as const, enabled: true }
+  expect(valueOf(await call(setNotificationChoice, { params, body })).mail.outbid).toBe(true)
+})
+
+test('a browser that is gone is forgotten, and so is one that unsubscribes', async () => {
+  const { call, params } = await fanOperations(marie)
+  const count = () =>
+    app.platform.database.asSystem((tx) =>
+      tx
+        .selectFrom('push_subscription')
+        .select('id')
+        .execute()
+        .then((rows) => rows.length),
+    )
+  push.answer(410)
+  await outbidBy(marie, 'captains-armband-derby')
+  await outbidBy(karim, 'captains-armband-derby')
+  await pass(30)
+  await expect.poll(count).toBe(0)
+  push.answer(201)
+  const [one, same] = [
+    valueOf(await call(subscribeToPush, { params, body: push.subscription })),
+    valueOf(await call(subscribeToPush, { params, body: push.subscription })),
+  ]
+  expect(same.id).toBe(one.id)
+  expect(valueOf(await call(getNotificationChoices, { params })).browsers).toEqual([one.id])
+  const stranger = await fanOperations(karim)
+  valueOf(await stranger.call(unsubscribeFromPush, { params: { ...stranger.params, subscriptionId: one.id } }))
+  expect(await count()).toBe(1)
+  valueOf(await call(unsubscribeFromPush, { params: { ...params, subscriptionId: one.id } }))
+  expect(await count()).toBe(0)
+})
+
+test.each([
+  'https://169.254.169.254/latest/meta-data',
+  'https://push.example.org/x',
+  'http://127.0.0.1:5432/x',
+  'https://localhost.example.org/x',
+  'file:///etc/passwd',
+  'nonsense',
+])('nothing is pushed to %s, which is no push service (V01)', async (endpoint) => {
+  const { call, params } = await fanOperations(marie)
+  const answer = await call(subscribeToPush, { params, body: { ...push.subscription, endpoint } })
+  expect(['errors.push.unknownService', 'errors.validation.failed']).toContain(errorKeyOf(answer))
+})
+
+test('whoever likes a lot hears when it ends soon; at its end one has won, the others hear who has not (A08, A11)', async () => {
+  const lot = 'keeper-clean-sheet-100'
+  const { call } = await fanOperations(tom)
+  valueOf(await call(likeExclusive, { params: { slug, exclusiveSlug: lot } }))
+  await endIn(lot, 1_800)
+  await pass(1)
+  await expect.poll(() => mailsAbout(tom, 'soon')).toHaveLength(1)
+  expect(await mailsAbout(marie, 'soon')).toEqual([])
+  await pass(1_900)
+  await expect.poll(() => mailsAbout(karim, 'won')).toHaveLength(1)
+  await expect.poll(() => mailsAbout(marie, 'went to another')).toHaveLength(1)
+  expect(await mailsAbout(karim, 'went to another')).toEqual([])
+  expect((await mailsAbout(tom, 'soon')).length).toBe(1)
+})
+
+test('whoever has not paid is reminded twice before the deadline, and not after it (A11)', async () => {
+  const about = 'Still to be paid'
+  await pass(47 * 3_600)
+  expect(await mailsAbout(karim, about)).toEqual([])
+  await pass(2 * 3_600)
+  await expect.poll(() => mailsAbout(karim, about)).toHaveLength(1)
+  await pass(3_600)
+  expect(await mailsAbout(karim, about)).toHaveLength(1)
+  await pass(17 * 3_600)
+  await expect.poll(() => mailsAbout(karim, about)).toHaveLength(2)
+  await pass(30 * 3_600)
+  expect(await mailsAbout(karim, about)).toHaveLength(2)
+})

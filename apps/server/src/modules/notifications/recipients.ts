@@ -1,0 +1,41 @@
+import type { NotificationKind } from '@virage/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A fan who may be told something, and how they want to be. */
+export type Recipient = {
+  clubId: string
+  fanId: string
+  email: string
+  language: string | null
+  clubSlug: string
+  platformName: string
+  languages: string[]
+  ticker: string
+  coinsEnabled: boolean
+  coinPrice: number
+  /** What they have switched off, as `way kind`. */
+  off: string[]
+  /** Ids of the browsers that they have subscribed with. */
+  subscriptions: string[]
+}
+
+/** The recipients of some fans of any clubs, in one read. */
+export async function readRecipients(tx: Tx, fans: { clubId: string; fanId: string }[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select f.club_id as "clubId", f.id as "fanId", f.email, f.language, c.slug as "clubSlug",
+           c.platform_name as "platformName", c.languages, c.ticker, c.coins_enabled as "coinsEnabled",
+           c.coin_price as "coinPrice",
+           array(select way || ' ' || kind from notification_choice n
+                 where n.club_id = f.club_id and n.fan_id = f.id and not n.enabled) as off,
+           array(select s.id::text from push_subscription s where s.club_id = f.club_id and s.fan_id = f.id)
+             as subscriptions
+    from unnest(${fans.map(({ clubId }) => clubId)}::uuid[], ${fans.map(({ fanId }) => fanId)}::uuid[]) as asked(club_id, fan_id)
+    join fan f on f.club_id = asked.club_id and f.id = asked.fan_id
+    join club c on c.id = f.club_id`.execute(tx)
+  return rows
+}
+
+/** Whether a fan wants to be told of a kind in a way. */
+export const wants = ({ off }: Pick<Recipient, 'off'>, way: 'mail' | 'push', kind: NotificationKind): boolean =>
+  !off.includes(`${way} ${kind}`)

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Club, ClubCache } from '../../platform/access/clubs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { documentHeaders } from '../../platform/http/security-headers.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { writeChoice } from './choices.ts'
+import type { Unsubscribing, Unsubscription } from './unsubscribe-token.ts'
+import { noticeWords } from './words.ts'
+
+const texts = {
+  en: {
+    title: 'Your mail',
+    question: (about: string) => `Do you want no more mail about ${about}?`,
+    button: 'No more of these',
+    doneTitle: 'Done',
+    done: (about: string) => `You will get no more mail about ${about}.`,
+    profile: 'Choose what we tell you',
+  },
+  fr: {
+    title: 'Vos e-mails',
+    question: (about: string) => `Ne plus recevoir de message sur ${about} ?`,
+    button: 'Ne plus les recevoir',
+    doneTitle: 'C’est fait',
+    done: (about: string) => `Vous ne recevrez plus de message sur ${about}.`,
+    profile: 'Choisir ce que nous vous annonçons',
+  },
+}
+
+/**
+ * The pages behind the links in mails. Only the POST ends anything: mail programs send it by themselves at one click
+ * (RFC 8058), while scanners of mail that open every link change nothing.
+ */
+export async function unsubscribePages(
+  app: FastifyInstance,
+  { database, clubs, unsubscribing }: { database: Database; clubs: ClubCache; unsubscribing: Unsubscribing },
+): Promise<void> {
+  // The body says nothing that the link does not.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null, undefined)
+  })
+  const path = '/unsubscribe/:token'
+  const options = { schema: { hide: true } }
+  const read = async (token: string): Promise<Unsubscription & { club: Club }> => {
+    const unsubscription = unsubscribing.read(token)
+    const club = unsubscription && (await clubs.byId(unsubscription.clubId))
+    if (!club) throw new ApiError('errors.backend.notFound')
+    return { ...unsubscription, club }
+  }
+
+  app.get<{ Params: { token: string } }>(path, options, async (request, reply) => {
+    const { language, kind, club } = await read(request.params.token)
+    const { title, question, button } = texts[language]
+    const form = `<form method="post"><button>${escapeHtml(button)}</button></form>`
+    const asked = `<p>${escapeHtml(question(noticeWords[language][kind].about))}</p>${form}`
+    return show(reply, { language, club, title, content: asked })
+  })
+
+  app.post<{ Params: { token: string } }>(path, options, async (request, reply) => {
+    const { clubId, fanId, kind, language, club } = await read(request.params.token)
+    await database.withTenant(clubId, (tx) => writeChoice(tx, { clubId, fanId }, { way: 'mail', kind, enabled: false }))
+    const { doneTitle, done, profile } = texts[language]
+    const way = `<p><a href="/clubs/${club.slug}/profile">${escapeHtml(profile)}</a></p>`
+    const told = `<p role="status">${escapeHtml(done(noticeWords[language][kind].about))}</p>${way}`
+    return show(reply, { language, club, title: doneTitle, content: told })
+  })
+}
+
+type Shown = { language: 'en' | 'fr'; club: Club; title: string; content: string }
+
+/** Answers with a small page in a club's name, behind a link of an email. */
+export const show = (reply: FastifyReply, { language, club, title, content }: Shown) => {
+  const name = escapeHtml(club.platform_name)
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .headers(documentHeaders(style, { formsStayHere: true }))
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${style}</style></head><body><main><a class="club" href="/clubs/${club.slug}"><img src="${escapeHtml(club.logo_url)}?w=300" alt="" width="56" height="56">${name}</a><h1>${title}</h1>${content}</main></body></html>`,
+    )
+}
+
+const style = `:root{color-scheme:light dark;--ground:light-dark(#f5f6f9,#0a0c14);--surface:light-dark(#fff,#12151f);--muted:light-dark(#565d6d,#a4abbb)}body{font:17px/1.5 system-ui,sans-serif;min-height:100vh;margin:0;display:grid;place-items:center;background:var(--ground);color:light-dark(#14171f,#f5f6f9)}main{box-sizing:border-box;width:min(100%,460px);padding:32px 28px;background:var(--surface);border-radius:20px}.club{display:flex;align-items:center;gap:14px;min-height:56px;color:inherit;font-weight:700;text-decoration:none}h1{font-size:30px;line-height:1.15;margin:24px 0 12px}p{margin:0 0 20px;color:var(--muted)}p a{color:inherit;display:inline-block;padding:10px 0}button{font:inherit;font-weight:700;width:100%;min-height:52px;padding:0 24px;border:0;border-radius:12px;background:light-dark(#14171f,#f5f6f9);color:light-dark(#fff,#12151f);cursor:pointer}`

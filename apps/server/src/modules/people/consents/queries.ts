@@ -1,0 +1,10 @@
+import type { Database } from '../../../platform/database/database.ts'
+
+/** Keeps what a visitor has chosen; a later choice of the same browser replaces it. @param record JSON */
+export async function saveConsent({ query }: Database, { id, record }: { id: string; record: string }): Promise<void> {
+  await query
+    .insertInto('consent')
+    .values({ consent_id: id, record })
+    .onConflict((conflict) => conflict.column('consent_id').doUpdateSet({ record }))
+    .execute()
+}

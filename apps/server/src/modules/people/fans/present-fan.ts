@@ -1,0 +1,29 @@
+import type { Fan as WireFan, PersonalInfo } from '@virage/contract'
+import type { Coins, KycStatus } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { toCoinsDto } from '../../../platform/amount-dtos.ts'
+import type { Fan } from '../../../platform/access/fans.ts'
+
+/** A fan as they see themselves. */
+export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {
+  return {
+    id: fan.id,
+    username: fan.account_id,
+    kycStatus: fan.kyc_status as KycStatus,
+    kycRejection: fan.kyc_rejection,
+    tosAccepted: fan.tos_accepted_at !== null,
+    language: fan.language as WireFan['language'],
+    pictureUrl: fan.picture_url,
+    hidden: fan.hidden,
+    identity: {
+      firstName: fan.first_name,
+      lastName: fan.last_name,
+      name: `${fan.first_name} ${fan.last_name}`.trim(),
+      email: fan.email,
+      pictureUrl: fan.picture_url,
+    },
+    balance: { coins: toCoinsDto(balance, club) },
+    // Only savePersonalInfo writes the column, with what the contract has read.
+    personalInfo: fan.personal_info as PersonalInfo | null,
+  }
+}

@@ -1,0 +1,45 @@
+import { sql, type Updateable } from 'kysely'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Principal } from '../../../platform/access/principal.ts'
+import type { Fan } from '../../../platform/access/fans.ts'
+
+/** A fan by account. */
+export const readFan = (tx: Tx, clubId: string, accountId: string): Promise<Fan | undefined> =>
+  tx.selectFrom('fan').selectAll().where('club_id', '=', clubId).where('account_id', '=', accountId).executeTakeFirst()
+
+/** Changes a fan's own fields; the KYC status is moved by `transitionKyc` alone. */
+export async function updateFan(
+  tx: Tx,
+  fan: Pick<Fan, 'club_id' | 'id'>,
+  changes: Omit<Updateable<DB['fan']>, 'kyc_status' | 'club_id' | 'id'>,
+): Promise<void> {
+  await tx.updateTable('fan').set(changes).where('club_id', '=', fan.club_id).where('id', '=', fan.id).execute()
+}
+
+/** Records when the terms were accepted; the first time counts. */
+export async function acceptTerms(tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>): Promise<void> {
+  await tx
+    .updateTable('fan')
+    .set({ tos_accepted_at: sql<Date>`coalesce(tos_accepted_at, virage_now())` })
+    .where('club_id', '=', fan.club_id)
+    .where('id', '=', fan.id)
+    .execute()
+}
+
+/** Takes over the address that the account has confirmed since; what an older token says is not news. */
+export async function takeCurrentEmail(
+  tx: Tx,
+  clubId: string,
+  { username, email, emailVerified, issuedAt }: Pick<Principal, 'username' | 'email' | 'emailVerified' | 'issuedAt'>,
+): Promise<void> {
+  if (!emailVerified) return
+  await tx
+    .updateTable('fan')
+    .set({ email, email_as_of: issuedAt })
+    .where('club_id', '=', clubId)
+    .where('account_id', '=', username)
+    .where('email', '!=', email)
+    .where((fan) => fan.or([fan('email_as_of', 'is', null), fan('email_as_of', '<', issuedAt)]))
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@virage/contract'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Principal } from '../../../platform/access/principal.ts'
+
+/**
+ * Registers an account as a fan of a club; registering again changes nothing. In a referral-needed club a fan starts as
+ * NOT_REFERRED unless somebody has invited their verified address (decisions, "Fan and KYC"). Emails to them are in the
+ * language of the page on which they registered, until they choose another.
+ */
+export async function registerFan(
+  tx: Tx,
+  club: Club,
+  principal: Principal,
+  { pictureUrl, language }: { pictureUrl: string | null; language: Language },
+): Promise<void> {
+  const referral =
+    club.referral_needed && principal.emailVerified
+      ? await tx
+          .selectFrom('referral')
+          .select('id')
+          .where('club_id', '=', club.id)
+          .where('email', '=', principal.email)
+          .executeTakeFirst()
+      : undefined
+  await tx
+    .insertInto('fan')
+    .values({
+      club_id: club.id,
+      account_id: principal.username,
+      email: principal.email,
+      first_name: principal.firstName,
+      last_name: principal.lastName,
+      picture_url: pictureUrl ?? principal.pictureUrl,
+      language,
+      kyc_status: club.referral_needed && !referral ? 'NOT_REFERRED' : 'READY_FOR_KYC',
+    })
+    .onConflict((conflict) => conflict.columns(['club_id', 'account_id']).doNothing())
+    .execute()
+}

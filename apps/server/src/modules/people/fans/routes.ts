@@ -1,0 +1,95 @@
+import * as contract from '@virage/contract'
+import { birthdateProblem } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { savePersonalInfo } from '../kyc/identity-change.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
+import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readBalance } from '../../wallet/index.ts'
+import type { Fan } from '../../../platform/access/fans.ts'
+import { presentFan } from './present-fan.ts'
+import { acceptTerms, readFan, takeCurrentEmail, updateFan } from './queries.ts'
+import { registerFan } from './register-fan.ts'
+
+/** Fan records and the first steps of the KYC. */
+export function fanRoutes(register: RegisterOperation, platform: Platform, media: MediaStore): void {
+  const { database, clock, fans, events } = platform
+
+  const show = async (tx: Tx, club: Club, accountId: string) => {
+    const fan = await readFan(tx, club.id, accountId)
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
+    return presentFan(club, fan, await readBalance(tx, club.id, fan.id))
+  }
+  /** Changes the caller's record in one transaction, and shows it as it is then. */
+  const change = async (club: Club, accountId: string, work: (tx: Tx, fan: Fan) => Promise<void>) => {
+    const shown = await database.withTenant(club.id, async (tx) => {
+      const fan = await readFan(tx, club.id, accountId)
+      if (!fan) throw new ApiError('errors.fan.notRegistered')
+      await work(tx, fan)
+      return show(tx, club, accountId)
+    })
+    fans.forget(club.id, accountId)
+    return shown
+  }
+
+  register(contract.getMe, ({ club, principal }) =>
+    database.withTenant(club.id, async (tx) => {
+      await takeCurrentEmail(tx, club.id, principal)
+      return show(tx, club, principal.username)
+    }),
+  )
+
+  register(contract.registerFan, async ({ club, principal, body, language }) => {
+    await assertOwnPicture(media, body.pictureUrl ?? null, [principal.pictureUrl])
+    const shown = await database.withTenant(club.id, async (tx) => {
+      await registerFan(tx, club, principal, { pictureUrl: body.pictureUrl ?? null, language })
+      return show(tx, club, principal.username)
+    })
+    fans.forget(club.id, principal.username)
+    return shown
+  })
+
+  register(contract.updateFan, async ({ club, principal, body }) => {
+    await assertOwnPicture(media, body.pictureUrl ?? null, [principal.pictureUrl])
+    return change(club, principal.username, async (tx, fan) => {
+      if (body.pictureUrl === undefined && body.hidden === undefined) return
+      await updateFan(tx, fan, {
+        ...(body.pictureUrl === undefined ? {} : { picture_url: body.pictureUrl }),
+        ...(body.hidden === undefined ? {} : { hidden: body.hidden }),
+      })
+    })
+  })
+
+  register(contract.setLanguage, async ({ club, principal, body }) => {
+    await change(club, principal.username, (tx, fan) => updateFan(tx, fan, { language: body.language }))
+    return {}
+  })
+
+  register(contract.acceptTerms, ({ club, principal }) => change(club, principal.username, acceptTerms))
+
+  register(contract.savePersonalInfo, ({ club, principal, body }) =>
+    change(club, principal.username, async (tx, fan) => {
+      if (fan.tos_accepted_at === null) throw new ApiError('errors.kyc.termsNeeded')
+      const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
+      if (problem === 'tooYoung')
+        throw new ApiError('errors.kyc.tooYoung', { errors: [{ path: 'birthdate', key: 'errors.kyc.tooYoung' }] })
+      if (problem)
+        throw new ApiError('errors.validation.failed', {
+          errors: [{ path: 'birthdate', key: 'errors.validation.date' }],
+        })
+      await savePersonalInfo(tx, club, fan, body)
+      if (fan.kyc_status === 'READY_FOR_KYC') {
+        await transitionKyc(tx, {
+          clubId: club.id,
+          fanId: fan.id,
+          event: 'personalInfoSaved',
+          actor: principal.username,
+        })
+      }
+      events.publish({ type: 'club', clubId: club.id })
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+import { type PersonalInfo } from '@virage/contract'
+import { exportFans, type FanFile, getFanFile, listFans, type StaffFan } from '@virage/contract/staff'
+import { languageFor } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { nextPage, pageOf } from '../../../platform/http/page.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { localized } from '../../../platform/localized.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { readOpenChange } from '../kyc/identity-change.ts'
+import { type ListedFan, readListedFan, readListedFans, readMoves, readQuestionnaire } from './staff-queries.ts'
+
+/** Fans as those who review them see them. */
+export function fanStaffRoutes(backOffice: StaffOperations): void {
+  backOffice.read(listFans, async ({ club, query, request, reply }, tx) => {
+    const page = pageOf(query)
+    const rows = await readListedFans(tx, club.id, query, page)
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return rows.slice(0, page.limit).map(presentListed)
+  })
+
+  backOffice.exportTable(exportFans, {
+    name: 'fans',
+    columns: {
+      id: 'id',
+      firstName: 'first name',
+      lastName: 'last name',
+      email: 'e-mail',
+      language: 'language',
+      status: 'status',
+      hidden: 'hidden',
+      since: 'since',
+    },
+    read: async ({ club, query }, tx, page) => {
+      const rows = await readListedFans(tx, club.id, query, page)
+      return rows.slice(0, page.limit).map((row) => ({
+        id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        language: row.language,
+        status: row.kyc_status,
+        hidden: row.hidden,
+        since: row.created_at.toISOString(),
+      }))
+    },
+  })
+
+  backOffice.act(getFanFile, async ({ club, params: { fanId } }, tx) => {
+    const row = await readListedFan(tx, club.id, fanId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return { answer: await fileOf(tx, club, row), audit: { subject: `fan ${fanId}`, details: { looked: 'file' } } }
+  })
+}
+
+async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
+  const answers = await readQuestionnaire(tx, club.id, row.id)
+  const language = languageFor(club, null)
+  const moves = await readMoves(tx, club.id, row.id)
+  return {
+    ...presentListed(row),
+    language: row.language as FanFile['language'],
+    tosAcceptedAt: row.tos_accepted_at?.toISOString() ?? null,
+    // Only savePersonalInfo writes the column, with what the contract has read.
+    personalInfo: row.personal_info as PersonalInfo | null,
+    requestedInfo: (await readOpenChange(tx, club.id, row.id)) ?? null,
+    cardReady: row.card_status === 'READY',
+    questionnaire: answers.map(({ title, chosen, text }) => ({
+      question: localized(title, language) ?? '',
+      answer: localized(chosen, language) ?? text ?? '',
+    })),
+    questionnaireDate: answers[0]?.sent_at.toISOString() ?? null,
+    moves: moves.map((move) => ({
+      from: move.from_status as StaffFan['kycStatus'],
+      to: move.to_status as StaffFan['kycStatus'],
+      event: move.event,
+      actor: move.actor,
+      reason: move.reason,
+      date: move.at.toISOString(),
+    })),
+  }
+}
+
+/** A fan as the list shows them. */
+export const presentListed = (row: ListedFan): StaffFan => ({
+  id: row.id,
+  username: row.account_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  pictureUrl: row.picture_url,
+  kycStatus: row.kyc_status as StaffFan['kycStatus'],
+  kycRejection: row.kyc_rejection,
+  hidden: row.hidden,
+  since: row.created_at.toISOString(),
+  erasureRequestedAt: row.erasure_requested_at?.toISOString() ?? null,
+})

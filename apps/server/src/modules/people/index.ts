@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { MediaStore } from '../media/index.ts'
+import type { ModuleOptions } from '../staff/index.ts'
+import { purgeOldConsents } from './consents/purge-old-consents.ts'
+import { consentRoutes } from './consents/routes.ts'
+import { fanRoutes } from './fans/routes.ts'
+import { fanStaffRoutes } from './fans/staff-routes.ts'
+import { kycStaffRoutes } from './kyc/staff-routes.ts'
+import { memberRoutes } from './members/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { erasureStaffRoutes } from './privacy/staff-routes.ts'
+import { referralRoutes } from './referrals/routes.ts'
+
+export { openFanCache } from './fans/fan-cache.ts'
+export { readFan } from './fans/queries.ts'
+export { transitionKyc } from './kyc/transition-kyc.ts'
+
+/** Fans of a club: their records, KYC, members, referrals, consents, data and erasure. */
+export async function peopleModule(
+  _http: FastifyInstance,
+  { platform, register, backOffice, media }: ModuleOptions & { media: MediaStore },
+): Promise<void> {
+  const { database, purges } = platform
+  fanRoutes(register, platform, media)
+  fanStaffRoutes(backOffice)
+  kycStaffRoutes(backOffice, platform)
+  memberRoutes(register, platform)
+  referralRoutes(register, platform)
+  privacyRoutes(register, platform)
+  erasureStaffRoutes(backOffice, platform)
+  consentRoutes(register, platform)
+  purges.add('consents', () => purgeOldConsents(database))
+}

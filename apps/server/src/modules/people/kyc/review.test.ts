@@ -1,0 +1,275 @@
+import * as contract from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
+
+const params = { slug: 'fondation-horizon' }
+let app: TestApp
+let reviewer: CallAs
+beforeAll(async () => {
+  app = await openApp()
+  const operator = await app.as('operator@virage.test')
+  valueOf(await operator(staff.addStaff, { params, body: { email: 'review@horizon.test', role: 'compliance' } }))
+  await app.identity.createConfirmedUser({ email: 'review@horizon.test', password: 'Virage-demo-2026!' })
+  reviewer = await app.as('review@horizon.test')
+})
+afterAll(() => app.stop())
+
+const mailTo = (recipient: string) =>
+  app.platform.database.query
+    .selectFrom('mailbox_message')
+    .select(['subject', 'plain'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Answers the questionnaire in the fan's words. */
+async function sendQuestionnaire(fan: CallAs, text: string) {
+  const forms = valueOf(await fan(contract.listGiveaways, { params }))
+  const form = forms.find(({ type }) => type === 'DUE_DILIGENCE')
+  if (!form) throw new Error('The club has no questionnaire')
+  const answeredQuestions = form.questions.map(({ id, answers }) => ({
+    questionId: id,
+    answer: answers[0] ? { id: answers[0].id } : { text },
+  }))
+  return fan(contract.createParticipation, {
+    params,
+    body: {
+      giveawayId: form.id,
+      clubSlug: params.slug,
+      firstName: 'Sam',
+      lastName: 'Okafor',
+      email: 'sam@fans.test',
+      answeredQuestions,
+    },
+  })
+}
+
+test('a fan is let in, rejected with a reason, answers, is approved, and may be asked again (P06, P08)', async () => {
+  const sam = await app.as('sam@fans.test')
+  const { username } = await app.tokenOf('sam@fans.test')
+  const find = async () => valueOf(await reviewer(staff.listFans, { params, query: { search: 'sam oka' } }))
+  const [fan] = await find()
+  if (!fan) throw new Error('Sam is no fan')
+  const its = { params: { ...params, fanId: fan.id } }
+  const me = async () => valueOf(await sam(contract.getMe, { params }))
+
+  expect(fan.kycStatus).toBe('NOT_REFERRED')
+  expect(errorKeyOf(await reviewer(staff.approveFan, its))).toBe('errors.kyc.illegalStep')
+  valueOf(await reviewer(staff.admitFan, its))
+  valueOf(await sam(contract.acceptTerms, { params }))
+  valueOf(
+    await sam(contract.savePersonalInfo, {
+      params: { ...params, username },
+      body: {
+        firstName: 'Sam',
+        lastName: 'Okafor',
+        birthdate: '1990-05-01',
+        birthplace: 'Lyon',
+        phoneNumber: '+33612345678',
+      },
+    }),
+  )
+  valueOf(await sendQuestionnaire(sam, 'No comment'))
+  expect(valueOf(await reviewer(staff.listFans, { params, query: { status: 'DUE_DILIGENCE_FILLED' } }))).toContainEqual(
+    expect.objectContaining({ id: fan.id }),
+  )
+
+  const reason = 'Please say where the money comes from.'
+  const rejection = { ...its, body: { reason }, idempotencyKey: 'reject-sam' }
+  valueOf(await reviewer(staff.rejectFan, rejection))
+  expect(valueOf(await reviewer(staff.rejectFan, rejection)).kycStatus).toBe('PERSONAL_INFO_FILLED')
+  expect(await me()).toMatchObject({ kycStatus: 'PERSONAL_INFO_FILLED', kycRejection: reason })
+  await expect.poll(async () => (await mailTo('sam@fans.test')).map(({ plain }) => plain).join()).toContain(reason)
+
+  valueOf(await sendQuestionnaire(sam, 'From my wages'))
+  expect(await me()).toMatchObject({ kycStatus: 'DUE_DILIGENCE_FILLED', kycRejection: null })
+  const file = valueOf(await reviewer(staff.getFanFile, its))
+  expect(file.personalInfo).toMatchObject({ birthplace: 'Lyon' })
+  expect(file.questionnaire.map(({ answer }) => answer)).toContain('From my wages')
+  expect(file.moves.map(({ event }) => event)).toEqual([
+    'dueDiligenceSent',
+    'rejected',
+    'dueDiligenceSent',
+    'personalInfoSaved',
+    'referred',
+  ])
+  expect(valueOf(await reviewer(staff.approveFan, its)).kycStatus).toBe('DUE_DILIGENCE_APPROVED')
+
+  // Once the year is paid, asking again costs no second fee.
+  await app.platform.database.asSystem(async (tx) => {
+    const { club_id } = await tx.selectFrom('fan').select('club_id').where('id', '=', fan.id).executeTakeFirstOrThrow()
+    const year = { starts_at: '2026-01-01', ends_at: '2100-01-01' }
+    await tx
+      .insertInto('membership')
+      .values({ club_id, fan_id: fan.id, fee: 5000, ...year })
+      .execute()
+    await tx.updateTable('fan').set({ kyc_status: 'VALIDATED' }).where('id', '=', fan.id).execute()
+  })
+  valueOf(await reviewer(staff.askFanAgain, { ...its, body: { reason: 'Your address has changed?' } }))
+  valueOf(await sendQuestionnaire(sam, 'Yes'))
+  expect(valueOf(await reviewer(staff.approveFan, its)).kycStatus).toBe('VALIDATED')
+
+  const log = valueOf(await reviewer(staff.listAuditLog, { params, query: { subject: `fan ${fan.id}` } }))
+  expect(new Set(log.map(({ action }) => action))).toEqual(
+    new Set(['admitFan', 'rejectFan', 'approveFan', 'askFanAgain', 'getFanFile']),
+  )
+  expect(JSON.stringify(log)).not.toMatch(/Okafor|wages|sam@fans\.test/)
+})
+
+test('fans are found by name and e-mail, page by page, and exported whole', async () => {
+  const first = await fetch(`${app.origin}/api/staff/clubs/fondation-horizon/fans?limit=2&search=.test`, {
+    headers: { authorization: `Bearer ${(await app.officeTokenOf('review@horizon.test')).token}` },
+  })
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  expect(next).toContain('search=.test')
+  const all = valueOf(await reviewer(staff.listFans, { params }))
+  const csv = valueOf(await reviewer(staff.exportFans, { params }))
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
+  for (const search of ['%', '_', '\\', "'"]) {
+    expect(valueOf(await reviewer(staff.listFans, { params, query: { search } }))).toEqual([])
+  }
+})
+
+describe('reported messages', () => {
+  const inVirage = { slug: 'fc-virage' }
+
+  async function report(text: string) {
+    const marie = await app.as('marie@fans.test')
+    const karim = await app.as('karim@fans.test')
+    const me = valueOf(await karim(contract.getMe, { params: inVirage }))
+    const { username } = await app.tokenOf('marie@fans.test')
+    const message = valueOf(
+      await marie(contract.sendMessage, {
+        params: { ...inVirage, username },
+        body: { receiverId: me.id, text },
+      }),
+    )
+    valueOf(
+      await karim(contract.reportMessage, {
+        params: { ...inVirage, username: me.username },
+        body: { messageId: message.id, reason: 'Rude' },
+      }),
+    )
+    const owner = await app.as('staff@fc-virage.test')
+    const waiting = valueOf(await owner(staff.listMessageReports, { params: inVirage, query: { waiting: 'true' } }))
+    const found = waiting.find(({ messageId }) => messageId === message.id)
+    if (!found) throw new Error('The report is missing')
+    return { owner, karim, me, found, its: { params: { ...inVirage, reportId: found.id } } }
+  }
+
+  test('are emptied for both, or their sender warned, once (P02)', async () => {
+    const { owner, karim, me, found, its } = await report('Something ugly')
+    expect(found).toMatchObject({ text: 'Something ugly', reason: 'Rude', sender: { firstName: 'Marie' } })
+    valueOf(await owner(staff.resolveMessageReport, { ...its, body: { resolution: 'REMOVED' } }))
+    expect(errorKeyOf(await owner(staff.resolveMessageReport, { ...its, body: { resolution: 'WARNED' } }))).toBe(
+      'errors.staff.alreadyResolved',
+    )
+    const conversations = valueOf(
+      await karim(contract.listConversations, { params: { ...inVirage, username: me.username } }),
+    )
+    expect(JSON.stringify(conversations)).not.toContain('Something ugly')
+
+    const second = await report('Something rude')
+    valueOf(await owner(staff.resolveMessageReport, { ...second.its, body: { resolution: 'WARNED' } }))
+    await expect
+      .poll(async () => (await mailTo('marie@fans.test')).map(({ subject }) => subject))
+      .toContain('One of your messages was reported')
+  })
+})
+
+test('a wish to be erased is carried out once nothing stands in its way, and stays in the log without a name', async () => {
+  const lea = await app.as('lea@fans.test')
+  const { username } = await app.tokenOf('lea@fans.test')
+  valueOf(await lea(contract.requestErasure, { params: { ...params, username } }))
+  const requests = async () => valueOf(await reviewer(staff.listErasureRequests, { params }))
+  const [request] = await requests()
+  if (!request) throw new Error('The request is missing')
+  // The lot that she won is closed within a second of the start.
+  await expect.poll(requests).toMatchObject([{ email: 'lea@fans.test', obstacles: ['OWES_PAYMENT'] }])
+  const its = { params: { ...params, requestId: request.id } }
+  expect(errorKeyOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.staff.inUse')
+
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('due_payment')
+      .set({ cancelled_at: app.platform.clock.now() })
+      .where('fan_id', '=', request.fanId)
+      .where('paid_at', 'is', null)
+      .execute(),
+  )
+  const fanId = request.fanId
+  valueOf(await reviewer(staff.askFanAgain, { params: { ...params, fanId }, body: { reason: 'Is this you?' } }))
+  valueOf(await reviewer(staff.carryOutErasure, its))
+  const kept = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('idempotency_key').select('response').execute(),
+  )
+  expect(JSON.stringify(kept)).not.toContain('lea@fans.test')
+  expect(await requests()).toEqual([])
+  expect(errorKeyOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.backend.notFound')
+  expect(errorKeyOf(await reviewer(staff.getFanFile, { params: { ...params, fanId: request.fanId } }))).toBe(
+    'errors.backend.notFound',
+  )
+  await expect
+    .poll(async () => (await mailTo('lea@fans.test')).map(({ subject }) => subject))
+    .toContain('Vos données ont été effacées')
+  const log = valueOf(await reviewer(staff.listAuditLog, { params, query: { subject: `fan ${request.fanId}` } }))
+  expect(log.map(({ action }) => action)).toEqual(['carryOutErasure', 'askFanAgain'])
+})
+
+const person = {
+  firstName: 'Marie',
+  lastName: 'Delcourt',
+  birthdate: '1990-05-04',
+  birthplace: 'Lyon',
+  phoneNumber: '+33698765432',
+}
+
+test('an approved identity stays until staff accept another; how to reach a fan changes at once (finding M11)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const me = async () => valueOf(await marie(contract.getMe, { params }))
+  const before = await me()
+  const body = { ...person, firstName: 'Official', lastName: 'Support' }
+  const saved = valueOf(await marie(contract.savePersonalInfo, { params: { ...params, username }, body }))
+  expect(saved.identity).toEqual(before.identity)
+  expect(saved.personalInfo).toMatchObject({ firstName: 'Marie', phoneNumber: person.phoneNumber })
+
+  const its = { params: { ...params, fanId: before.id } }
+  const file = valueOf(await reviewer(staff.getFanFile, its))
+  expect(file.requestedInfo).toMatchObject({ firstName: 'Official', lastName: 'Support' })
+  valueOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: false } }))
+  expect((await me()).identity).toEqual(before.identity)
+  expect(errorKeyOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true } }))).toBe(
+    'errors.kyc.illegalStep',
+  )
+})
+
+test('a change of identity that staff accept is the fan’s identity, and the fan is told (finding M11)', async () => {
+  const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
+  const { identity, id } = valueOf(await marie(contract.getMe, { params }))
+  const body = { ...person, firstName: identity.firstName, lastName: 'Delcourt-Roy' }
+  valueOf(await marie(contract.savePersonalInfo, { params: { ...params, username }, body }))
+  const its = { params: { ...params, fanId: id } }
+  valueOf(await reviewer(staff.decideIdentityChange, { ...its, body: { accepted: true } }))
+  expect(valueOf(await marie(contract.getMe, { params })).identity.lastName).toBe('Delcourt-Roy')
+  await expect
+    .poll(() => mailTo('marie@fans.test'))
+    .toContainEqual(
+      expect.objectContaining({ subject: expect.stringMatching(/details are up to date|sont à jour/) as string }),
+    )
+})
+
+test('a fan who was let in without a name can give one (further: hostile requests)', async () => {
+  const email = 'nameless@fans.test'
+  const { sub } = await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
+  const club = await app.platform.clubs.find(params.slug)
+  const row = { club_id: club?.id ?? '', account_id: sub, email, kyc_status: 'VALIDATED', tos_accepted_at: new Date() }
+  await app.platform.database.withTenant(row.club_id, (tx) => tx.insertInto('fan').values(row).execute())
+  const fan = await app.as(email)
+  const body = { ...person, firstName: 'Nora', lastName: 'Petit' }
+  valueOf(await fan(contract.savePersonalInfo, { params: { ...params, username: sub }, body }))
+  expect(valueOf(await fan(contract.getMe, { params })).identity).toMatchObject({
+    firstName: 'Nora',
+    lastName: 'Petit',
+  })
+})

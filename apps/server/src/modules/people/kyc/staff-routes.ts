@@ -1,0 +1,87 @@
+import { admitFan, approveFan, askFanAgain, decideIdentityChange, rejectFan } from '@virage/contract/staff'
+import type { KycEvent } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { presentListed } from '../fans/staff-routes.ts'
+import { type ListedFan, readListedFan } from '../fans/staff-queries.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Email } from '../../../platform/mail/email.ts'
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { StaffMember } from '../../../platform/access/staff.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { decideChange } from './identity-change.ts'
+import { approvalEmail, identityChangeEmail, infoRequestedEmail } from './emails.ts'
+import { transitionKyc } from './transition-kyc.ts'
+
+/** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
+export function kycStaffRoutes(
+  backOffice: StaffOperations,
+  { publicUrl, fans }: Pick<Platform, 'publicUrl' | 'fans'>,
+): void {
+  type Review = { club: Club; staff: StaffMember; params: { fanId: string } }
+
+  const decide = async (
+    tx: Tx,
+    { club, staff, params: { fanId } }: Review,
+    { event, reason, email }: { event: KycEvent; reason?: string; email: (fan: ListedFan) => Email | undefined },
+  ) => {
+    const before = await readListedFan(tx, club.id, fanId)
+    if (!before) throw new ApiError('errors.backend.notFound')
+    const actor = staff.accountId
+    const moved = await transitionKyc(tx, {
+      clubId: club.id,
+      fanId,
+      event,
+      actor,
+      ...(reason === undefined ? {} : { reason }),
+    })
+    if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
+    const after = await readListedFan(tx, club.id, fanId)
+    if (!after) throw new Error(`Fan ${fanId} is gone in the midst of a review`)
+    const composed = email(after)
+    if (composed) await enqueueEmail(tx, composed)
+    return {
+      answer: presentListed(after),
+      audit: {
+        subject: `fan ${fanId}`,
+        before: { kycStatus: before.kyc_status },
+        after: { kycStatus: after.kyc_status },
+      },
+      afterwards: () => fans.forget(club.id, after.account_id),
+    }
+  }
+  const again = (review: Review, tx: Tx, event: KycEvent, reason: string) =>
+    decide(tx, review, {
+      event,
+      reason,
+      email: (fan) => infoRequestedEmail({ club: review.club, fan, reason, publicUrl: publicUrl() }),
+    })
+
+  backOffice.act(approveFan, (review, tx) =>
+    decide(tx, review, {
+      event: 'approved',
+      email: (fan) =>
+        approvalEmail({
+          club: review.club,
+          fan,
+          status: presentListed(fan).kycStatus,
+          publicUrl: publicUrl(),
+        }),
+    }),
+  )
+  backOffice.act(rejectFan, (review, tx) => again(review, tx, 'rejected', review.body.reason))
+  backOffice.act(askFanAgain, (review, tx) => again(review, tx, 'askedAgain', review.body.reason))
+  backOffice.act(decideIdentityChange, async ({ club, staff, params: { fanId }, body: { accepted } }, tx) => {
+    const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
+    const fan = await readListedFan(tx, club.id, fanId)
+    if (!isDecided || !fan) throw new ApiError('errors.kyc.illegalStep')
+    await enqueueEmail(tx, identityChangeEmail({ club, fan, accepted, publicUrl: publicUrl() }))
+    return {
+      answer: presentListed(fan),
+      audit: { subject: `fan ${fanId}`, details: { accepted } },
+      afterwards: () => fans.forget(club.id, fan.account_id),
+    }
+  })
+  backOffice.act(admitFan, (review, tx) => decide(tx, review, { event: 'referred', email: () => undefined }))
+}

@@ -1,0 +1,66 @@
+import { type KycEvent, type KycStatus, moveKyc } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** A move of a fan along the KYC graph. */
+export type KycTransition = { clubId: string; fanId: string; event: KycEvent; actor: string; reason?: string }
+
+/** Where the move led, or that the graph has no such way from where the fan stands. */
+export type KycTransitioned = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal'; status: KycStatus }
+
+/** What staff say with these is shown to the fan until they move on. */
+const speaks: KycEvent[] = ['rejected', 'askedAgain']
+
+/** The one function that changes a fan's status: it follows the domain's graph and records who and when. */
+export async function transitionKyc(
+  tx: Tx,
+  { clubId, fanId, event, actor, reason }: KycTransition,
+): Promise<KycTransitioned> {
+  const fan = await tx
+    .selectFrom('fan')
+    .innerJoin('club', 'club.id', 'fan.club_id')
+    .select(['fan.kyc_status', 'club.due_diligence_required', 'club.membership_required'])
+    .select((eb) =>
+      // A year that is paid is not asked for again, when the questionnaire is.
+      eb
+        .exists(
+          eb
+            .selectFrom('membership')
+            .select('membership.id')
+            .whereRef('membership.club_id', '=', 'fan.club_id')
+            .whereRef('membership.fan_id', '=', 'fan.id')
+            .where('membership.refunded_at', 'is', null)
+            .where('membership.ends_at', '>', sql<Date>`virage_now()`),
+        )
+        .as('is_member'),
+    )
+    .where('fan.club_id', '=', clubId)
+    .where('fan.id', '=', fanId)
+    .forUpdate('fan')
+    .executeTakeFirstOrThrow()
+  const from = fan.kyc_status as KycStatus
+  const move = moveKyc(from, event, {
+    dueDiligenceRequired: fan.due_diligence_required,
+    membershipRequired: fan.membership_required && !(event === 'approved' && fan.is_member === true),
+  })
+  if (!move.ok) return { ...move, status: from }
+  await tx
+    .updateTable('fan')
+    .set({ kyc_status: move.status, kyc_rejection: speaks.includes(event) ? (reason ?? null) : null })
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .execute()
+  await tx
+    .insertInto('kyc_move')
+    .values({
+      club_id: clubId,
+      fan_id: fanId,
+      from_status: from,
+      to_status: move.status,
+      event,
+      actor,
+      reason: reason ?? null,
+    })
+    .execute()
+  return move
+}

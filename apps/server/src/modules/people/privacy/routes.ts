@@ -1,0 +1,59 @@
+import { downloadData, getErasureRequest, requestErasure, withdrawErasure } from '@virage/contract'
+import { readFan } from '../fans/queries.ts'
+import { presentFan } from '../fans/present-fan.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readBalance } from '../../wallet/index.ts'
+import { insertErasureRequest, readErasureRequest, withdrawErasureRequest } from './queries.ts'
+import { readFanData } from './read-fan-data.ts'
+
+/** What a fan may ask of their own data: to have it, and to have it erased. */
+export function privacyRoutes(register: RegisterOperation, { database, clock }: Platform): void {
+  const found = async (tx: Tx, clubId: string, accountId: string) => {
+    const fan = await readFan(tx, clubId, accountId)
+    if (!fan) throw new ApiError('errors.fan.notRegistered')
+    return fan
+  }
+
+  register(downloadData, ({ club, principal }) =>
+    database.withTenant(club.id, async (tx) => {
+      const fan = await found(tx, club.id, principal.username)
+      return {
+        exportedAt: clock.now().toISOString(),
+        club: { slug: club.slug, name: club.platform_name },
+        fan: presentFan(club, fan, await readBalance(tx, club.id, fan.id)),
+        ...(await readFanData(tx, fan)),
+      }
+    }),
+  )
+
+  const readRequest = async (tx: Tx, clubId: string, fanId: string) => {
+    const requestedAt = await readErasureRequest(tx, clubId, fanId)
+    return { requestedAt: requestedAt?.toISOString() ?? null }
+  }
+
+  register(getErasureRequest, ({ club, principal }) =>
+    database.withTenant(club.id, async (tx) => {
+      const fan = await found(tx, club.id, principal.username)
+      return readRequest(tx, club.id, fan.id)
+    }),
+  )
+
+  register(requestErasure, ({ club, principal }) =>
+    database.withTenant(club.id, async (tx) => {
+      const fan = await found(tx, club.id, principal.username)
+      await insertErasureRequest(tx, club.id, fan.id)
+      return readRequest(tx, club.id, fan.id)
+    }),
+  )
+
+  register(withdrawErasure, ({ club, principal }) =>
+    database.withTenant(club.id, async (tx) => {
+      const fan = await found(tx, club.id, principal.username)
+      await withdrawErasureRequest(tx, club.id, fan.id)
+      return {}
+    }),
+  )
+}

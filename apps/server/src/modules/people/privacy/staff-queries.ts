@@ -1,0 +1,46 @@
+import type { StaffErasureRequest } from '@virage/contract/staff'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** Somebody who wants to be erased, and what stands in the way. */
+export type ErasureRow = {
+  id: string
+  fan_id: string
+  account_id: string
+  first_name: string
+  last_name: string
+  email: string
+  language: string | null
+  requested_at: Date
+  obstacles: StaffErasureRequest['obstacles']
+}
+
+/** Open wishes to be erased, the oldest first, a hundred at most; or one of them. */
+export async function readErasureRequests(tx: Tx, clubId: string, id?: string): Promise<ErasureRow[]> {
+  const { rows } = await sql<ErasureRow>`
+    select r.id, r.fan_id, f.account_id, f.first_name, f.last_name, f.email, f.language, r.requested_at,
+           array_remove(array[
+             case when exists (select from lot l where l.club_id = r.club_id and l.leader_id = r.fan_id and l.closed_at is null)
+               then 'LEADS_LOT' end,
+             case when exists (select from due_payment d where d.club_id = r.club_id and d.fan_id = r.fan_id
+               and d.paid_at is null and d.cancelled_at is null) then 'OWES_PAYMENT' end,
+             case when exists (select from checkout c where c.club_id = r.club_id and c.fan_id = r.fan_id
+               and c.status = 'open') then 'IS_PAYING' end
+           ], null) as obstacles
+    from erasure_request r join fan f on f.club_id = r.club_id and f.id = r.fan_id
+    where r.club_id = ${clubId} and r.withdrawn_at is null and r.done_at is null
+      and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+    order by r.requested_at limit 100`.execute(tx)
+  return rows
+}
+
+/** Forgets the answers that were kept for repeated calls, the fan's own and those of staff that name them. */
+export async function forgetKeptAnswers(
+  tx: Tx,
+  clubId: string,
+  { fan_id, account_id }: Pick<ErasureRow, 'fan_id' | 'account_id'>,
+): Promise<void> {
+  await sql`
+    delete from idempotency_key
+    where club_id = ${clubId} and (caller = ${account_id} or response::text like ${`%${fan_id}%`})`.execute(tx)
+}

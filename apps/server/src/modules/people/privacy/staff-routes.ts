@@ -1,0 +1,39 @@
+import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { eraseFan } from './erase-fan.ts'
+import { erasedEmail } from './erased-email.ts'
+import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
+
+/** Wishes to be erased, as those who carry them out see them (decisions, "Privacy"). */
+export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<Platform, 'fans'>): void {
+  backOffice.read(listErasureRequests, async ({ club }, tx) => (await readErasureRequests(tx, club.id)).map(present))
+
+  backOffice.act(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
+    const [request] = await readErasureRequests(tx, club.id, requestId)
+    if (!request) throw new ApiError('errors.backend.notFound')
+    if (request.obstacles.length > 0) {
+      throw new ApiError('errors.staff.inUse', { detail: request.obstacles.join(', ') })
+    }
+    await enqueueEmail(tx, erasedEmail({ club, fan: request }))
+    const erased = await eraseFan(tx, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
+    if (!erased) throw new ApiError('errors.backend.notFound')
+    return {
+      answer: {},
+      audit: { subject: `fan ${request.fan_id}`, details: { requestId } },
+      afterwards: () => fans.forget(club.id, request.account_id),
+    }
+  })
+}
+
+const present = (row: ErasureRow): StaffErasureRequest => ({
+  id: row.id,
+  fanId: row.fan_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  requestedAt: row.requested_at.toISOString(),
+  obstacles: row.obstacles,
+})

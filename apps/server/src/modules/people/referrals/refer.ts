@@ -1,0 +1,32 @@
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Fan } from '../../../platform/access/fans.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { transitionKyc } from '../kyc/transition-kyc.ts'
+import { invitationEmail } from './emails.ts'
+import { readUnreferred, type ReferralRow, saveReferral } from './queries.ts'
+
+/**
+ * Invites somebody into a club. Inviting the same address twice changes nothing and sends nothing.
+ *
+ * @param actor the account that invites, for the KYC history
+ * @returns the invitation, and the accounts that it lets in
+ */
+export async function refer(
+  tx: Tx,
+  {
+    club,
+    sponsor,
+    email,
+    actor,
+    publicUrl,
+  }: { club: Club; sponsor: Fan; email: string; actor: string; publicUrl: string },
+): Promise<{ row: ReferralRow; lifted: string[] }> {
+  const { row, isNew } = await saveReferral(tx, { club_id: club.id, sponsor_id: sponsor.id, email })
+  if (!isNew) return { row, lifted: [] }
+  // Somebody who came before their invitation goes on from there.
+  const waiting = await readUnreferred(tx, club.id, email)
+  for (const { id } of waiting) await transitionKyc(tx, { clubId: club.id, fanId: id, event: 'referred', actor })
+  await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl }))
+  return { row, lifted: waiting.map(({ account_id }) => account_id) }
+}

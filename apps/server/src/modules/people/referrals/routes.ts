@@ -1,0 +1,35 @@
+import { createReferral, listReferrals } from '@virage/contract'
+import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readReferrals, type ReferralRow } from './queries.ts'
+import { refer } from './refer.ts'
+
+const present = (row: ReferralRow) => ({
+  id: row.id,
+  creationDate: row.created_at.toISOString(),
+  fanEmail: row.email,
+})
+
+/** Invitations by members. */
+export function referralRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
+  register(listReferrals, async ({ club, principal }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) return []
+    const rows = await database.withTenant(club.id, (tx) => readReferrals(tx, club.id, fan.id))
+    return rows.map(present)
+  })
+
+  register(createReferral, async ({ club, principal, body, countRecipient }) => {
+    const sponsor = await fans.find(club.id, principal.username)
+    if (sponsor?.kyc_status !== 'VALIDATED') throw new ApiError('errors.fan.notValidated')
+    const email = body.fanEmail.toLowerCase()
+    if (email === principal.email) throw new ApiError('errors.referral.ownEmail')
+    await countRecipient(email)
+    const { row, lifted } = await database.withTenant(club.id, (tx) =>
+      refer(tx, { club, sponsor, email, actor: principal.username, publicUrl: publicUrl() }),
+    )
+    for (const account of lifted) fans.forget(club.id, account)
+    return present(row)
+  })
+}

@@ -1,0 +1,50 @@
+import { cancelCheckout as cancelCheckoutOperation, getBalance } from '@virage/contract'
+import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { localized } from '../../../platform/localized.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readBalance } from '../../wallet/index.ts'
+import { cancelCheckout, readOpenCheckouts } from '../payments/open-checkouts.ts'
+
+/** The balance of a fan's wallet, and the open checkouts that hold coins of it. */
+export function balanceRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
+  const { database, events, fans } = platform
+
+  register(getBalance, async ({ club, principal, language }) => {
+    const fan = await fans.find(club.id, principal.username)
+    const { coins, checkouts } = fan
+      ? await database.withTenant(club.id, async (tx) => ({
+          coins: await readBalance(tx, club.id, fan.id),
+          checkouts: await readOpenCheckouts(tx, club.id, fan.id),
+        }))
+      : { coins: 0 as Coins, checkouts: [] }
+    const held = checkouts.reduce((sum, { held_coins: amount }) => sum + amount, 0)
+    return {
+      coins: toCoinsDto(coins, club),
+      totalCost: toMoneyDto(totalCost(coins, club.coin_price as CoinPrice)),
+      held: toCoinsDto(held as Coins, club),
+      checkouts: checkouts.map((checkout) => ({
+        id: checkout.id,
+        exclusives: checkout.lines.map(({ slug, name }) => ({ slug, name: localized(name, language) ?? slug })),
+        heldCoins: toCoinsDto(checkout.held_coins as Coins, club),
+        cost: toMoneyDto(checkout.amount as Cents),
+        url: checkout.provider_url,
+        expiresAt: checkout.expires_at.toISOString(),
+      })),
+    }
+  })
+
+  register(cancelCheckoutOperation, async ({ club, principal, params }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) throw new ApiError('errors.backend.notFound')
+    const released = await cancelCheckout(
+      { database, provider },
+      { clubId: club.id, fanId: fan.id, checkoutId: params.checkoutId },
+    )
+    for (const exclusiveId of released) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
+    return {}
+  })
+}

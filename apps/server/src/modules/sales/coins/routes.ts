@@ -1,0 +1,59 @@
+import { purchaseCoins } from '@virage/contract'
+import { type Cents, type CoinPrice, coinsFromDecimal, totalCost } from '@virage/domain'
+import { beginCheckout, plainCheckout } from '../payments/begin-checkout.ts'
+import { insertCheckout } from '../payments/checkouts.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
+import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** Least and most that coins may cost at once, in cents: what is worth a charge, and what a card provider takes. */
+const least = 100 as Cents
+const most = 99_999_999 as Cents
+
+/** Buying coins by card, at the price that the club has when the purchase begins. */
+export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
+  const { database, clock } = platform
+  register(purchaseCoins, async ({ club, principal, fan, body, idempotencyKey, language }) => {
+    if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    if (!club.fiat_accepted) throw new ApiError('errors.payment.fiatNotAccepted')
+    await assertOwnUrls(platform, club, body)
+    const coins = coinsFromDecimal(body.coinsAmount)
+    if (!coins.ok) throw new ApiError('errors.validation.failed')
+    const amount = totalCost(coins.value, club.coin_price as CoinPrice)
+    if (amount < least || amount > most) {
+      throw new ApiError('errors.payment.amount', { errors: [{ path: 'coinsAmount', key: 'errors.payment.amount' }] })
+    }
+    const idempotent = {
+      clubId: club.id,
+      principal: principal.username,
+      operation: 'purchaseCoins',
+      key: idempotencyKey,
+      input: body,
+    }
+    return beginCheckout({ database, provider }, idempotent, {
+      prepare: async (tx) => {
+        const checkout = plainCheckout(club, {
+          fanId: fan.id,
+          purpose: 'coins',
+          amount,
+          coins: coins.value,
+          provider: provider.name,
+          successUrl: body.successUrl,
+          cancelUrl: body.cancelUrl,
+          now: clock.now(),
+        })
+        await insertCheckout(tx, checkout)
+        const name = `${body.coinsAmount} ${club.ticker}`
+        return {
+          checkout,
+          mode: 'payment',
+          description: language === 'fr' ? `${name} pour votre portefeuille` : `${name} for your wallet`,
+          customer: fan.payment_customer,
+        }
+      },
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import { readDonations } from './queries.ts'
+import { createDonation, listDonations } from '@virage/contract'
+import { centsFromDecimal, type Cents } from '@virage/domain'
+import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
+import { insertCheckout } from '../payments/checkouts.ts'
+import { assertOwnUrls } from '../payments/own-urls.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { nextPage, pageOf } from '../../../platform/http/page.ts'
+import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { donorFromVisitor } from '../receipts/donor.ts'
+import { readReceiptsOf } from '../receipts/queries.ts'
+import { type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
+import { toMoneyDto } from '../../../platform/amount-dtos.ts'
+
+/** One-time donations. */
+export function donationRoutes(
+  register: RegisterOperation,
+  platform: Platform,
+  { provider, addresses }: { provider: PaymentProvider; addresses: ReceiptAddresses },
+): void {
+  const { database, clock, fans } = platform
+
+  register(createDonation, async ({ club, principal, body, idempotencyKey, language, request }) => {
+    if (!club.promote_donation || club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
+    await assertOwnUrls(platform, club, body)
+    const amount = centsFromDecimal(body.amount.value)
+    if (!amount.ok) throw new ApiError('errors.validation.failed')
+    const fan = principal && (await fans.find(club.id, principal.username))
+    const idempotent = {
+      clubId: club.id,
+      principal: principal?.username ?? request.ip,
+      operation: 'createDonation',
+      key: idempotencyKey,
+      input: body,
+    }
+    const prepare = async (tx: Tx): Promise<Prepared> => {
+      const checkout = plainCheckout(club, {
+        fanId: fan?.id ?? null,
+        purpose: 'donation',
+        amount: amount.value,
+        provider: provider.name,
+        successUrl: body.successUrl,
+        cancelUrl: body.cancelUrl,
+        now: clock.now(),
+        donor: body.donor && !fan ? donorFromVisitor(body.donor, language) : undefined,
+      })
+      await insertCheckout(tx, checkout)
+      const description = language === 'fr' ? `Don à ${club.name}` : `Donation to ${club.name}`
+      return { checkout, mode: 'payment', description, customer: fan?.payment_customer ?? null }
+    }
+    return beginCheckout({ database, provider }, idempotent, { prepare })
+  })
+
+  register(listDonations, async ({ club, principal, query, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) return []
+    const page = pageOf(query)
+    const { rows, receipts } = await database.withTenant(club.id, async (tx) => {
+      const found = await readDonations(tx, club.id, fan.id, page)
+      const ids = found.map(({ id }) => id)
+      return { rows: found, receipts: await readReceiptsOf(tx, club.id, 'donation_id', ids) }
+    })
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return rows.slice(0, page.limit).map((row) => ({
+      id: row.id,
+      amount: toMoneyDto(row.amount as Cents),
+      date: row.created_at.toISOString(),
+      receipt: receiptLinkOf(addresses, receipts.get(row.id)),
+      refunded: row.refunded_at !== null,
+    }))
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentProvider } from '../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ModuleOptions } from '../staff/index.ts'
+import { cardRoutes } from './cards/routes.ts'
+import { balanceRoutes } from './coins/balance-routes.ts'
+import { purchaseCoinsRoute } from './coins/routes.ts'
+import { donationRoutes } from './donations/routes.ts'
+import { keepMemberships } from './memberships/keep-memberships.ts'
+import { membershipRoutes } from './memberships/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { duePaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
+import { saleStaffRoutes } from './overview/staff-routes.ts'
+import { chargeCard } from './payments/charge-card.ts'
+import { closePage } from './payments/close-page.ts'
+import { keepExpiringCheckouts } from './payments/expire-checkouts.ts'
+import { paymentWebhook } from './payments/routes.ts'
+import { createReceiptAddresses } from './receipts/receipt-addresses.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { deriveKey } from '../../platform/derive-key.ts'
+
+export { openProvider, sandboxSecret } from './payments/open-provider.ts'
+export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
+
+/** The jobs of sales, which outlive a process that dies. */
+export const salesTasks = ({
+  database,
+  provider,
+  events,
+}: Pick<Platform, 'database' | 'events'> & { provider: PaymentProvider }) => ({
+  sendRefund: sendRefund({ database, provider, events }),
+  closePage: closePage({ provider }),
+  chargeCard: chargeCard({ database, provider }),
+})
+
+/** Everything that is paid: checkouts, orders, coins, donations, memberships, outstanding payments, refunds, receipts. */
+export async function salesModule(
+  http: FastifyInstance,
+  { platform, register, backOffice, provider }: ModuleOptions & { provider: PaymentProvider },
+): Promise<void> {
+  const { config, database, clock, fans, events, publicUrl, log, timedWork } = platform
+  const addresses = createReceiptAddresses({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now })
+  await http.register(paymentWebhook, { platform, provider, addresses })
+  orderRoutes(register, platform, { provider, addresses })
+  balanceRoutes(register, platform, provider)
+  purchaseCoinsRoute(register, platform, provider)
+  cardRoutes(register, platform, provider)
+  donationRoutes(register, platform, { provider, addresses })
+  membershipRoutes(register, platform, provider)
+  receiptRoutes(http, register, { database, fans, addresses })
+  saleStaffRoutes(backOffice)
+  refundStaffRoutes(backOffice)
+  duePaymentStaffRoutes(backOffice, { clock, provider })
+
+  const memberships = keepMemberships({ database, publicUrl, log })
+  const send = sendRefund({ database, provider, events })
+  const expiring = keepExpiringCheckouts({ database, events, log, send })
+  timedWork.add(memberships.reviewNow)
+  timedWork.add(expiring.lookNow)
+  http.addHook('onClose', async () => {
+    memberships.stop()
+    expiring.stop()
+  })
+}

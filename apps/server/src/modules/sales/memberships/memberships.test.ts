@@ -1,0 +1,110 @@
+import * as contract from '@virage/contract'
+import { mailsTo } from '@virage/test-support/mailbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { onSandboxPage } from '../../../testing/sandbox-page.ts'
+import { reviewMemberships } from './keep-memberships.ts'
+
+let app: TestApp
+const slug = 'fondation-horizon'
+const returnUrls = {
+  get successUrl() {
+    return `${app.origin}/kyc`
+  },
+  get cancelUrl() {
+    return `${app.origin}/kyc`
+  },
+}
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.stop())
+
+const lea = async () => ({
+  call: await app.as('lea@fans.test'),
+  params: { slug, username: (await app.tokenOf('lea@fans.test')).username },
+})
+const state = async () => {
+  const { call, params } = await lea()
+  return valueOf(await call(contract.getMembership, { params }))
+}
+const status = async () => {
+  const { call, params } = await lea()
+  return valueOf(await call(contract.getMe, { params })).kycStatus
+}
+/** Moves the fan's newest year: tokens don't outlive a clock that is moved by months. */
+const endsIn = (days: number) =>
+  app.platform.database.pool.query(
+    `begin; select set_config('virage.club_id', '*', true);
+     update membership set starts_at = virage_now() + make_interval(days => ${days} - 365), ends_at = virage_now() + make_interval(days => ${days})
+     where id = (select id from membership order by ends_at desc limit 1); commit`,
+  )
+const emails = async () => {
+  const mails = await mailsTo(app, 'lea@fans.test')
+  return mails
+    .map(({ subject }) => subject)
+    .filter((subject) => /membership|adhésion/i.test(subject) && !/confirm/.test(subject))
+}
+const pay = async () => {
+  const { call, params } = await lea()
+  return call(contract.createMembership, { params, body: returnUrls })
+}
+
+test('a member pays for a year, is reminded twice, renews or lapses, and pays again (P06, P08)', async () => {
+  expect(await state()).toMatchObject({ state: 'NONE', fee: { value: 120 }, payable: false })
+  expect(errorKeyOf(await pay())).toBe('errors.kyc.illegalStep')
+  await app.platform.database.asSystem((tx) =>
+    tx.updateTable('fan').set({ kyc_status: 'DUE_DILIGENCE_APPROVED' }).where('email', '=', 'lea@fans.test').execute(),
+  )
+
+  const cancelled = valueOf(await pay())
+  expect(await status()).toBe('PAYMENT_PENDING')
+  await onSandboxPage(cancelled.url, 'cancel')
+  await expect.poll(status).toBe('DUE_DILIGENCE_APPROVED')
+  await onSandboxPage(valueOf(await pay()).url, 'pay')
+  await expect.poll(status).toBe('VALIDATED')
+  await expect.poll(async () => (await state()).payable).toBe(false)
+  expect(errorKeyOf(await pay())).toBe('errors.kyc.illegalStep')
+
+  await endsIn(29)
+  for (const _ of [1, 2]) await reviewMemberships(app.platform)
+  await expect.poll(emails).toHaveLength(1)
+  await endsIn(6)
+  for (const _ of [1, 2]) await reviewMemberships(app.platform)
+  await expect.poll(emails).toHaveLength(2)
+
+  const before = (await state()).endsAt ?? ''
+  expect((await state()).payable).toBe(true)
+  await onSandboxPage(valueOf(await pay()).url, 'pay')
+  const renewed = async () => new Date((await state()).endsAt ?? '').getTime() - new Date(before).getTime()
+  await expect.poll(renewed).toBeGreaterThan(364 * 86_400_000)
+  expect(await status()).toBe('VALIDATED')
+
+  // Nobody pays for the year after that.
+  await app.platform.database.pool.query(
+    `begin; select set_config('virage.club_id', '*', true);
+     update membership set starts_at = virage_now() - interval '2 years', ends_at = virage_now() - interval '1 day'; commit`,
+  )
+  for (const _ of [1, 2]) await reviewMemberships(app.platform)
+  expect(await status()).toBe('PAYMENT_PENDING')
+  expect(await state()).toMatchObject({ state: 'LAPSED', payable: true })
+  await expect.poll(emails).toHaveLength(3)
+  await onSandboxPage(valueOf(await pay()).url, 'pay')
+  await expect.poll(status).toBe('VALIDATED')
+  expect(await state()).toMatchObject({ state: 'ACTIVE' })
+})
+
+test('a paid year is confirmed by one email that names the fee and the dates (papercut 10)', async () => {
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('fan')
+      .set({ kyc_status: 'DUE_DILIGENCE_APPROVED' })
+      .where('email', '=', 'marie@fans.test')
+      .execute(),
+  )
+  const marie = await app.as('marie@fans.test')
+  const { url } = valueOf(await marie(contract.createMembership, { params: { slug }, body: returnUrls }))
+  await onSandboxPage(url, 'pay')
+  const plain = async () => (await mailsTo(app, 'marie@fans.test')).map((mail) => mail.plain.replace(/\s/g, ' '))
+  await expect.poll(plain).toEqual([expect.stringMatching(/120,00 €.* du \d+ \S+ \d{4} au \d+ \S+ \d{4}/)])
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** The membership of a fan that ends last; undefined when none was ever paid, or all were refunded. */
+export async function readMembership(tx: Tx, clubId: string, fanId: string) {
+  return tx
+    .selectFrom('membership')
+    .select(['id', 'starts_at', 'ends_at', 'fee'])
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .where('refunded_at', 'is', null)
+    .orderBy('ends_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** A member whose year is about to end, or has ended. */
+export type EndingMember = {
+  club_id: string
+  id: string
+  fan_id: string
+  ends_at: Date
+  email: string
+  first_name: string
+  language: string | null
+  languages: string[]
+  platform_name: string
+  slug: string
+  membership_fee: number
+}
+
+const endings = sql`
+  from membership m
+  join fan f on f.club_id = m.club_id and f.id = m.fan_id and f.kyc_status = 'VALIDATED'
+  join club c on c.id = m.club_id and c.membership_required
+  where m.refunded_at is null and not exists (
+    select from membership later where later.club_id = m.club_id and later.fan_id = m.fan_id
+      and later.refunded_at is null and later.ends_at > m.ends_at)`
+const columns = sql`m.club_id, m.id, m.fan_id, m.ends_at, f.email, f.first_name, f.language, c.languages, c.platform_name,
+  c.slug, c.membership_fee`
+
+/** Members to remind that their year ends within so many days, and marks them as reminded; at most a hundred. */
+export async function takeToRemind(tx: Tx, days: 30 | 7): Promise<EndingMember[]> {
+  const column = sql.ref(`reminded_${days}_at`)
+  const { rows } = await sql<EndingMember>`
+    select ${columns} ${endings} and m.${column} is null and m.ends_at > virage_now()
+      and m.ends_at <= virage_now() + make_interval(days => ${days})
+    order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
+  for (const { club_id, id } of rows) {
+    // Who is reminded a week before needs no reminder of the month any more.
+    await sql`update membership set reminded_30_at = coalesce(reminded_30_at, virage_now()),
+        reminded_7_at = case when ${days} = 7 then virage_now() end
+      where club_id = ${club_id} and id = ${id}`.execute(tx)
+  }
+  return rows
+}
+
+/** Members whose last year is over; at most a hundred. */
+export async function takeLapsed(tx: Tx): Promise<EndingMember[]> {
+  const { rows } = await sql<EndingMember>`
+    select ${columns} ${endings} and m.ends_at <= virage_now()
+    order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
+  return rows
+}
+
+/** A year that a member has paid for. */
+export type PaidMember = Omit<EndingMember, 'membership_fee'> & { starts_at: Date; fee: number }
+
+/** A paid year, with whom to tell. */
+export async function readPaidMembership(tx: Tx, clubId: string, membershipId: string): Promise<PaidMember> {
+  return tx
+    .selectFrom('membership as m')
+    .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'm.club_id').onRef('f.id', '=', 'm.fan_id'))
+    .innerJoin('club as c', 'c.id', 'm.club_id')
+    .select(['m.club_id', 'm.id', 'm.fan_id', 'm.starts_at', 'm.ends_at', 'm.fee'])
+    .select(['f.email', 'f.first_name', 'f.language', 'c.languages', 'c.platform_name', 'c.slug'])
+    .where('m.club_id', '=', clubId)
+    .where('m.id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { cardOrderCost, type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { localized } from '../../../platform/localized.ts'
+import { lockAccount, transferCoins } from '../../wallet/index.ts'
+import { insertCheckout, type NewCheckout } from '../payments/checkouts.ts'
+import { checkItems, type NotForSale, stockIds } from './check-items.ts'
+import { lockItems, reserveStock } from './queries.ts'
+
+/** A checkout that holds what it sells, or why there is none. */
+export type OrderCheckout =
+  | { ok: true; checkout: NewCheckout; description: string }
+  | { ok: false; reason: NonNullable<NotForSale> | 'coversAll' }
+
+/**
+ * Prepares buying by card: sets the fan's coins aside up to the price, and one piece of each thing, and leaves the rest
+ * of the price to the provider.
+ *
+ * @returns coversAll when the coins pay for everything: then there is nothing for a card to pay
+ */
+export async function openOrderCheckout(
+  tx: Tx,
+  request: { club: Club; fanId: string; exclusiveIds: string[]; now: Date; language: 'en' | 'fr' } & Pick<
+    NewCheckout,
+    'successUrl' | 'cancelUrl' | 'provider' | 'expiresAt'
+  >,
+): Promise<OrderCheckout> {
+  const { club, fanId, exclusiveIds, now, language } = request
+  const items = await lockItems(tx, club.id, fanId, exclusiveIds)
+  const problem = checkItems(items, exclusiveIds, now)
+  if (problem) return { ok: false, reason: problem }
+  const duePaymentId = items[0]?.due_payment_id ?? null
+
+  const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
+  const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: 0 as Coins }
+  const coinPrice = club.coin_price as CoinPrice
+  const { discount, remainder } = cardOrderCost(price, balance, coinPrice)
+  const amount = totalCost(remainder, coinPrice)
+  if (amount === 0) return { ok: false, reason: 'coversAll' }
+
+  const checkout: NewCheckout = {
+    id: randomUUID(),
+    clubId: club.id,
+    fanId,
+    purpose: 'order',
+    amount,
+    heldCoins: discount,
+    coins: 0 as Coins,
+    offSession: false,
+    duePaymentId,
+    lines: items.map(({ id, price: linePrice }) => ({ exclusiveId: id, price: linePrice })),
+    provider: request.provider,
+    successUrl: request.successUrl,
+    cancelUrl: request.cancelUrl,
+    expiresAt: request.expiresAt,
+  }
+  if (discount > 0) {
+    const held = await transferCoins(tx, {
+      clubId: club.id,
+      kind: 'HOLD',
+      from: { fanId },
+      to: 'held',
+      amount: discount,
+      reference: checkout.id,
+    })
+    if (!held.ok) throw new Error('Coins that were locked are gone')
+  }
+  await reserveStock(tx, club.id, stockIds(items))
+  await insertCheckout(tx, checkout)
+  return {
+    ok: true,
+    checkout,
+    description: items.map((item) => localized(item.name, language) ?? item.slug).join(', '),
+  }
+}

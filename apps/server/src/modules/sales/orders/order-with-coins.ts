@@ -1,0 +1,51 @@
+import { type Coins, type CoinPrice, totalCost } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
+import { transferCoins } from '../../wallet/index.ts'
+import { checkItems, type NotForSale, stockIds } from './check-items.ts'
+import { insertOrder, lockItems, type NewOrder, reserveStock } from './queries.ts'
+
+/** What came of buying with coins. */
+export type CoinsOrder =
+  | { ok: true; order: NewOrder; number: number; createdAt: Date }
+  | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' }
+
+/** Buys with coins alone: the whole price from the balance, or nothing at all. It supersedes unfinished checkouts. */
+export async function orderWithCoins(
+  tx: Tx,
+  { club, fanId, exclusiveIds, now }: { club: Club; fanId: string; exclusiveIds: string[]; now: Date },
+): Promise<CoinsOrder> {
+  await supersedeOpenCheckouts(tx, { clubId: club.id, fanId, purpose: 'order', exclusiveIds }, exclusiveIds)
+  const items = await lockItems(tx, club.id, fanId, exclusiveIds)
+  const problem = checkItems(items, exclusiveIds, now)
+  if (problem) return { ok: false, reason: problem }
+  const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
+  const id = await newId(tx)
+  if (price > 0) {
+    const moved = await transferCoins(tx, {
+      clubId: club.id,
+      kind: 'ORDER',
+      from: { fanId },
+      to: 'treasury',
+      amount: price,
+      reference: id,
+    })
+    if (!moved.ok) return moved
+  }
+  await reserveStock(tx, club.id, stockIds(items))
+  const order: NewOrder = {
+    id,
+    clubId: club.id,
+    fanId,
+    checkoutId: null,
+    duePaymentId: items[0]?.due_payment_id ?? null,
+    originalCost: totalCost(price, club.coin_price as CoinPrice),
+    finalCost: 0,
+    usedCoins: price,
+    items,
+  }
+  const { created_at, number } = await insertOrder(tx, order)
+  return { ok: true, order, number, createdAt: created_at }
+}

@@ -1,0 +1,56 @@
+import type { Language, Order, ReceiptLink } from '@virage/contract'
+import type { Cents, Coins } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { localized } from '../../../platform/localized.ts'
+import { renderMarkdown } from '../../../platform/markdown.ts'
+import { orderNumber } from './queries.ts'
+import { toCoinsDto, toMoneyDto, toPricingDto } from '../../../platform/amount-dtos.ts'
+
+/** An order as it was made. */
+export type StoredOrder = {
+  id: string
+  number: number
+  createdAt: Date
+  originalCost: Cents
+  finalCost: Cents
+  usedCoins: Coins
+  refunded: boolean
+  refundedCoins: Coins
+  refundedCost: Cents
+  receipt: ReceiptLink | null
+  items: {
+    id: string
+    slug: string
+    name: unknown
+    description: unknown
+    image_url: string
+    category: string
+    price: number
+  }[]
+}
+
+/** An order as the wire shows it. */
+export function presentOrder(club: Club, order: StoredOrder, language: Language): Order {
+  return {
+    id: order.id,
+    number: orderNumber(order.number),
+    exclusives: order.items.map((item) => ({
+      id: item.id,
+      slug: item.slug,
+      name: localized(item.name, language) ?? item.slug,
+      description: renderMarkdown(localized(item.description, language) ?? ''),
+      imageUrl: item.image_url,
+      pricing: toPricingDto(item.price as Coins, club),
+      category: item.category as Order['exclusives'][number]['category'],
+    })),
+    clubSlug: club.slug,
+    date: order.createdAt.toISOString(),
+    originalCost: toMoneyDto(order.originalCost),
+    usedCoins: toCoinsDto(order.usedCoins, club),
+    finalCost: toMoneyDto(order.finalCost),
+    receipt: order.receipt,
+    refunded: order.refunded,
+    refundedCoins: toCoinsDto(order.refundedCoins, club),
+    refundedCost: toMoneyDto(order.refundedCost),
+  }
+}

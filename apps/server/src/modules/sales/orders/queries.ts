@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Page } from '../../../platform/http/page.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** What is being bought. */
+export type Item = {
+  id: string
+  slug: string
+  name: unknown
+  description: unknown
+  image_url: string
+  category: string
+  price: number
+  stock: number
+  visible: boolean
+  upcoming: boolean
+  upcoming_at: Date | null
+  is_lot: boolean
+  due_payment_id: string | null
+}
+
+/** Reads and locks what a fan wants to buy; for a lot, with what the fan owes for it. */
+export async function lockItems(tx: Tx, clubId: string, fanId: string, ids: string[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price, e.stock, e.visible,
+           e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as due_payment_id
+    from exclusive e
+    left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
+    left join due_payment d on d.club_id = e.club_id and d.exclusive_id = e.id and d.fan_id = ${fanId}
+      and d.paid_at is null and d.cancelled_at is null
+    where e.club_id = ${clubId} and e.id = any(${ids}::uuid[])
+    order by e.id for update of e`.execute(tx)
+  return rows
+}
+
+/** Takes one piece of each from the stock. */
+export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('exclusive')
+    .set((eb) => ({ stock: eb('stock', '-', 1) }))
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Locks things for sale, in the order in which every purchase locks them. */
+export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('exclusive')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Puts one piece of each back. */
+export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await lockExclusives(tx, clubId, ids)
+  await tx
+    .updateTable('exclusive')
+    .set((eb) => ({ stock: eb('stock', '+', 1) }))
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What an order is made of. */
+export type NewOrder = {
+  id: string
+  clubId: string
+  fanId: string
+  checkoutId: string | null
+  duePaymentId: string | null
+  originalCost: number
+  finalCost: number
+  usedCoins: number
+  items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price'>[]
+}
+
+/** An order number as people read it, such as `000123`; unique within its club. */
+export const orderNumber = (number: number): string => String(number).padStart(6, '0')
+
+/**
+ * Stores an order under the club's next number, with its lines as they are named and priced now, and marks what was owed
+ * as paid. Comes after the transfers of coins: accounts are locked before the counter.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at: Date; number: number }> {
+  const { rows } = await sql<{ created_at: Date; number: number }>`
+    with counted as (
+      insert into order_counter as c (club_id, last) values (${order.clubId}, 1)
+      on conflict (club_id) do update set last = c.last + 1 returning last)
+    insert into orders (club_id, id, number, fan_id, checkout_id, due_payment_id, original_cost, final_cost, used_coins)
+    select ${order.clubId}::uuid, ${order.id}::uuid, last, ${order.fanId}::uuid, ${order.checkoutId}::uuid,
+           ${order.duePaymentId}::uuid, ${order.originalCost}::bigint, ${order.finalCost}::bigint, ${order.usedCoins}::bigint
+    from counted returning created_at, number`.execute(tx)
+  const [stored] = rows
+  if (!stored) throw new Error(`Order ${order.id} was not stored`)
+  await tx
+    .insertInto('order_line')
+    .values(
+      order.items.map((item) => ({
+        club_id: order.clubId,
+        order_id: order.id,
+        exclusive_id: item.id,
+        slug: item.slug,
+        name: JSON.stringify(item.name),
+        description: JSON.stringify(item.description),
+        image_url: item.image_url,
+        category: item.category,
+        price: item.price,
+      })),
+    )
+    .execute()
+  if (order.duePaymentId !== null) {
+    await tx
+      .updateTable('due_payment')
+      .set({ paid_at: sql<Date>`virage_now()` })
+      .where('club_id', '=', order.clubId)
+      .where('id', '=', order.duePaymentId)
+      .execute()
+  }
+  return stored
+}
+
+/** A fan's orders with their lines, newest first. */
+export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
+  const orders = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  if (orders.length === 0) return []
+  const lines = await tx
+    .selectFrom('order_line')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  return orders.map((order) => ({ ...order, lines: lines.filter((line) => line.order_id === order.id) }))
+}

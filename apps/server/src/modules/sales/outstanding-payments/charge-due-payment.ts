@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { checkoutLifetime, insertCheckout } from '../payments/checkouts.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs.ts'
+
+/** What came of asking for a charge; the charge itself follows. */
+export type DueChargeOpened =
+  | { ok: true; checkoutId: string; fanId: string }
+  | { ok: false; reason: 'notFound' | 'noCard' | 'underWay' }
+
+/**
+ * Prepares charging what the winner of a lot owes to the card that they saved in order to bid. The whole price goes to
+ * the card: coins are the fan's own to spend.
+ */
+export async function openDueCharge(
+  tx: Tx,
+  { club, duePaymentId, provider, now }: { club: Club; duePaymentId: string; provider: string; now: Date },
+): Promise<DueChargeOpened> {
+  const due = await tx
+    .selectFrom('due_payment as d')
+    .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'd.club_id').onRef('f.id', '=', 'd.fan_id'))
+    .select(['d.exclusive_id', 'd.fan_id', 'd.price', 'f.card_status', 'f.payment_customer', 'f.payment_method'])
+    .where('d.club_id', '=', club.id)
+    .where('d.id', '=', duePaymentId)
+    .where('d.paid_at', 'is', null)
+    .where('d.cancelled_at', 'is', null)
+    .forUpdate('d')
+    .executeTakeFirst()
+  if (!due) return { ok: false, reason: 'notFound' }
+  if (due.card_status !== 'READY' || due.payment_customer === null || due.payment_method === null)
+    return { ok: false, reason: 'noCard' }
+  const open = await tx
+    .selectFrom('checkout')
+    .select('id')
+    .where('club_id', '=', club.id)
+    .where('due_payment_id', '=', duePaymentId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  if (open) return { ok: false, reason: 'underWay' }
+
+  const checkoutId = randomUUID()
+  await insertCheckout(tx, {
+    id: checkoutId,
+    clubId: club.id,
+    fanId: due.fan_id,
+    purpose: 'order',
+    amount: totalCost(due.price as Coins, club.coin_price as CoinPrice),
+    heldCoins: 0 as Coins,
+    coins: 0 as Coins,
+    offSession: true,
+    duePaymentId,
+    lines: [{ exclusiveId: due.exclusive_id, price: due.price }],
+    provider,
+    successUrl: '',
+    cancelUrl: '',
+    expiresAt: new Date(now.getTime() + checkoutLifetime),
+  })
+  await addJob(tx, 'chargeCard', { clubId: club.id, checkoutId })
+  return { ok: true, checkoutId, fanId: due.fan_id }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents, Coins } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { idempotently, type IdempotentRequest } from '../../../platform/http/idempotently.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
+import type { Donor } from '../receipts/donor.ts'
+import { closeSupersededSessions, type Superseded, supersedeOpenCheckouts } from './supersede-checkouts.ts'
+
+/** A checkout that has been stored, and what the provider's page is to say. */
+export type Prepared = {
+  checkout: NewCheckout
+  mode: 'payment' | 'setup'
+  description: string
+  customer: string | null
+}
+
+/** A checkout session to open: which open checkouts it supersedes, and how it is stored. */
+export type NewSession = { superseded?: Superseded; prepare: (tx: Tx) => Promise<Prepared> }
+
+/**
+ * Opens a checkout session in two steps: first the checkout and what it reserves commit, then the provider is asked for
+ * a session, under the checkout's own id. A process that dies in between leaves a checkout that the same request,
+ * repeated, takes up again, and that otherwise expires.
+ */
+export async function beginCheckout(
+  payments: { database: Database; provider: PaymentProvider },
+  request: IdempotentRequest,
+  { superseded, prepare }: NewSession,
+): Promise<{ url: string }> {
+  const { database, provider } = payments
+  if (superseded) await closeSupersededSessions(payments, request, superseded)
+  type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
+  const begun = await database.withTenant(request.clubId, (tx) =>
+    idempotently<Begun>(tx, request, async () => {
+      if (superseded) await supersedeOpenCheckouts(tx, superseded, superseded.exclusiveIds)
+      const { checkout, ...page } = await prepare(tx)
+      return { checkoutId: checkout.id, ...page }
+    }),
+  )
+  const checkout = await database.withTenant(request.clubId, (tx) => lockCheckout(tx, request.clubId, begun.checkoutId))
+  if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
+  if (checkout.provider_url !== null) return { url: checkout.provider_url }
+  const opened = await openSession(provider, checkout, begun)
+  const status = await database.withTenant(request.clubId, (tx) =>
+    tx
+      .updateTable('checkout')
+      .set({ provider_session: opened.session, provider_url: opened.url })
+      .where('club_id', '=', checkout.club_id)
+      .where('id', '=', checkout.id)
+      .returning('status')
+      .executeTakeFirstOrThrow(),
+  )
+  // Superseded by a newer checkout while the provider was asked.
+  if (status.status !== 'open') {
+    await provider.closeCheckout(opened.session)
+    throw new ApiError('errors.payment.underWay')
+  }
+  return { url: opened.url }
+}
+
+async function openSession(
+  provider: PaymentProvider,
+  checkout: Checkout,
+  { mode, description, customer }: Omit<Prepared, 'checkout'>,
+): Promise<{ session: string; url: string }> {
+  try {
+    return await provider.openCheckout({
+      idempotencyKey: checkout.id,
+      mode,
+      amount: checkout.amount as Cents,
+      description,
+      customer,
+      reference: { clubId: checkout.club_id, checkoutId: checkout.id },
+      successUrl: checkout.success_url,
+      cancelUrl: checkout.cancel_url,
+      expiresAt: checkout.expires_at,
+    })
+  } catch (cause) {
+    throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
+  }
+}
+
+/** A checkout that reserves nothing: saving a card, a donation, a membership, coins. */
+export const plainCheckout = (
+  club: Club,
+  session: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & {
+    now: Date
+    coins?: Coins
+    donor?: Donor | undefined
+  },
+): NewCheckout => ({
+  id: randomUUID(),
+  clubId: club.id,
+  fanId: session.fanId,
+  purpose: session.purpose,
+  amount: session.amount,
+  heldCoins: 0 as Coins,
+  coins: session.coins ?? (0 as Coins),
+  offSession: false,
+  duePaymentId: null,
+  lines: [],
+  ...(session.donor ? { donor: session.donor } : {}),
+  provider: session.provider,
+  successUrl: session.successUrl,
+  cancelUrl: session.cancelUrl,
+  expiresAt: new Date(session.now.getTime() + checkoutLifetime),
+})

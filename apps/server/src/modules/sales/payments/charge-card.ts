@@ -1,0 +1,48 @@
+import type { Cents } from '@virage/domain'
+import { audit } from '../../staff/index.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { localized } from '../../../platform/localized.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
+
+/**
+ * The job that charges a saved card for a checkout. It may run twice: the checkout's id is the provider's idempotency
+ * key. A charge that succeeds is settled by its webhook, as every payment; one that is refused ends the checkout here.
+ */
+export const chargeCard =
+  ({ database, provider }: { database: Database; provider: PaymentProvider }) =>
+  async ({ clubId, checkoutId }: { clubId: string; checkoutId: string }): Promise<void> => {
+    const wanted = await database.withTenant(clubId, async (tx) => {
+      const checkout = await tx
+        .selectFrom('checkout as c')
+        .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'c.club_id').onRef('f.id', '=', 'c.fan_id'))
+        .select(['c.amount', 'f.payment_customer', 'f.payment_method'])
+        .where('c.club_id', '=', clubId)
+        .where('c.id', '=', checkoutId)
+        .where('c.status', '=', 'open')
+        .executeTakeFirst()
+      const lines = await readCheckoutLines(tx, clubId, checkoutId)
+      return checkout && { ...checkout, description: lines.map((line) => localized(line.name, 'en')).join(', ') }
+    })
+    if (!wanted) return
+    const { payment_customer: customer, payment_method: paymentMethod, amount, description } = wanted
+    const charged =
+      customer === null || paymentMethod === null
+        ? ({ ok: false, reason: 'declined' } as const)
+        : await provider.charge({
+            idempotencyKey: checkoutId,
+            amount: amount as Cents,
+            description,
+            customer,
+            paymentMethod,
+            reference: { clubId, checkoutId },
+          })
+    if (charged.ok) return
+    await database.withTenant(clubId, async (tx) => {
+      const checkout = await lockCheckout(tx, clubId, checkoutId)
+      if (checkout?.status !== 'open') return
+      await releaseCheckout(tx, checkout, 'cancelled')
+      const details = { why: charged.reason }
+      await audit(tx, { clubId, actor: 'system', action: 'payment.chargeRefused', subject: checkoutId, details })
+    })
+  }

@@ -1,0 +1,132 @@
+import type { Cents, Coins } from '@virage/domain'
+import { type Selectable, sql } from 'kysely'
+import { transitionKyc } from '../../people/index.ts'
+import { returnStock } from '../orders/queries.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+import type { Donor } from '../receipts/donor.ts'
+import { transferCoins } from '../../wallet/index.ts'
+
+/** How long coins and stock are set aside for a checkout, in milliseconds (decisions, "Exclusives, orders, wallet"). */
+export const checkoutLifetime = 30 * 60_000
+
+/** A checkout's row. */
+export type Checkout = Selectable<DB['checkout']>
+
+/** A checkout that is about to begin. */
+export type NewCheckout = {
+  id: string
+  clubId: string
+  fanId: string | null
+  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins'
+  amount: Cents
+  heldCoins: Coins
+  /** Coins that are bought. */
+  coins: Coins
+  /** Charged to the saved card, without a page. */
+  offSession: boolean
+  duePaymentId: string | null
+  lines: { exclusiveId: string; price: number }[]
+  /** Who gives, where they have said so without an account. */
+  donor?: Donor
+  provider: string
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/** Stores a checkout, open. */
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<void> {
+  await tx
+    .insertInto('checkout')
+    .values({
+      club_id: checkout.clubId,
+      id: checkout.id,
+      fan_id: checkout.fanId,
+      purpose: checkout.purpose,
+      amount: checkout.amount,
+      held_coins: checkout.heldCoins,
+      coins: checkout.coins,
+      off_session: checkout.offSession,
+      donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
+      due_payment_id: checkout.duePaymentId,
+      provider: checkout.provider,
+      success_url: checkout.successUrl,
+      cancel_url: checkout.cancelUrl,
+      expires_at: checkout.expiresAt,
+    })
+    .execute()
+  if (checkout.lines.length === 0) return
+  await tx
+    .insertInto('checkout_line')
+    .values(
+      checkout.lines.map(({ exclusiveId, price }) => ({
+        club_id: checkout.clubId,
+        checkout_id: checkout.id,
+        exclusive_id: exclusiveId,
+        price,
+      })),
+    )
+    .execute()
+}
+
+/** Reads and locks a checkout. */
+export async function lockCheckout(tx: Tx, clubId: string, id: string): Promise<Checkout | undefined> {
+  return tx
+    .selectFrom('checkout')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What a checkout sells. */
+export async function readCheckoutLines(tx: Tx, clubId: string, checkoutId: string) {
+  return tx
+    .selectFrom('checkout_line as c')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'c.club_id').onRef('e.id', '=', 'c.exclusive_id'),
+    )
+    .select(['e.id', 'e.slug', 'e.name', 'e.description', 'e.image_url', 'e.category', 'c.price'])
+    .where('c.club_id', '=', clubId)
+    .where('c.checkout_id', '=', checkoutId)
+    .execute()
+}
+
+/**
+ * Gives back what an open checkout has set aside, and ends it. Stock before coins, as everywhere, so that two
+ * transactions never wait for each other.
+ */
+export async function releaseCheckout(tx: Tx, checkout: Checkout, status: 'cancelled' | 'expired'): Promise<void> {
+  const { club_id: clubId, id, fan_id: fanId } = checkout
+  if (checkout.purpose === 'order' && checkout.due_payment_id === null) {
+    const lines = await readCheckoutLines(tx, clubId, id)
+    await returnStock(
+      tx,
+      clubId,
+      lines.map((line) => line.id),
+    )
+  }
+  if (checkout.held_coins > 0 && fanId !== null) {
+    const amount = checkout.held_coins as Coins
+    const moved = await transferCoins(tx, {
+      clubId,
+      kind: 'RELEASE',
+      from: 'held',
+      to: { fanId },
+      amount,
+      reference: id,
+    })
+    if (!moved.ok) throw new Error(`Coins of checkout ${id} are not held`)
+  }
+  await tx
+    .updateTable('checkout')
+    .set({ status, settled_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .execute()
+  if (checkout.purpose === 'membership' && fanId !== null) {
+    await transitionKyc(tx, { clubId, fanId, event: 'paymentFailed', actor: 'system' })
+  }
+}

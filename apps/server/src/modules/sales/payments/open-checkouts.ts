@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
+
+/** Returns a fan's open checkouts of orders with what they sell, newest first. A charge without a page is none of them. */
+export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
+  const rows = await tx
+    .selectFrom('checkout')
+    .select(['id', 'held_coins', 'amount', 'provider_url', 'expires_at'])
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .where('status', '=', 'open')
+    .where('purpose', '=', 'order')
+    .where('off_session', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Promise.all(rows.map(async (row) => ({ ...row, lines: await readCheckoutLines(tx, clubId, row.id) })))
+}
+
+/**
+ * Cancels a fan's checkout of an order and releases its coins and stock. The provider's page is closed first, so that
+ * what was released can't be paid any more. A checkout that was cancelled or has expired stays as it is.
+ *
+ * @returns the ids of the exclusives that are for sale again
+ * @throws ApiError `errors.payment.alreadyPaid`, or `errors.payment.underWay` when its webhook is on its way
+ */
+export async function cancelCheckout(
+  { database, provider }: { database: Database; provider: PaymentProvider },
+  { clubId, fanId, checkoutId }: { clubId: string; fanId: string; checkoutId: string },
+): Promise<string[]> {
+  const lock = async (tx: Tx) => {
+    const checkout = await lockCheckout(tx, clubId, checkoutId)
+    if (!checkout || checkout.fan_id !== fanId || checkout.purpose !== 'order')
+      throw new ApiError('errors.backend.notFound')
+    if (checkout.status === 'paid') throw new ApiError('errors.payment.alreadyPaid')
+    if (checkout.status === 'open' && checkout.off_session) throw new ApiError('errors.payment.underWay')
+    return checkout
+  }
+  const { status, provider_session: session } = await database.withTenant(clubId, lock)
+  if (status !== 'open') return []
+  if (session !== null) {
+    const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
+      throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
+    })
+    if (ended === 'paid') throw new ApiError('errors.payment.underWay')
+  }
+  return database.withTenant(clubId, async (tx) => {
+    // Checkouts of one fan begin and end one after the other, as in supersedeOpenCheckouts.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${fanId}`}, 0))`.execute(tx)
+    const checkout = await lock(tx)
+    // The provider may have told that its page was closed.
+    if (checkout.status !== 'open') return []
+    const lines = await readCheckoutLines(tx, clubId, checkoutId)
+    await releaseCheckout(tx, checkout, 'cancelled')
+    // The provider has answered with a page since: nobody may pay on it.
+    if (session === null && checkout.provider_session !== null)
+      await addJob(tx, 'closePage', { session: checkout.provider_session })
+    return lines.map(({ id }) => id)
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { lockExclusives } from '../orders/queries.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { type IdempotentRequest, hasRecord } from '../../../platform/http/idempotently.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { type Checkout, type NewCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
+
+/** Which open checkouts of a fan a new one supersedes: those for the same purpose and, for orders, the same exclusives. */
+export type Superseded = {
+  clubId: string
+  fanId: string
+  purpose: Extract<NewCheckout['purpose'], 'order' | 'membership' | 'card'>
+  exclusiveIds: string[]
+}
+
+async function findSuperseded(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: Superseded): Promise<Checkout[]> {
+  return tx
+    .selectFrom('checkout as c')
+    .selectAll('c')
+    .where('c.club_id', '=', clubId)
+    .where('c.fan_id', '=', fanId)
+    .where('c.purpose', '=', purpose)
+    .where('c.status', '=', 'open')
+    .$if(purpose === 'order', (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('checkout_line as l')
+            .select('l.exclusive_id')
+            .whereRef('l.club_id', '=', 'c.club_id')
+            .whereRef('l.checkout_id', '=', 'c.id')
+            .where('l.exclusive_id', 'in', exclusiveIds),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Closes the provider's sessions of superseded checkouts before a new one begins, so that a fan with two tabs pays once.
+ *
+ * @throws ApiError `errors.payment.underWay` when one of them was paid a moment ago and its webhook is on its way
+ */
+export async function closeSupersededSessions(
+  { database, provider }: { database: Database; provider: PaymentProvider },
+  request: IdempotentRequest,
+  superseded: Superseded,
+): Promise<void> {
+  const open = await database.withTenant(superseded.clubId, async (tx) =>
+    (await hasRecord(tx, request)) ? [] : findSuperseded(tx, superseded),
+  )
+  for (const { provider_session: session, off_session: offSession } of open) {
+    if (offSession) throw new ApiError('errors.payment.underWay')
+    if (session === null) continue
+    const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
+      throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
+    })
+    if (ended === 'paid') throw new ApiError('errors.payment.underWay')
+  }
+}
+
+/**
+ * Releases what superseded checkouts have reserved, in the transaction that begins the new one. Checkouts are locked before
+ * stock, and stock before coins.
+ *
+ * @param also further things that the transaction is about to lock
+ */
+export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, also: string[]): Promise<void> {
+  // Checkouts of one fan begin one after the other: of two tabs at once, the second finds what the first has stored.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${superseded.fanId}`}, 0))`.execute(tx)
+  const open = await findSuperseded(tx, superseded)
+  if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
+  const lines = await Promise.all(open.map(({ club_id, id }) => readCheckoutLines(tx, club_id, id)))
+  await lockExclusives(tx, superseded.clubId, [...also, ...lines.flat().map(({ id }) => id)])
+  for (const checkout of open) {
+    await releaseCheckout(tx, checkout, 'cancelled')
+    // Opened by another tab since the sessions were closed.
+    if (checkout.provider_session !== null) await addJob(tx, 'closePage', { session: checkout.provider_session })
+  }
+}

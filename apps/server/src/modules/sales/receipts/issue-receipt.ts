@@ -1,0 +1,86 @@
+import { type Cents, type CoinPrice, type Coins, languageFor, receiptEligible, totalCost } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type Donor, donorFromFan } from './donor.ts'
+import { insertReceipt, type StoredReceipt } from './queries.ts'
+
+/** The club as its receipts need it. */
+type Giver = { id: string; model: string; coin_price: number; languages: string[] }
+
+/** The fan behind a purchase as donor; undefined before the club knows their name. */
+export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<Donor | undefined> {
+  const fan = await tx
+    .selectFrom('fan')
+    .select(['first_name', 'last_name', 'email', 'personal_info', 'language'])
+    .where('club_id', '=', clubId)
+    .where('id', '=', fanId)
+    .executeTakeFirstOrThrow()
+  return donorFromFan(fan)
+}
+
+/**
+ * Gives the receipt of a donation to a foundation: all of it may be deducted.
+ *
+ * @returns undefined from other clubs, and where nobody knows who gave
+ */
+export async function issueDonationReceipt(
+  tx: Tx,
+  club: Giver,
+  donation: { id: string; fanId: string | null; donor: Donor | undefined; amount: Cents },
+): Promise<StoredReceipt | undefined> {
+  const { donor } = donation
+  if (club.model !== 'FOUNDATION' || !donor) return undefined
+  return insertReceipt(tx, {
+    clubId: club.id,
+    fanId: donation.fanId,
+    donationId: donation.id,
+    orderId: null,
+    amount: donation.amount,
+    deductible: donation.amount,
+    donor,
+    thing: null,
+    language: languageFor(club, donor.language),
+  })
+}
+
+/**
+ * Gives the receipt of what a fan has bought from a foundation, for the part of the price that lies above what the things
+ * are worth (their non-deductible amounts).
+ *
+ * @returns undefined from other clubs, and where nothing lies above
+ */
+export async function issueOrderReceipt(
+  tx: Tx,
+  club: Giver,
+  order: { id: string; fanId: string; finalCost: Cents; lines: { id: string; price: number; name: unknown }[] },
+): Promise<StoredReceipt | undefined> {
+  if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
+  const things = await tx
+    .selectFrom('exclusive')
+    .select(['id', 'non_deductible'])
+    .where('club_id', '=', club.id)
+    .where(
+      'id',
+      'in',
+      order.lines.map(({ id }) => id),
+    )
+    .execute()
+  const eligible = order.lines.reduce((sum, line) => {
+    const worth = things.find(({ id }) => id === line.id)?.non_deductible ?? null
+    const price = totalCost(line.price as Coins, club.coin_price as CoinPrice)
+    return worth === null ? sum : sum + receiptEligible(price, worth as Cents)
+  }, 0)
+  const deductible = Math.min(eligible, order.finalCost)
+  const donor = await readDonor(tx, club.id, order.fanId)
+  if (deductible <= 0 || !donor) return undefined
+  return insertReceipt(tx, {
+    clubId: club.id,
+    fanId: order.fanId,
+    donationId: null,
+    orderId: order.id,
+    amount: order.finalCost,
+    deductible,
+    donor,
+    thing: order.lines[0]?.name ?? null,
+    language: languageFor(club, donor.language),
+  })
+}

@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import type { Donor } from './donor.ts'
+
+/** A receipt's row. */
+export type StoredReceipt = Selectable<DB['receipt']>
+
+/** A receipt that is about to be given. */
+export type NewReceipt = {
+  clubId: string
+  fanId: string | null
+  donationId: string | null
+  orderId: string | null
+  /** In cents. */
+  amount: number
+  deductible: number
+  donor: Donor
+  thing: unknown
+  language: 'en' | 'fr'
+}
+
+/**
+ * Stores a receipt under the next number of its club and year. The counter is locked until the transaction ends: one that
+ * is rolled back gives its number back, so that none is missing and none is double.
+ */
+export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<StoredReceipt> {
+  const { rows } = await sql<StoredReceipt>`
+    with counted as (
+      insert into receipt_counter as c (club_id, year, last)
+      values (${receipt.clubId}, extract(year from virage_now() at time zone 'Europe/Paris'), 1)
+      on conflict (club_id, year) do update set last = c.last + 1
+      returning year, last)
+    insert into receipt (club_id, year, number, fan_id, donation_id, order_id, amount, deductible, donor, thing, language)
+    select ${receipt.clubId}, year, last, ${receipt.fanId}::uuid, ${receipt.donationId}::uuid, ${receipt.orderId}::uuid,
+           ${receipt.amount}::bigint, ${receipt.deductible}::bigint, ${JSON.stringify(receipt.donor)}::jsonb,
+           ${receipt.thing === null ? null : JSON.stringify(receipt.thing)}::jsonb, ${receipt.language}
+    from counted returning *`.execute(tx)
+  const [stored] = rows
+  if (!stored) throw new Error('The receipt was not stored')
+  return stored
+}
+
+/** A fan's receipts, newest first. */
+export async function readReceipts(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
+  return tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** The receipts of some donations or orders, by their ids. */
+export async function readReceiptsOf(
+  tx: Tx,
+  clubId: string,
+  column: 'donation_id' | 'order_id',
+  ids: string[],
+): Promise<Map<string, StoredReceipt>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where(column, 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row[column] ?? '', row]))
+}
+
+/** A receipt with the club that gave it. */
+export async function readReceipt(tx: Tx, clubId: string, id: string) {
+  return tx
+    .selectFrom('receipt as r')
+    .innerJoin('club as c', 'c.id', 'r.club_id')
+    .selectAll('r')
+    .select(['c.name as club_name', 'c.contact_email', 'c.slug as club_slug'])
+    .where('r.club_id', '=', clubId)
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Marks the receipt of something that was refunded. @returns whether there is one */
+export async function cancelReceipt(
+  tx: Tx,
+  clubId: string,
+  what: { column: 'donation_id' | 'order_id'; id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('receipt')
+    .set({ cancelled_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', clubId)
+    .where(what.column, '=', what.id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Year and number, as it is printed: 2026-000012. */
+export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
+  `${year}-${String(number).padStart(6, '0')}`

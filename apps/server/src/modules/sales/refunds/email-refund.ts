@@ -1,0 +1,57 @@
+import { type Cents, type Coins, languageFor } from '@virage/domain'
+import { orderNumber } from '../orders/queries.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import type { Donor } from '../receipts/donor.ts'
+import { type RefundKind, refundEmail } from './emails.ts'
+import type { Refund } from './queries.ts'
+
+/** Tells whoever had paid by mail what they were given back; nobody where nobody has said who paid. */
+export async function emailRefund(
+  tx: Tx,
+  refund: Refund,
+  {
+    what,
+    fanId,
+    donor,
+    endsReceipt,
+  }: { what: RefundKind; fanId: string | null; donor: Donor | null; endsReceipt: boolean },
+): Promise<void> {
+  const clubId = refund.club_id
+  const fan =
+    fanId === null
+      ? undefined
+      : await tx
+          .selectFrom('fan')
+          .select(['email', 'first_name as name', 'language'])
+          .where('club_id', '=', clubId)
+          .where('id', '=', fanId)
+          .executeTakeFirstOrThrow()
+  const to = fan ?? donor
+  if (!to) return
+  const club = await tx
+    .selectFrom('club')
+    .select(['platform_name', 'ticker', 'languages'])
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  const order =
+    refund.order_id === null
+      ? undefined
+      : await tx
+          .selectFrom('orders')
+          .select('number')
+          .where('club_id', '=', clubId)
+          .where('id', '=', refund.order_id)
+          .executeTakeFirst()
+  const email = refundEmail({
+    language: languageFor(club, to.language),
+    to,
+    club,
+    what,
+    amount: refund.amount as Cents,
+    coins: refund.coins as Coins,
+    endsReceipt,
+    orderNumber: order ? orderNumber(order.number) : null,
+  })
+  await enqueueEmail(tx, email, { jobKey: `refund ${refund.id}` })
+}

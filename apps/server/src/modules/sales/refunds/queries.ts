@@ -1,0 +1,158 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+import type { Page } from '../../../platform/http/page.ts'
+
+/** A refund's row. */
+export type Refund = Selectable<DB['refund']>
+
+/** What can be given back; coins by the movement that brought them. */
+export type Refundable = { kind: 'order' | 'donation' | 'membership' | 'coins'; id: string }
+
+/** A purchase as a refund sees it: amounts in cents and hundred-thousandths of a coin. */
+export type Bought = {
+  checkoutId: string | null
+  orderId: string | null
+  fanId: string | null
+  amount: number
+  /** Coins that paid for an order. */
+  usedCoins: number
+  /** Coins that were bought. */
+  boughtCoins: number
+  /** What parts of an order have taken of both so far. */
+  earlier: { amount: number; coins: number }
+  /** Whether it has been given back as a whole, or is about to be. */
+  refunded: boolean
+  /** Whether a tax receipt stands for it. */
+  hasReceipt: boolean
+}
+
+/** Reads a purchase and locks it, so that it is given back once. */
+export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refundable): Promise<Bought | undefined> {
+  const bought = {
+    order: sql`
+      select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins,
+        o.refunded_cost, o.refunded_coins,
+        exists (select from receipt r where r.club_id = o.club_id and r.order_id = o.id and r.cancelled_at is null) as has_receipt
+      from orders o where o.club_id = ${clubId} and o.id = ${id} for update`,
+    donation: sql`
+      select d.checkout_id, null::uuid as order_id, d.fan_id, d.amount, 0::bigint as used_coins, 0::bigint as bought_coins
+      from donation d where d.club_id = ${clubId} and d.id = ${id} and d.checkout_id is not null for update`,
+    membership: sql`
+      select m.checkout_id, null::uuid as order_id, m.fan_id, m.fee as amount, 0::bigint as used_coins, 0::bigint as bought_coins
+      from membership m where m.club_id = ${clubId} and m.id = ${id} and m.checkout_id is not null for update`,
+    coins: sql`
+      select c.id as checkout_id, null::uuid as order_id, c.fan_id, c.amount, 0::bigint as used_coins, c.coins as bought_coins
+      from checkout c where c.club_id = ${clubId} and c.id = (
+        select reference from ledger_transfer where club_id = ${clubId} and id = ${id} and kind = 'PURCHASE') for update`,
+  }[kind]
+  type Row = {
+    checkout_id: string | null
+    order_id: string | null
+    fan_id: string | null
+    amount: number
+    used_coins: number
+    bought_coins: number
+    refunded_cost?: number
+    refunded_coins?: number
+    has_receipt?: boolean
+  }
+  const { rows } = await sql<Row>`${bought}`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const earlier = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('whole', '=', true)
+    .where('status', '<>', 'failed')
+    .where((eb) => eb.or([eb('checkout_id', '=', row.checkout_id), eb('order_id', '=', row.order_id)]))
+    .executeTakeFirst()
+  return {
+    checkoutId: row.checkout_id,
+    orderId: row.order_id,
+    fanId: row.fan_id,
+    amount: row.amount,
+    usedCoins: row.used_coins,
+    boughtCoins: row.bought_coins,
+    earlier: { amount: row.refunded_cost ?? 0, coins: row.refunded_coins ?? 0 },
+    refunded: earlier !== undefined,
+    hasReceipt: row.has_receipt ?? false,
+  }
+}
+
+/** Stores a refund that is still to be done; an order keeps the sum of its own. */
+export async function insertRefund(
+  tx: Tx,
+  refund: {
+    id: string
+    clubId: string
+    checkoutId: string | null
+    orderId: string | null
+    amount: number
+    coins: number
+    whole: boolean
+    restock: boolean
+    reason: string
+    actor: string
+  },
+): Promise<Refund> {
+  if (refund.orderId !== null) await addRefunded(tx, refund.clubId, refund.orderId, refund)
+  return tx
+    .insertInto('refund')
+    .values({
+      club_id: refund.clubId,
+      id: refund.id,
+      checkout_id: refund.checkoutId,
+      order_id: refund.orderId,
+      amount: refund.amount,
+      coins: refund.coins,
+      whole: refund.whole,
+      restock: refund.restock,
+      reason: refund.reason,
+      actor: refund.actor,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts what is given back of an order, or with amounts below zero what is not after all. */
+export async function addRefunded(
+  tx: Tx,
+  clubId: string,
+  orderId: string,
+  { amount, coins }: { amount: number; coins: number },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      refunded_cost: eb('refunded_cost', '+', amount),
+      refunded_coins: eb('refunded_coins', '+', coins),
+    }))
+    .where('club_id', '=', clubId)
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Reads and locks a refund. */
+export async function lockRefund(tx: Tx, clubId: string, id: string): Promise<Refund | undefined> {
+  return tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Refunds, newest first. */
+export async function readRefunds(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<Refund[]> {
+  return tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

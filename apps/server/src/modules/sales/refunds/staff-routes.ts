@@ -1,0 +1,93 @@
+import {
+  listRefunds,
+  type Refund as WireRefund,
+  refundCoinsPurchase,
+  refundDonation,
+  refundMembership,
+  refundOrder,
+} from '@virage/contract/staff'
+import type { ProblemKey } from '@virage/contract'
+import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { listPage } from '../../../platform/http/list-page.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
+import type { MutationResult, StaffOperations } from '../../staff/index.ts'
+import { readRefunds, type Refund } from './queries.ts'
+import { type RefundInput, requestRefund } from './request-refund.ts'
+
+const refusals = {
+  notFound: 'errors.backend.notFound',
+  alreadyRefunded: 'errors.refund.already',
+  coinsSpent: 'errors.refund.coinsSpent',
+  tooMuch: 'errors.refund.tooMuch',
+  receipt: 'errors.refund.receipt',
+} as const satisfies Record<string, ProblemKey>
+
+/** Giving back: what was bought, given, and paid for a year (decisions, "Staff"). */
+export function refundStaffRoutes(backOffice: StaffOperations): void {
+  backOffice.read(listRefunds, (context, tx) =>
+    listPage(
+      context,
+      (page) => readRefunds(tx, context.club.id, page),
+      (row) => present(context.club, row),
+    ),
+  )
+
+  const giveBack = async (
+    tx: Tx,
+    club: Club,
+    actor: string,
+    wish: Pick<RefundInput, 'what' | 'part' | 'reason' | 'restock'>,
+  ): Promise<MutationResult<WireRefund>> => {
+    const asked = await requestRefund(tx, { clubId: club.id, actor, ...wish })
+    if (!asked.ok) throw new ApiError(refusals[asked.reason])
+    const { id, amount, coins, whole, restock } = asked.refund
+    return {
+      answer: present(club, asked.refund),
+      audit: {
+        subject: `${wish.what.kind} ${wish.what.id}`,
+        details: { refund: id, amount, coins, whole, restock, reason: wish.reason },
+      },
+    }
+  }
+
+  backOffice.act(refundOrder, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) }),
+  )
+  backOffice.act(refundDonation, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false }),
+  )
+  backOffice.act(refundMembership, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, {
+      what: { kind: 'membership', id: params.membershipId },
+      ...body,
+      restock: false,
+    }),
+  )
+  backOffice.act(refundCoinsPurchase, ({ club, staff, params, body }, tx) =>
+    giveBack(tx, club, staff.accountId, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false }),
+  )
+}
+
+/** The part that is asked for, in whole units; undefined where none is. */
+function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmount?: number | undefined }) {
+  if (amount === undefined && coinsAmount === undefined) return undefined
+  const cents = centsFromDecimal(amount ?? 0)
+  const coins = coinsFromDecimal(coinsAmount ?? 0)
+  if (!cents.ok || !coins.ok) throw new ApiError('errors.validation.failed')
+  return { amount: cents.value, coins: coins.value }
+}
+
+const present = (club: Club, row: Refund): WireRefund => ({
+  id: row.id,
+  date: row.created_at.toISOString(),
+  status: row.status as WireRefund['status'],
+  amount: toMoneyDto(row.amount as Cents),
+  coins: toCoinsDto(row.coins as Coins, club),
+  whole: row.whole,
+  restocked: row.restock,
+  reason: row.reason,
+  failure: row.failure,
+})

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { staffRoutes } from './routes.ts'
+import type { StaffOperations } from './staff-operations.ts'
+
+export { audit, auditStaff } from './audit/audit.ts'
+export { welcomeStaffEmail } from './emails.ts'
+export { createFindStaff } from './find-staff.ts'
+export { insertStaff } from './queries.ts'
+export { type MutationResult, staffOperations, type StaffOperations } from './staff-operations.ts'
+
+/** What every module is registered with. */
+export type ModuleOptions = { platform: Platform; register: RegisterOperation; backOffice: StaffOperations }
+
+/** Who works in a club's back office, and the log of what they did. */
+export async function staffModule(
+  _http: FastifyInstance,
+  { platform, register, backOffice }: ModuleOptions,
+): Promise<void> {
+  staffRoutes(register, backOffice, platform)
+  auditRoutes(backOffice)
+}

@@ -1,0 +1,91 @@
+import {
+  addStaff,
+  changeStaffRole,
+  getMyStaff,
+  listStaff,
+  removeStaff,
+  type StaffMember as WireStaff,
+} from '@virage/contract/staff'
+import type { StaffRole } from '@virage/domain'
+import type { Tx } from '../../platform/database/database.ts'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOperator } from './find-staff.ts'
+import { welcomeStaffEmail } from './emails.ts'
+import { deleteStaff, insertStaff, lockStaff, readRolesOf, readStaff, type StaffRow, updateRole } from './queries.ts'
+import type { StaffOperations } from './staff-operations.ts'
+
+/** Who works in the back offices, and as what. */
+export function staffRoutes(
+  register: RegisterOperation,
+  backOffice: StaffOperations,
+  { clubs, config, database, publicUrl }: Platform,
+): void {
+  register(getMyStaff, async ({ principal }) => {
+    const operator = await isOperator(database, config.OPERATORS, principal)
+    const own = await database.asSystem((tx) =>
+      readRolesOf(tx, principal.username, principal.emailVerified ? principal.email : null),
+    )
+    const roles = new Map(own.map(({ club_id, role }) => [club_id, role as StaffRole]))
+    return {
+      email: principal.email,
+      operator,
+      secondFactor: principal.secondFactor,
+      secondFactorNeeded: config.STAFF_SECOND_FACTOR,
+      clubs: (await clubs.all())
+        .filter(({ id }) => operator || roles.has(id))
+        .map(({ id, slug, name, platform_name }) => ({
+          slug,
+          name,
+          platformName: platform_name,
+          role: roles.get(id) ?? null,
+        })),
+    }
+  })
+
+  backOffice.read(listStaff, async ({ club }, tx) => (await readStaff(tx, club.id)).map(present))
+
+  backOffice.act(addStaff, async ({ club, body: { role, ...body } }, tx) => {
+    const email = body.email.toLowerCase()
+    const row = await insertStaff(tx, { club_id: club.id, email, role })
+    if (!row) throw new ApiError('errors.staff.alreadyThere')
+    await enqueueEmail(tx, welcomeStaffEmail({ club, email, role, publicUrl: publicUrl() }))
+    return { answer: present(row), audit: { subject: `staff ${row.id}`, after: { email, role } } }
+  })
+
+  backOffice.act(changeStaffRole, async ({ club, params, body: { role } }, tx) => {
+    const row = await mayLose(tx, club.id, params.staffId, role)
+    const changed = await updateRole(tx, row, role)
+    const { email } = row
+    return {
+      answer: present(changed),
+      audit: { subject: `staff ${row.id}`, before: { email, role: row.role }, after: { email, role } },
+    }
+  })
+
+  backOffice.act(removeStaff, async ({ club, params }, tx) => {
+    const row = await mayLose(tx, club.id, params.staffId, null)
+    await deleteStaff(tx, row)
+    return { answer: {}, audit: { subject: `staff ${row.id}`, before: { email: row.email, role: row.role } } }
+  })
+}
+
+/** Somebody whose role may become this one, or end; a club keeps an owner. */
+async function mayLose(tx: Tx, clubId: string, staffId: string, next: StaffRole | null): Promise<StaffRow> {
+  const all = await lockStaff(tx, clubId)
+  const row = all.find(({ id }) => id === staffId)
+  if (!row) throw new ApiError('errors.backend.notFound')
+  const owners = all.filter(({ role }) => role === 'owner')
+  if (row.role === 'owner' && next !== 'owner' && owners.length === 1) throw new ApiError('errors.staff.lastOwner')
+  return row
+}
+
+const present = (row: StaffRow): WireStaff => ({
+  id: row.id,
+  email: row.email,
+  role: row.role as StaffRole,
+  joined: row.account_id !== null,
+  since: row.created_at.toISOString(),
+})

@@ -1,0 +1,133 @@
+import type { ApiOperation, OperationOutput } from '@virage/contract'
+import type { StaffRole } from '@virage/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AuditNote, auditStaff } from './audit/audit.ts'
+import type { Club } from '../../platform/access/clubs.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { ClubEvent } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { allPages, csvAnswer, type CsvRow, type CsvTable } from '../../platform/http/csv-answer.ts'
+import { idempotently } from '../../platform/http/idempotently.ts'
+import type { Page } from '../../platform/http/page.ts'
+import type { Context, RegisterOperation } from '../../platform/http/register-operation.ts'
+import type { StaffMember } from '../../platform/access/staff.ts'
+
+/** An operation of a club's back office. */
+export type StaffOperation = ApiOperation & {
+  path: `/api/staff/clubs/:slug${string}`
+  access: { staff: readonly StaffRole[] }
+}
+
+/** What came of a staff action: its answer, its entry in the audit log, and what the process is told once it is kept. */
+export type MutationResult<T> = {
+  answer: T
+  audit: AuditNote | AuditNote[]
+  events?: ClubEvent[]
+  /** What this process must forget once it is kept. */
+  afterwards?: () => void
+}
+
+/** How operations of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
+export type StaffOperations = {
+  /** An operation that only reads; its handler is given a transaction of the club. */
+  read: <C extends StaffOperation>(
+    operation: C,
+    handler: (context: Context<C>, tx: Tx) => Promise<OperationOutput<C> | FastifyReply>,
+  ) => void
+  /**
+   * An operation that changes something, or shows what the log must know was looked at. Effects and audit entry are one
+   * transaction; repeated with its `Idempotency-Key` it answers what it answered first and does nothing.
+   */
+  act: <C extends StaffOperation>(
+    operation: C,
+    handler: (context: Context<C>, tx: Tx) => Promise<MutationResult<OperationOutput<C>>>,
+  ) => void
+  /** A whole list as a CSV file; the log knows who took it. */
+  exportTable: <C extends StaffOperation & { csv: true }, Row extends CsvRow & { id: string }>(
+    operation: C,
+    table: Pick<CsvTable<Row>, 'name' | 'columns'> & {
+      /** At most `limit` rows whose ids are below `cursor`, newest first. */
+      read: (context: Context<C>, tx: Tx, page: Page) => Promise<Row[]>
+    },
+  ) => void
+}
+
+/** Registers operations of the back office. */
+export function staffOperations(
+  register: RegisterOperation,
+  { database, events, networkHash }: Pick<Platform, 'database' | 'events' | 'networkHash'>,
+): StaffOperations {
+  return {
+    read: (operation, handler) =>
+      register(operation, (context) => database.withTenant(admitted(context).club.id, (tx) => handler(context, tx))),
+
+    act: (operation, handler) =>
+      register(operation, async (context) => {
+        const { club, staff, params, query, body, idempotencyKey, request } = admitted(context)
+        const network = await networkHash(request.ip)
+        const told: ClubEvent[] = []
+        let afterwards = () => {}
+        const answer = await database.withTenant(club.id, (tx) =>
+          idempotently<object>(
+            tx,
+            {
+              clubId: club.id,
+              principal: staff.accountId,
+              operation: operation.id,
+              // What is only looked at is not kept: it may be personal.
+              key: operation.idempotent ? idempotencyKey : undefined,
+              input: { params, query, body },
+            },
+            async () => {
+              const acted = await handler(context, tx)
+              for (const note of [acted.audit].flat()) {
+                await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, note)
+              }
+              told.push(...(acted.events ?? []))
+              afterwards = acted.afterwards ?? afterwards
+              return acted.answer as object
+            },
+          ),
+        )
+        afterwards()
+        for (const event of told) events.publish(event)
+        return answer as OperationOutput<typeof operation>
+      }),
+
+    exportTable: (operation, { name, columns, read }) =>
+      register(operation, async (context) => {
+        const { club, staff, query, request, reply } = admitted(context)
+        const network = await networkHash(request.ip)
+        const pages = allPages((page) => database.withTenant(club.id, (tx) => read(context, tx, page)))
+        // What can be refused is refused before the table begins.
+        const first = await pages.next()
+        await database.withTenant(club.id, (tx) =>
+          auditStaff(
+            tx,
+            { clubId: club.id, staff, action: operation.id, network, log: request.log },
+            { subject: name, details: { query } },
+          ),
+        )
+        return csvAnswer(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
+      }),
+  }
+}
+
+async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first.done) return
+  yield first.value
+  yield* others
+}
+
+/** The parts of a context that every staff operation has; the compiler can't see them through the generic. */
+const admitted = (context: unknown) =>
+  context as {
+    club: Club
+    staff: StaffMember
+    params: unknown
+    query: unknown
+    body: unknown
+    idempotencyKey: string | undefined
+    request: FastifyRequest
+    reply: FastifyReply
+  }

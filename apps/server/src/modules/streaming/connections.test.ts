@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../../testing/open-app.ts'
+import { readStream, type StreamReader } from '../../testing/read-stream.ts'
+
+let app: TestApp
+const readers: StreamReader[] = []
+beforeAll(async () => {
+  app = await openApp({ RATE_LIMIT: '100000' })
+})
+afterEach(() => readers.splice(0).forEach(({ close }) => close()))
+afterAll(() => app.stop())
+
+async function subscribe(token?: string) {
+  const reader = await readStream(`${app.origin}/api/clubs/fc-virage/events`, token === undefined ? {} : { token })
+  readers.push(reader)
+  return reader
+}
+
+test('a stream ends with its sign-in, and others go on (finding L14)', async () => {
+  const { token } = await app.tokenOf('marie@fans.test')
+  const [ending, staying] = [await subscribe(token), await subscribe()]
+  let hasEnded = false
+  void ending.ended.then(() => (hasEnded = true))
+  await app.identity.admin.signOutEverywhere('marie@fans.test', { address: '127.0.0.1', language: 'en' })
+  await expect.poll(() => hasEnded).toBe(true)
+  expect(staying.status).toBe(200)
+})
+
+test('a network has twenty streams, and an account twenty of its own (finding L14)', async () => {
+  const visitors = await Promise.all(Array.from({ length: 20 }, () => subscribe()))
+  expect(visitors.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
+  expect((await subscribe()).status).toBe(429)
+  const { token } = await app.tokenOf('karim@fans.test')
+  expect((await subscribe(token)).status).toBe(200)
+  visitors[0]?.close()
+  await expect.poll(async () => (await subscribe()).status).toBe(200)
+})

@@ -1,0 +1,56 @@
+import { openEventStream } from '@virage/contract'
+import { type Identity, networkOf } from '@virage/identity'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createConnections } from './connections.ts'
+import type { Streams } from './open-streams.ts'
+
+/** The stream of a club. Once its headers are sent the connection belongs to the stream, not to the framework. */
+export function streamRoutes(
+  http: FastifyInstance,
+  register: RegisterOperation,
+  { fans, clock, config }: Pick<Platform, 'fans' | 'clock' | 'config'>,
+  { streams, identity }: { streams: Streams; identity: Pick<Identity, 'onSignInEnded'> | undefined },
+): void {
+  const connections = createConnections(config.RATE_LIMIT > 0)
+  identity?.onSignInEnded(connections.endSignIn)
+  // Streams never end by themselves, so they must before the server can.
+  http.addHook('preClose', async () => streams.close())
+
+  register(openEventStream, async ({ club, principal, language, request, reply }) => {
+    const fanId = principal && (await fans.find(club.id, principal.username))?.id
+    const stream = await streams.of(club.id)
+    const { socket } = request.raw
+    const { 'last-event-id': lastId } = request.headers
+    const claims = principal && claimsOf(request)
+    const by = principal ? `account ${principal.username}` : `network ${networkOf(request.ip)}`
+    connections.add({ by, signInId: claims?.origin_jti, socket })
+    reply.hijack()
+    // Ended by the connection, not by chunks: then one buffer serves all, whatever is between them and us.
+    reply.raw.removeHeader('transfer-encoding')
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    })
+    reply.raw.flushHeaders()
+    socket.setTimeout(0)
+    if (claims?.exp !== undefined) {
+      const left = Math.max(0, claims.exp * 1000 - clock.now().getTime())
+      const timer = setTimeout(() => socket.end(), left).unref()
+      socket.once('close', () => clearTimeout(timer))
+    }
+    stream.subscribe({ socket, language, fanId }, typeof lastId === 'string' ? lastId : undefined)
+    return reply
+  })
+}
+
+/** What the bearer token of an admitted call says of its sign-in and its end; the authorizer has verified it. */
+function claimsOf(request: FastifyRequest): { exp?: number; origin_jti?: string } {
+  const [, payload = ''] = (request.headers.authorization ?? '').split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: number; origin_jti?: string }
+}

@@ -1,0 +1,169 @@
+import * as staff from '@virage/contract/staff'
+import { sql } from 'kysely'
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
+import { checkHosts, type HostChecking } from './check-hosts.ts'
+import { createReservedHosts } from './host-proof.ts'
+
+/** What DNS holds, and what was asked of it. */
+const records = new Map<string, string[]>()
+const asked: string[] = []
+const readTxt = async (name: string) => {
+  asked.push(name)
+  return records.get(name) ?? []
+}
+
+let app: TestApp
+let owner: CallAs
+let operator: CallAs
+let checking: HostChecking
+const virage = { slug: 'fc-virage' }
+const legends = { slug: 'club70-legends' }
+
+beforeAll(async () => {
+  app = await openApp({ PUBLIC_URL: 'https://virage.localhost', PRODUCT_HOSTS: 'virage.localhost' }, { readTxt })
+  owner = await app.as('staff@fc-virage.test')
+  operator = await app.as('operator@virage.test')
+  const { database, events, clubs, config, publicUrl } = app.platform
+  const isReserved = createReservedHosts({ clubs, productHosts: config.PRODUCT_HOSTS, publicUrl })
+  checking = { database, events, readTxt, isReserved }
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  records.clear()
+  asked.length = 0
+  await app.platform.database.asSystem((tx) => tx.deleteFrom('club_host').execute())
+  app.platform.events.publish({ type: 'club', clubId: '' })
+})
+
+const claim = async (host: string, params = virage) =>
+  valueOf(await operator(staff.addHost, { params, body: { host } })).proof
+const check = async (host: string, params = virage) =>
+  valueOf(await operator(staff.checkHost, { params: { ...params, host } })).state
+const publish = ({ name, value }: { name: string; value: string }) =>
+  void records.set(name, [...(records.get(name) ?? []), value])
+const clubAt = async (host: string) => (await app.platform.clubs.findByHost(host))?.slug
+
+/** Makes all that is known of domains older: tokens, which the clock would end, go on. */
+const letPass = (time: string) =>
+  app.platform.database.asSystem((tx) =>
+    sql`update club_host set checked_at = checked_at - ${time}::interval, proven_at = proven_at - ${time}::interval`.execute(
+      tx,
+    ),
+  )
+
+/** The status of the hosted sign-in for a client that wants its code sent to a host: 303 where it may. */
+const signInFor = (host: string) =>
+  new Promise<number>((done, failed) => {
+    const path = `/oauth2/authorize?${new URLSearchParams({
+      client_id: 'virage-web',
+      redirect_uri: `https://${host}/login/callback`,
+      response_type: 'code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    })}`
+    const { port } = new URL(app.origin)
+    request({ host: '127.0.0.1', port, path, headers: { host: 'virage.localhost' } }, (response) => {
+      response.resume()
+      done(response.statusCode ?? 0)
+    })
+      .on('error', failed)
+      .end()
+  })
+
+test('a domain that nobody has proven is neither served nor sent a code (finding H1)', async () => {
+  valueOf(await owner(staff.addHost, { params: virage, body: { host: 'Evil.Example' } }))
+  expect(valueOf(await owner(staff.listHosts, { params: virage }))).toEqual([
+    {
+      host: 'evil.example',
+      state: 'PENDING',
+      proof: { name: '_virage.evil.example', value: expect.stringMatching(/^virage-host=[\w-]{43}$/) },
+      checkedAt: null,
+      provenAt: null,
+      confirmedByOperator: false,
+    },
+  ])
+  expect(await signInFor('evil.example')).toBe(400)
+  records.set('_virage.evil.example', ['virage-host=of-another-club', 'v=spf1 -all'])
+  expect(await check('evil.example')).toBe('PENDING')
+  expect([await clubAt('evil.example'), await signInFor('evil.example')]).toEqual([undefined, 400])
+})
+
+test('a domain counts once its record is found, and no longer when it is given up (C05)', async () => {
+  publish(await claim('fans.club.example'))
+  expect(await clubAt('fans.club.example')).toBeUndefined()
+  expect(await check('fans.club.example')).toBe('ACTIVE')
+  expect([await clubAt('fans.club.example:443'), await signInFor('fans.club.example')]).toEqual(['fc-virage', 303])
+  valueOf(await owner(staff.removeHost, { params: { ...virage, host: 'fans.club.example' } }))
+  expect([await clubAt('fans.club.example'), await signInFor('fans.club.example')]).toEqual([undefined, 400])
+  const log = valueOf(await owner(staff.listAuditLog, { params: virage, query: { subject: 'host fans.club.example' } }))
+  expect(log.map(({ action }) => action)).toEqual(['removeHost', 'checkHost', 'hostProven', 'addHost'])
+})
+
+test.each([
+  'fondation-horizon.example',
+  'www.fondation-horizon.example',
+  'horizon.fondation.example',
+  'virage.localhost',
+  'popup-rotonde.virage.localhost',
+])('no club takes %s, which is another’s or the installation’s (finding H2)', async (host) => {
+  expect(errorKeyOf(await owner(staff.addHost, { params: virage, body: { host } }))).toBe('errors.staff.hostTaken')
+})
+
+test('a club takes no domain that another has proven, by proof or by an operator (finding H2)', async () => {
+  publish(await claim('live.example', legends))
+  publish(await claim('live.example'))
+  expect(await check('live.example', legends)).toBe('ACTIVE')
+  expect(await check('live.example')).toBe('PENDING')
+  expect(await clubAt('live.example')).toBe('club70-legends')
+  const params = { ...virage, host: 'live.example' }
+  expect(errorKeyOf(await operator(staff.confirmHost, { params }))).toBe('errors.staff.hostTaken')
+  valueOf(await owner(staff.removeHost, { params }))
+  expect(errorKeyOf(await owner(staff.addHost, { params: virage, body: { host: 'live.example' } }))).toBe(
+    'errors.staff.hostTaken',
+  )
+})
+
+test('a claim alone keeps nobody from proving the domain (finding H2)', async () => {
+  await claim('live.example')
+  publish(await claim('live.example', legends))
+  expect(await check('live.example', legends)).toBe('ACTIVE')
+})
+
+test('a domain whose record is gone is served for three days, then pending until it is proven anew (finding H1)', async () => {
+  const proof = await claim('lapsing.example')
+  publish(proof)
+  expect(await check('lapsing.example')).toBe('ACTIVE')
+  records.clear()
+  await letPass('1 day')
+  await checkHosts(checking)
+  expect(await signInFor('lapsing.example')).toBe(303)
+  await letPass('2 days')
+  await checkHosts(checking)
+  expect([await clubAt('lapsing.example'), await signInFor('lapsing.example')]).toEqual([undefined, 400])
+  expect(valueOf(await owner(staff.listHosts, { params: virage }))).toMatchObject([{ state: 'PENDING' }])
+  publish(proof)
+  await letPass('1 hour')
+  await checkHosts(checking)
+  expect(await signInFor('lapsing.example')).toBe(303)
+})
+
+test('an operator confirms a domain where DNS can’t be asked, and its owner does not (finding H1)', async () => {
+  await claim('inside.example')
+  const params = { ...virage, host: 'inside.example' }
+  expect(errorKeyOf(await owner(staff.confirmHost, { params }))).toBe('errors.backend.forbidden')
+  expect(valueOf(await operator(staff.confirmHost, { params }))).toMatchObject({
+    state: 'ACTIVE',
+    confirmedByOperator: true,
+  })
+  expect(await check('inside.example')).toBe('ACTIVE')
+  const [entry] = valueOf(await owner(staff.listAuditLog, { params: virage, query: { action: 'confirmHost' } }))
+  expect(entry).toMatchObject({ subject: 'host inside.example', role: 'operator', after: { state: 'ACTIVE' } })
+})
+
+test('processes that check at once look for each record once', async () => {
+  for (const host of ['one.example', 'two.example', 'three.example']) await claim(host)
+  await Promise.all([checkHosts(checking), checkHosts(checking), checkHosts(checking)])
+  expect(asked.toSorted()).toEqual(['_virage.one.example', '_virage.three.example', '_virage.two.example'])
+})

@@ -1,0 +1,58 @@
+import type { Club as WireClub } from '@virage/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Club } from '../../../platform/access/clubs.ts'
+
+/** What a club page needs beside the club's own row. */
+export type ClubContent = {
+  partners: { id: string; name: string; slug: string; logoUrl: string }[]
+  linkedClubs: WireClub['linkedClubs']
+  extensionWindowSeconds: number
+  hasAuctions: boolean
+  hasActiveAuction: boolean
+  hasPosts: boolean
+  hasPrograms: boolean
+}
+
+/** Reads partners, linked clubs, and which parts of the club have something in them. */
+export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> {
+  const partners = await tx
+    .selectFrom('partner')
+    .select(['id', 'name', 'slug', 'logo_url as logoUrl'])
+    .where('club_id', '=', club.id)
+    .orderBy('position')
+    .execute()
+  const linkedClubs = await tx
+    .selectFrom('linked_club')
+    .innerJoin('club', 'club.id', 'linked_club.linked_club_id')
+    .select([
+      'name',
+      'platform_name as platformName',
+      'slug',
+      'logo_url as logoUrl',
+      'banner_url as bannerUrl',
+      'webapp_url as webappUrl',
+    ])
+    .where('linked_club.club_id', '=', club.id)
+    .orderBy('position')
+    .execute()
+  const { rows } = await sql<Omit<ClubContent, 'partners' | 'linkedClubs'>>`
+    select extract(epoch from extension_window)::float8 as "extensionWindowSeconds",
+           exists (select from auction a where a.club_id = club.id and a.visible) as "hasAuctions",
+           exists (select from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
+                   where l.club_id = club.id and a.visible and l.starts_at <= virage_now() and virage_now() < l.ends_at) as "hasActiveAuction",
+           exists (select from post p where p.club_id = club.id and p.published_at <= virage_now()) as "hasPosts",
+           exists (select from program p where p.club_id = club.id) as "hasPrograms"
+    from club where id = ${club.id}`.execute(tx)
+  const [flags] = rows
+  if (!flags) throw new Error(`Club ${club.id} is gone`)
+  return { partners, linkedClubs, ...flags }
+}
+
+/** Which clubs have an auction that runs now. */
+export async function readClubsWithActiveAuction(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ club_id: string }>`
+    select distinct l.club_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
+    where a.visible and l.starts_at <= virage_now() and virage_now() < l.ends_at`.execute(tx)
+  return new Set(rows.map((row) => row.club_id))
+}

@@ -1,0 +1,95 @@
+import type { ClubSettings } from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
+import { type Cents, centsToDecimal } from '@virage/domain'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+import type { Club } from '../../../platform/access/clubs.ts'
+
+/** A club's row, with its spans of time as numbers. */
+export type SettingsRow = Club & { window_seconds: number; deadline_hours: number }
+
+const settings = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('club')
+    .selectAll()
+    .select([
+      sql<number>`extract(epoch from extension_window)::float8`.as('window_seconds'),
+      sql<number>`(extract(epoch from due_deadline) / 3600)::float8`.as('deadline_hours'),
+    ])
+    .where('id', '=', id)
+
+/** The settings of a club. */
+export const readSettings = (tx: Tx, id: string): Promise<SettingsRow> => settings(tx, id).executeTakeFirstOrThrow()
+
+/** The same, locked: changes are decided one after the other. */
+export const lockSettings = (tx: Tx, id: string): Promise<SettingsRow> =>
+  settings(tx, id).forUpdate().executeTakeFirstOrThrow()
+
+/** Changes a club. */
+export async function updateClubRow(tx: Tx, id: string, changes: Updateable<DB['club']>): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await tx.updateTable('club').set(changes).where('id', '=', id).execute()
+}
+
+/** Founds a club; undefined where the slug is taken. */
+export const insertClubRow = (tx: Tx, row: Insertable<DB['club']>) =>
+  tx
+    .insertInto('club')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether fans of a club hold coins, or have some set aside. */
+export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('kind', 'in', ['fan', 'held'])
+    .where('balance', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Settings as the wire shows them. */
+export const presentSettings = (row: SettingsRow): ClubSettings => ({
+  slug: row.slug,
+  model: row.model as ClubSettings['model'],
+  state: row.state as ClubSettings['state'],
+  name: row.name,
+  platformName: row.platform_name,
+  ticker: row.ticker,
+  currentPrice: row.coin_price / 100_000,
+  logoUrl: row.logo_url,
+  bannerUrl: row.banner_url,
+  webappUrl: row.webapp_url,
+  contactEmail: row.contact_email,
+  eulaUrl: row.eula_url,
+  sfcUrl: row.sfc_url,
+  privacyPolicyUrl: row.privacy_policy_url,
+  referralNeeded: row.referral_needed,
+  fiatAccepted: row.fiat_accepted,
+  coinsEnabled: row.coins_enabled,
+  promoteDonation: row.promote_donation,
+  passwordResetHint: row.password_reset_hint,
+  dueDiligenceRequired: row.due_diligence_required,
+  membershipRequired: row.membership_required,
+  membershipFee: row.membership_fee === null ? null : centsToDecimal(row.membership_fee as Cents),
+  languages: row.languages as Language[],
+  presentation: row.presentation as ClubSettings['presentation'],
+  headline: row.headline as ClubSettings['headline'],
+  tagline: row.tagline as ClubSettings['tagline'],
+  faq: row.faq as ClubSettings['faq'],
+  theme: {
+    primary: row.primary_color,
+    accent: row.accent_color,
+    hue: row.hue,
+    mode: row.theme_mode as ClubSettings['theme']['mode'],
+  },
+  upcomingDate: row.upcoming_at?.toISOString() ?? null,
+  extensionWindow: row.window_seconds,
+  dueDeadline: row.deadline_hours,
+})

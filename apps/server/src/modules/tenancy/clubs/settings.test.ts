@@ -1,0 +1,168 @@
+import { type OperationInput, getClub, listExclusives, listPosts } from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
+
+const params = { slug: 'fc-virage' }
+let app: TestApp
+let owner: CallAs
+let visitor: CallAs
+beforeAll(async () => {
+  app = await openApp({ PRODUCT_HOSTS: 'virage.example,localhost' })
+  owner = await app.as('staff@fc-virage.test')
+  visitor = await app.as(null)
+})
+afterAll(() => app.stop())
+
+const club = async () => valueOf(await visitor(getClub, { params }))
+const change = (body: NonNullable<OperationInput<typeof staff.updateClubSettings>['body']>) =>
+  owner(staff.updateClubSettings, { params, body })
+
+describe('an owner', () => {
+  test('changes the settings, and everybody sees it at once, the log what it was before (C03)', async () => {
+    const before = await club()
+    valueOf(
+      await change({
+        platformName: 'Virage Nord',
+        currentPrice: 1.25,
+        promoteDonation: true,
+        extensionWindow: 90,
+        theme: { ...before.theme, hue: 12 },
+      }),
+    )
+    expect(await club()).toMatchObject({
+      platformName: 'Virage Nord',
+      currentPrice: 1.25,
+      promoteDonation: true,
+      extensionWindow: 90,
+      theme: { hue: 12 },
+    })
+    const [entry] = valueOf(await owner(staff.listAuditLog, { params, query: { subject: 'settings', limit: 1 } }))
+    expect(entry).toMatchObject({
+      before: { platformName: before.platformName, extensionWindow: before.extensionWindow },
+      after: { platformName: 'Virage Nord', extensionWindow: 90 },
+    })
+    expect(Object.keys(entry?.after ?? {})).not.toContain('name')
+  })
+
+  test('is refused settings that can’t stand together, and coins that fans hold stay coins (V01)', async () => {
+    expect(errorKeyOf(await change({ membershipRequired: true, membershipFee: null }))).toBe('errors.validation.failed')
+    expect(errorKeyOf(await change({ coinsEnabled: false, currentPrice: 1 }))).toBe('errors.staff.inUse')
+    expect(errorKeyOf(await change({ logoUrl: 'https://elsewhere.test/crest.svg' }))).toBe('errors.upload.content')
+    expect(errorKeyOf(await change({ eulaUrl: 'javascript:alert(1)' }))).toBe('errors.validation.failed')
+    for (const currentPrice of [0, -1, 0.0000001, 1e300]) {
+      expect(errorKeyOf(await change({ currentPrice }))).toBe('errors.validation.failed')
+    }
+  })
+
+  test('is refused reasons and texts with half a surrogate pair (further: hostile requests)', async () => {
+    for (const half of ['\ud800', 'Season is over \udfff']) {
+      const moved = await owner(staff.changeClubState, { params, body: { state: 'LIVE', reason: half } })
+      expect(errorKeyOf(moved)).toBe('errors.validation.failed')
+      expect(errorKeyOf(await change({ headline: { en: half } }))).toBe('errors.validation.failed')
+    }
+  })
+
+  test('moves the club through its states, each move in the log with its reason (C07)', async () => {
+    const move = async (state: staff.ClubSettings['state']) =>
+      valueOf(await owner(staff.changeClubState, { params, body: { state, reason: 'Season is over' } })).state
+    expect(await move('STAND_BY')).toBe('STAND_BY')
+    const stocks = valueOf(await visitor(listExclusives, { params })).map(({ stock }) => stock)
+    expect(new Set(stocks)).toEqual(new Set([0]))
+    expect(await move('ARCHIVED')).toBe('ARCHIVED')
+    expect(valueOf(await visitor(listExclusives, { params }))).toEqual([])
+    expect(await move('LIVE')).toBe('LIVE')
+    expect(valueOf(await visitor(listExclusives, { params })).length).toBeGreaterThan(0)
+    const log = valueOf(await owner(staff.listAuditLog, { params, query: { action: 'changeClubState' } }))
+    expect(log.map(({ before, after }) => [before?.['state'], after?.['state']])).toEqual([
+      ['ARCHIVED', 'LIVE'],
+      ['STAND_BY', 'ARCHIVED'],
+      ['LIVE', 'STAND_BY'],
+    ])
+    expect(log[0]?.details).toEqual({ reason: 'Season is over' })
+  })
+
+  test('finds what is not translated, and an untranslated text is there once it is written (C04)', async () => {
+    const posts = valueOf(await owner(staff.listStaffPosts, { params }))
+    const { id = '', slug = '' } = posts[0] ?? {}
+    await app.platform.database.asSystem((tx) =>
+      tx
+        .updateTable('post')
+        .set({ name: JSON.stringify({ en: 'Only English' }) })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const missing = async () => valueOf(await owner(staff.listTranslations, { params, query: { missing: 'true' } }))
+    expect(await missing()).toContainEqual(
+      expect.objectContaining({ kind: 'post', id, missing: [{ field: 'name', language: 'fr' }] }),
+    )
+    const body = { kind: 'post' as const, id, field: 'name', language: 'fr' as const, text: 'Enfin en français' }
+    valueOf(await owner(staff.setTranslation, { params, body }))
+    expect((await missing()).map((thing) => thing.id)).not.toContain(id)
+    const french = await fetch(`${app.origin}/api/clubs/fc-virage/posts`, { headers: { 'accept-language': 'fr' } })
+    expect(await french.json()).toContainEqual(expect.objectContaining({ slug, name: 'Enfin en français' }))
+    expect(valueOf(await visitor(listPosts, { params }))).toContainEqual(
+      expect.objectContaining({ name: 'Only English' }),
+    )
+    expect(errorKeyOf(await owner(staff.setTranslation, { params, body: { ...body, field: 'constructor' } }))).toBe(
+      'errors.validation.failed',
+    )
+    expect(errorKeyOf(await owner(staff.setTranslation, { params, body: { ...body, kind: 'program' } }))).toBe(
+      'errors.backend.notFound',
+    )
+  })
+})
+
+test('partners and linked clubs are kept in an order, and stay while something is theirs (C10)', async () => {
+  const made = valueOf(
+    await owner(staff.createPartner, {
+      params,
+      body: { slug: 'night-bus', name: 'Night bus', logoUrl: (await club()).logoUrl },
+    }),
+  )
+  const ids = valueOf(await owner(staff.listPartners, { params })).map(({ id }) => id)
+  const turned = ids.toReversed()
+  valueOf(await owner(staff.orderPartners, { params, body: { ids: turned } }))
+  expect((await club()).partners.map(({ id }) => id)).toEqual(turned)
+  const its = { params: { ...params, partnerId: made.id } }
+  valueOf(await owner(staff.updatePartner, { ...its, body: { name: 'The night bus' } }))
+  valueOf(await owner(staff.deletePartner, its))
+  expect(errorKeyOf(await owner(staff.deletePartner, its))).toBe('errors.backend.notFound')
+
+  const slugs = ['popup-rotonde', 'club70-legends']
+  valueOf(await owner(staff.setLinkedClubs, { params, body: { slugs } }))
+  expect((await club()).linkedClubs.map(({ slug }) => slug)).toEqual(slugs)
+  for (const wrong of ['fc-virage', 'no-such-club']) {
+    expect(errorKeyOf(await owner(staff.setLinkedClubs, { params, body: { slugs: [wrong] } }))).toBe(
+      'errors.validation.failed',
+    )
+  }
+  expect((await club()).linkedClubs).toHaveLength(2)
+})
+
+test('an operator founds a club with a face of its own, whose owner then opens it (S12)', async () => {
+  const operator = await app.as('operator@virage.test')
+  const body = {
+    slug: 'ac-lagune',
+    model: 'MARKETPLACE' as const,
+    name: 'AC Lagune',
+    platformName: 'La Lagune',
+    ownerEmail: 'Boss@Lagune.test',
+    languages: ['fr' as const],
+  }
+  valueOf(await operator(staff.createClub, { params: {}, body }))
+  expect(errorKeyOf(await operator(staff.createClub, { params: {}, body }))).toBe('errors.staff.slugTaken')
+  expect(errorKeyOf(await owner(staff.createClub, { params: {}, body: { ...body, slug: 'mine' } }))).toBe(
+    'errors.backend.forbidden',
+  )
+  await app.identity.createConfirmedUser({ email: 'boss@lagune.test', password: 'Virage-demo-2026!' })
+  const boss = await app.as('boss@lagune.test')
+  const its = { slug: 'ac-lagune' }
+  valueOf(await boss(staff.changeClubState, { params: its, body: { state: 'LIVE' } }))
+  const opened = valueOf(await visitor(getClub, { params: its }))
+  expect(opened).toMatchObject({ state: 'LIVE', coinsEnabled: false })
+  for (const url of [opened.logoUrl, opened.bannerUrl]) {
+    const picture = await fetch(`${app.origin}${url}?w=300`)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+  }
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReadTxt } from '../../platform/dns/read-txt.ts'
+import type { MediaStore } from '../media/index.ts'
+import type { ModuleOptions } from '../staff/index.ts'
+import { keepCheckingHosts } from './clubs/check-hosts.ts'
+import { createClubRoute } from './clubs/create-club.ts'
+import { createReservedHosts } from './clubs/host-proof.ts'
+import { clubHostRoutes } from './clubs/host-routes.ts'
+import { clubRoutes } from './clubs/routes.ts'
+import { clubSettingsRoutes } from './clubs/settings-routes.ts'
+import { legalRoutes } from './legal/routes.ts'
+import { partnerLogoRoute } from './partners/logo-route.ts'
+import { partnerStaffRoutes } from './partners/staff-routes.ts'
+import { translationRoutes } from './translations/routes.ts'
+
+export { openClubCache } from './clubs/club-cache.ts'
+export { isRegisteredOrigin, type OriginOwner, type Origins, ownerOfOrigin } from './clubs/registered-origins.ts'
+export { readPartners } from './partners/queries.ts'
+
+/** Clubs: their settings, hosts, partners, translations and legal texts. */
+export async function tenancyModule(
+  http: FastifyInstance,
+  { platform, register, backOffice, media, readTxt }: ModuleOptions & { media: MediaStore; readTxt: ReadTxt },
+): Promise<void> {
+  const { config, database, events, clubs, publicUrl, log, timedWork } = platform
+  const isReserved = createReservedHosts({ clubs, productHosts: config.PRODUCT_HOSTS, publicUrl })
+  const hosts = { database, events, readTxt, isReserved }
+  clubRoutes(register, platform)
+  clubSettingsRoutes(backOffice, media)
+  clubHostRoutes(register, backOffice, hosts, platform)
+  createClubRoute(register, platform, media)
+  translationRoutes(backOffice)
+  partnerStaffRoutes(backOffice, { clubs, media })
+  partnerLogoRoute(http, platform)
+  legalRoutes(http, platform)
+  const checking = keepCheckingHosts({ ...hosts, log })
+  timedWork.add(checking.checkNow)
+  http.addHook('onClose', checking.stop)
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '@virage/contract'
+import type { Club } from '../../../platform/access/clubs.ts'
+
+/** The papers of a club that has none of its own elsewhere. */
+export const legalDocuments = ['terms', 'financial-services', 'privacy', 'giveaway-terms'] as const
+/** Name of one of them, as in its address. */
+export type LegalDocument = (typeof legalDocuments)[number]
+
+const folder = new URL('./texts/', import.meta.url)
+const texts = new Map(
+  legalDocuments.flatMap((name) =>
+    (['en', 'fr'] as const).map((language) => [
+      `${name}.${language}`,
+      readFileSync(new URL(`${name}.${language}.md`, folder), 'utf8'),
+    ]),
+  ),
+)
+
+/** A paper as Markdown, in the name of a club. */
+export function legalText(name: LegalDocument, club: Club, language: Language): string {
+  const words: Record<string, string> = {
+    club: club.name,
+    platform: club.platform_name,
+    contact: club.contact_email === null ? club.name : `${club.name}, ${club.contact_email}`,
+  }
+  return (texts.get(`${name}.${language}`) ?? '').replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
+}

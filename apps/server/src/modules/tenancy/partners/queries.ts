@@ -1,0 +1,79 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+
+/** A partner's row. */
+export type PartnerRow = Selectable<DB['partner']>
+
+type Key = { club_id: string; id: string }
+
+/** The partners in their order, locked where they are about to change. */
+export const readPartners = (tx: Tx, clubId: string, { lock }: { lock: boolean }): Promise<PartnerRow[]> =>
+  tx
+    .selectFrom('partner')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .orderBy('position')
+    .orderBy('id')
+    .$if(lock, (select) => select.forUpdate())
+    .execute()
+
+/** The logos of the partners of this slug, whichever club they belong to; the first that was added comes first. */
+export const readPartnerLogos = (tx: Tx, slug: string): Promise<Pick<PartnerRow, 'club_id' | 'logo_url'>[]> =>
+  tx.selectFrom('partner').select(['club_id', 'logo_url']).where('slug', '=', slug).orderBy('id').execute()
+
+/** Adds a partner after the others; undefined where the slug is taken. */
+export const insertPartner = (
+  tx: Tx,
+  row: Omit<Insertable<DB['partner']>, 'position'>,
+): Promise<PartnerRow | undefined> =>
+  tx
+    .insertInto('partner')
+    .values({
+      ...row,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from partner where club_id = ${row.club_id})`,
+    })
+    .onConflict((conflict) => conflict.columns(['club_id', 'slug']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes a partner. */
+export const updatePartnerRow = (
+  tx: Tx,
+  { club_id, id }: Key,
+  changes: Updateable<DB['partner']>,
+): Promise<PartnerRow> =>
+  tx
+    .updateTable('partner')
+    .set({ club_id, ...changes })
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Removes a partner. */
+export async function deletePartnerRow(tx: Tx, { club_id, id }: Key): Promise<void> {
+  await tx.deleteFrom('partner').where('club_id', '=', club_id).where('id', '=', id).execute()
+}
+
+/** The slugs of the clubs that a club points to, in their order. */
+export async function readLinkedSlugs(tx: Tx, clubId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('linked_club')
+    .innerJoin('club', 'club.id', 'linked_club.linked_club_id')
+    .select('club.slug')
+    .where('linked_club.club_id', '=', clubId)
+    .orderBy('linked_club.position')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Points a club to others, in this order and to no more. */
+export async function replaceLinkedClubs(tx: Tx, clubId: string, linkedIds: string[]): Promise<void> {
+  await tx.deleteFrom('linked_club').where('club_id', '=', clubId).execute()
+  if (linkedIds.length === 0) return
+  await tx
+    .insertInto('linked_club')
+    .values(linkedIds.map((linked_club_id, position) => ({ club_id: clubId, linked_club_id, position })))
+    .execute()
+}

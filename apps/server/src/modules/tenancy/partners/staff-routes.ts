@@ -1,0 +1,111 @@
+import {
+  createPartner,
+  deletePartner,
+  listPartners,
+  orderPartners,
+  setLinkedClubs,
+  updatePartner,
+} from '@virage/contract/staff'
+import type { ClubCache } from '../../../platform/access/clubs.ts'
+import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { diff } from '../../../platform/diff.ts'
+import { reorder } from '../../../platform/reorder.ts'
+import { deleteIfUnreferenced } from '../../../platform/database/delete-if-unreferenced.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import {
+  deletePartnerRow,
+  insertPartner,
+  type PartnerRow,
+  readLinkedSlugs,
+  readPartners,
+  replaceLinkedClubs,
+  updatePartnerRow,
+} from './queries.ts'
+
+/** Partners and linked clubs as editors keep them (C10). */
+export function partnerStaffRoutes(
+  backOffice: StaffOperations,
+  { clubs, media }: { clubs: ClubCache; media: MediaStore },
+): void {
+  const locked = async (tx: Tx, clubId: string, id: string) => {
+    const row = (await readPartners(tx, clubId, { lock: true })).find((partner) => partner.id === id)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return row
+  }
+
+  backOffice.read(listPartners, async ({ club }, tx) => (await readPartners(tx, club.id, { lock: false })).map(present))
+
+  backOffice.act(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
+    await assertOwnPicture(media, logoUrl, [], 'logoUrl')
+    const row = await insertPartner(tx, { club_id: club.id, slug, name, logo_url: logoUrl })
+    if (!row) throw new ApiError('errors.staff.slugTaken')
+    const answer = present(row)
+    return {
+      answer,
+      audit: { subject: `partner ${row.id}`, after: answer },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+
+  backOffice.act(updatePartner, async ({ club, params, body: { name, logoUrl } }, tx) => {
+    const row = await locked(tx, club.id, params.partnerId)
+    const before = present(row)
+    await assertOwnPicture(media, logoUrl ?? null, [row.logo_url], 'logoUrl')
+    const answer = present(
+      await updatePartnerRow(tx, row, {
+        ...(name !== undefined && { name }),
+        ...(logoUrl !== undefined && { logo_url: logoUrl }),
+      }),
+    )
+    return {
+      answer,
+      audit: { subject: `partner ${row.id}`, ...diff(before, answer) },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+
+  backOffice.act(orderPartners, async ({ club, body: { ids } }, tx) => {
+    const before = await readPartners(tx, club.id, { lock: true })
+    const after = reorder(before, ids)
+    for (const [position, row] of after.entries()) await updatePartnerRow(tx, row, { position })
+    return {
+      answer: after.map(present),
+      audit: { subject: 'partners', before: { ids: before.map(({ id }) => id) }, after: { ids } },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+
+  backOffice.act(deletePartner, async ({ club, params }, tx) => {
+    const row = await locked(tx, club.id, params.partnerId)
+    await deleteIfUnreferenced(() => deletePartnerRow(tx, row))
+    return {
+      answer: {},
+      audit: { subject: `partner ${row.id}`, before: present(row) },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+
+  backOffice.act(setLinkedClubs, async ({ club, body }, tx) => {
+    const slugs = [...new Set(body.slugs)]
+    const linked = await Promise.all(slugs.map((slug) => clubs.find(slug)))
+    const errors = linked.flatMap((one, index) =>
+      one && one.id !== club.id ? [] : [{ path: `slugs.${index}`, key: 'errors.validation.unknown' }],
+    )
+    if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
+    const before = await readLinkedSlugs(tx, club.id)
+    await replaceLinkedClubs(
+      tx,
+      club.id,
+      linked.flatMap((one) => one?.id ?? []),
+    )
+    return {
+      answer: { slugs },
+      audit: { subject: 'linked clubs', before: { slugs: before }, after: { slugs } },
+      events: [{ type: 'club', clubId: club.id }],
+    }
+  })
+}
+
+const present = ({ id, name, slug, logo_url }: PartnerRow) => ({ id, name, slug, logoUrl: logo_url })

@@ -1,0 +1,65 @@
+import type { Translatable } from '@virage/contract/staff'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Page } from '../../../platform/http/page.ts'
+
+/** The kinds of things that have texts. */
+export type TextKind = Translatable['kind']
+
+/** Where the texts of each kind lie: their table, and the column of each by its name on the wire; `long` ones are Markdown. */
+export const textColumns: Record<
+  TextKind,
+  { table: string; short: Record<string, string>; long: Record<string, string> }
+> = {
+  club: { table: 'club', short: { headline: 'headline', tagline: 'tagline' }, long: { presentation: 'presentation' } },
+  exclusive: { table: 'exclusive', short: { name: 'name' }, long: { description: 'description' } },
+  auction: { table: 'auction', short: { name: 'name' }, long: {} },
+  post: { table: 'post', short: { name: 'name' }, long: { description: 'description' } },
+  program: { table: 'program', short: { name: 'name' }, long: { description: 'description' } },
+  giveaway: { table: 'giveaway', short: { name: 'name' }, long: {} },
+  question: { table: 'giveaway_question', short: { title: 'title', preTitle: 'pre_title' }, long: {} },
+}
+
+/** The column by which rows belong to a club. */
+const clubColumn = (kind: TextKind) => (kind === 'club' ? 'id' : 'club_id')
+
+/** A thing with its texts as they are kept. */
+export type TextsRow = { kind: TextKind; id: string; fields: Record<string, Record<string, string> | null> }
+
+/** The texts of some kinds, newest first, and one more than the page where there are more. */
+export async function readTexts(
+  tx: Tx,
+  { clubId, kinds, lacking, id }: { clubId: string; kinds: TextKind[]; lacking: string[] | null; id?: string },
+  { limit, cursor }: Page,
+): Promise<TextsRow[]> {
+  const parts = kinds.map((kind) => {
+    const { table, short, long } = textColumns[kind]
+    const fields = Object.entries({ ...short, ...long }).map(
+      ([name, column]) => sql`${sql.lit(name)}, ${sql.ref(column)}`,
+    )
+    return sql`select ${sql.lit(kind)} as kind, id, jsonb_build_object(${sql.join(fields)}) as fields
+      from ${sql.table(table)} where ${sql.ref(clubColumn(kind))} = ${clubId}`
+  })
+  const { rows } = await sql<TextsRow>`
+    select kind, id, fields from (${sql.join(parts, sql` union all `)}) things
+    where (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
+      and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
+      and (${lacking}::text[] is null or exists (
+        select from jsonb_each(fields) f
+        where jsonb_typeof(f.value) = 'object' and f.value <> '{}' and not f.value ?& ${lacking}::text[]))
+    order by id desc limit ${limit + 1}`.execute(tx)
+  return rows
+}
+
+/** Writes one text in one language. @returns false where there is no such thing */
+export async function writeText(
+  tx: Tx,
+  clubId: string,
+  { kind, id, column, language, text }: { kind: TextKind; id: string; column: string; language: string; text: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(textColumns[kind].table)}
+    set ${sql.ref(column)} = coalesce(${sql.ref(column)}, '{}') || jsonb_build_object(${language}::text, ${text}::text)
+    where ${sql.ref(clubColumn(kind))} = ${clubId} and id = ${id}`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,70 @@
+import { listTranslations, setTranslation, type Translatable, translationKinds } from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
+import type { ClubEvent } from '../../../platform/events.ts'
+import { nextPage, pageOf } from '../../../platform/http/page.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { StaffOperations } from '../../staff/index.ts'
+import { readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
+
+/** Longest text of a line, as where it is written first. */
+const longestLine = 200
+
+/** The texts of a club in its languages, and what is not translated yet (C04). */
+export function translationRoutes(backOffice: StaffOperations): void {
+  backOffice.read(listTranslations, async ({ club, query, request, reply }, tx) => {
+    const page = pageOf(query)
+    const kinds = query.kind === undefined ? [...translationKinds] : [query.kind]
+    const lacking = query.missing === 'true' ? club.languages : null
+    const rows = await readTexts(tx, { clubId: club.id, kinds, lacking }, page)
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return rows.slice(0, page.limit).map((row) => present(row, club.languages as Language[]))
+  })
+
+  backOffice.act(setTranslation, async ({ club, body: { kind, id, field, language, text } }, tx) => {
+    const { short, long } = textColumns[kind]
+    const column = Object.hasOwn(short, field) ? short[field] : Object.hasOwn(long, field) ? long[field] : undefined
+    if (column === undefined) {
+      throw new ApiError('errors.validation.failed', { errors: [{ path: 'field', key: 'errors.validation.choice' }] })
+    }
+    if (Object.hasOwn(short, field) && text.length > longestLine) {
+      throw new ApiError('errors.validation.failed', { errors: [{ path: 'text', key: 'errors.validation.tooLong' }] })
+    }
+    const one = { clubId: club.id, kinds: [kind], lacking: null, id }
+    const [before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
+    if (!before || !(await writeText(tx, club.id, { kind, id, column, language, text }))) {
+      throw new ApiError('errors.backend.notFound')
+    }
+    const [after = before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
+    const event: ClubEvent =
+      kind === 'exclusive' ? { type: 'exclusive', clubId: club.id, exclusiveId: id } : { type: 'club', clubId: club.id }
+    return {
+      answer: present(after, club.languages as Language[]),
+      audit: {
+        subject: `${kind} ${id}`,
+        before: { [field]: before.fields[field]?.[language] ?? null },
+        after: { [field]: text },
+        details: { language },
+      },
+      events: [event],
+    }
+  })
+}
+
+function present({ kind, id, fields }: TextsRow, languages: Language[]): Translatable {
+  const written = Object.entries(fields).flatMap(([field, texts]) =>
+    texts && Object.keys(texts).length > 0 ? [[field, texts] as const] : [],
+  )
+  return {
+    kind,
+    id,
+    fields: Object.fromEntries(written),
+    missing: written.flatMap(([field, texts]) =>
+      languages.filter((language) => texts[language] === undefined).map((language) => ({ field, language })),
+    ),
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { ModuleOptions } from '../staff/index.ts'
+import { giftCardRoutes } from './gift-cards/routes.ts'
+import { walletRoutes } from './routes.ts'
+import { ledgerStaffRoutes } from './staff-routes.ts'
+
+export { lockAccount, payFromTreasury, readBalance, transferCoins } from './ledger.ts'
+
+/** Coins: the ledger, movements and gift cards. */
+export async function walletModule(
+  _http: FastifyInstance,
+  { platform, register, backOffice }: ModuleOptions,
+): Promise<void> {
+  walletRoutes(register, platform)
+  giftCardRoutes(register, platform)
+  ledgerStaffRoutes(backOffice)
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { type Cents, type Coins, unitsPerCoin } from '@virage/domain'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOrderCheckout } from '../sales/orders/open-order-checkout.ts'
+import { orderWithCoins } from '../sales/orders/order-with-coins.ts'
+import { plainCheckout } from '../sales/payments/begin-checkout.ts'
+import { insertCheckout } from '../sales/payments/checkouts.ts'
+import { supersedeOpenCheckouts } from '../sales/payments/supersede-checkouts.ts'
+import { takeEvent } from '../sales/payments/settle-checkout.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PaymentEvent } from '../../platform/payments/payment-provider.ts'
+import { createReceiptAddresses } from '../sales/receipts/receipt-addresses.ts'
+import { completeRefund } from '../sales/refunds/complete-refund.ts'
+import { type RefundInput, requestRefund } from '../sales/refunds/request-refund.ts'
+import {
+  isLedgerSound,
+  type CoinWorld,
+  createCoinWorld,
+  give,
+  openIdleDatabase,
+  wrongInWorld,
+} from '../../testing/coin-world.ts'
+import { transferCoins } from './ledger.ts'
+
+let idle: Awaited<ReturnType<typeof openIdleDatabase>>
+beforeAll(async () => {
+  idle = await openIdleDatabase()
+})
+afterAll(() => idle.stop())
+
+const now = new Date('2026-11-21T12:00:00Z')
+const mail = {
+  publicUrl: () => 'http://localhost',
+  addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now: () => now }),
+}
+const visit = { provider: 'test', successUrl: '', cancelUrl: '' }
+
+/** What has happened so far, from which later steps choose. */
+type Past = { checkouts: string[]; events: PaymentEvent[]; orders: string[]; purchases: string[]; refunds: string[] }
+
+const steps = [
+  'gift',
+  'giftCard',
+  'orderWithCoins',
+  'openOrder',
+  'openOrder',
+  'openPurchase',
+  'pay',
+  'pay',
+  'cancel',
+  'expire',
+  'repeatEvent',
+  'refundOrder',
+  'refundPart',
+  'refundPurchase',
+  'refundDone',
+  'refundFailed',
+] as const
+type Step = { kind: (typeof steps)[number]; fan: number; other: number; amount: number; dies: boolean }
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...steps),
+  fan: fc.nat(2),
+  other: fc.nat(1_000),
+  amount: fc.integer({ min: 1, max: 40 * unitsPerCoin }),
+  // A process that dies before its transaction commits leaves nothing of it, wherever it was.
+  dies: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+})
+
+const pick = <T>(list: T[], at: number): T | undefined => (list.length === 0 ? undefined : list[at % list.length])
+
+/** Does one step as the product does it. @returns what it adds to the past, once it is kept */
+async function act(tx: Tx, { club, fanIds, exclusiveIds }: CoinWorld, past: Past, { kind, fan, other, amount }: Step) {
+  const fanId = fanIds[fan] ?? ''
+  const clubId = club.id
+  const exclusive = [pick(exclusiveIds, other) ?? '']
+  const refund = async (what: RefundInput['what'] | undefined, part?: RefundInput['part']) => {
+    if (!what) return {}
+    const restock = other % 2 === 0
+    const asked = await requestRefund(tx, { clubId, what, part, restock, reason: 'x', actor: 'staff' })
+    return asked.ok ? { refunds: [asked.refund.id] } : {}
+  }
+  const tell = async (checkoutId: string | undefined, type: PaymentEvent['type']) => {
+    if (checkoutId === undefined) return {}
+    const reference = { clubId, checkoutId }
+    const event = {
+      id: randomUUID(),
+      type,
+      reference,
+      customer: null,
+      paymentMethod: null,
+      payment: `pay ${checkoutId}`,
+    }
+    return takenOf(event)
+  }
+  const takenOf = async (event: PaymentEvent) => {
+    await takeEvent(tx, mail, 'test', event)
+    const { checkoutId } = event.reference
+    const order = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('club_id', '=', clubId)
+      .where('checkout_id', '=', checkoutId)
+      .executeTakeFirst()
+    const bought = await tx
+      .selectFrom('ledger_transfer')
+      .select('id')
+      .where('club_id', '=', clubId)
+      .where('kind', '=', 'PURCHASE')
+      .where('reference', '=', checkoutId)
+      .executeTakeFirst()
+    const late = await tx
+      .selectFrom('refund')
+      .select('id')
+      .where('club_id', '=', clubId)
+      .where('checkout_id', '=', checkoutId)
+      .executeTakeFirst()
+    return {
+      events: [event],
+      orders: order ? [order.id] : [],
+      purchases: bought ? [bought.id] : [],
+      refunds: late ? [late.id] : [],
+    }
+  }
+
+  switch (kind) {
+    case 'gift':
+      await give(tx, clubId, fanId, amount as Coins)
+      return {}
+    case 'giftCard': {
+      const to = { fanId: fanIds[(fan + 1) % fanIds.length] ?? '' }
+      await transferCoins(tx, {
+        clubId,
+        kind: 'GIFT',
+        from: { fanId },
+        to,
+        amount: amount as Coins,
+        reference: randomUUID(),
+      })
+      return {}
+    }
+    case 'orderWithCoins': {
+      const bought = await orderWithCoins(tx, { club, fanId, exclusiveIds: exclusive, now })
+      return bought.ok ? { orders: [bought.order.id] } : {}
+    }
+    case 'openOrder': {
+      await supersedeOpenCheckouts(tx, { clubId, fanId, purpose: 'order', exclusiveIds: exclusive }, exclusive)
+      const request = { club, fanId, exclusiveIds: exclusive, now, language: 'en' as const, ...visit, expiresAt: now }
+      const opened = await openOrderCheckout(tx, request)
+      return opened.ok ? { checkouts: [opened.checkout.id] } : {}
+    }
+    case 'openPurchase': {
+      const price = 100 as Cents
+      const bought = { fanId, purpose: 'coins' as const, amount: price, coins: amount as Coins, ...visit, now }
+      const checkout = plainCheckout(club, bought)
+      await insertCheckout(tx, checkout)
+      return { checkouts: [checkout.id] }
+    }
+    case 'pay':
+      return tell(pick(past.checkouts, other), 'paid')
+    case 'cancel':
+      return tell(pick(past.checkouts, other), 'cancelled')
+    case 'expire':
+      return tell(pick(past.checkouts, other), 'expired')
+    case 'repeatEvent': {
+      const event = pick(past.events, other)
+      return event ? takenOf(event) : {}
+    }
+    case 'refundOrder': {
+      const id = pick(past.orders, other)
+      return refund(id === undefined ? undefined : { kind: 'order', id })
+    }
+    case 'refundPart': {
+      const id = pick(past.orders, other)
+      const cents = (other % 300) as Cents
+      const part = { amount: cents, coins: (cents === 0 ? amount : amount % (2 * unitsPerCoin)) as Coins }
+      return refund(id === undefined ? undefined : { kind: 'order', id }, part)
+    }
+    case 'refundPurchase': {
+      const id = pick(past.purchases, other)
+      return refund(id === undefined ? undefined : { kind: 'coins', id })
+    }
+    case 'refundDone':
+    case 'refundFailed': {
+      const id = pick(past.refunds, other)
+      if (id === undefined) return {}
+      const answer = kind === 'refundDone' ? { ok: true as const, refund: id } : { ok: false as const, reason: 'No' }
+      await completeRefund(tx, clubId, id, answer)
+      return {}
+    }
+  }
+}
+
+/** Walks through a club at random, and looks at its books after each sequence of steps. */
+async function walk(world: CoinWorld, sequences: number): Promise<void> {
+  const { database, club } = world
+  /** Sequences that share a transaction: a step that dies has a savepoint, which is all that it needs. */
+  const together = 50
+  let past: Past = { checkouts: [], events: [], orders: [], purchases: [], refunds: [] }
+  const remember = (added: Partial<Past>) => {
+    const newest = <T>(list: T[], more: T[] = []) => [...list, ...more].slice(-12)
+    past = {
+      checkouts: newest(past.checkouts, added.checkouts),
+      events: newest(past.events, added.events),
+      orders: newest(past.orders, added.orders),
+      purchases: newest(past.purchases, added.purchases),
+      refunds: newest(past.refunds, added.refunds),
+    }
+  }
+  const sequence = async (tx: Tx, taken: Step[]) => {
+    for (const one of taken) {
+      if (one.dies) await sql`savepoint step`.execute(tx)
+      const added = await act(tx, world, past, one)
+      if (one.dies) await sql`rollback to savepoint step; release savepoint step`.execute(tx)
+      else remember(added)
+    }
+    expect(await isLedgerSound(tx, world)).toBe(true)
+  }
+  const batch = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: together, maxLength: together })
+  // The club goes on from one sequence to the next, so that a failing one can't be made smaller alone.
+  await fc.assert(
+    fc.asyncProperty(batch, (taken) =>
+      database.withTenant(club.id, async (tx) => {
+        for (const one of taken) await sequence(tx, one)
+        expect(await wrongInWorld(tx, world)).toEqual([])
+      }),
+    ),
+    { numRuns: sequences / together, endOnFailure: true },
+  )
+}
+
+test('whatever is given, bought, held, ordered, cancelled and refunded, and wherever it dies: no coin is made or lost (M10, P03)', async () => {
+  const shape = { fans: 3, exclusives: 3, stock: 6, coins: 60 }
+  // A worker makes its tasks known when it starts. Until then two transactions that bring two of them, each in another
+  // order, would wait for each other.
+  await idle.database.asSystem((tx) =>
+    sql`select graphile_worker.add_job(task) from unnest(array['sendMail', 'sendRefund', 'closePage', 'chargeCard']) task`.execute(
+      tx,
+    ),
+  )
+  const worlds = await Promise.all(Array.from({ length: 4 }, () => createCoinWorld(idle.database, shape)))
+  await Promise.all(worlds.map((world) => walk(world, 2_500)))
+}, 240_000)

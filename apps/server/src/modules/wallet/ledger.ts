@@ -1,0 +1,110 @@
+import type { Coins } from '@virage/domain'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** An account of the coin ledger: a fan's, or one of the club's own. */
+export type LedgerOwner = { fanId: string } | 'issue' | 'treasury' | 'held'
+
+/** Kinds of movements. */
+export type TransferKind = 'SUPPLY' | 'GIFT' | 'PURCHASE' | 'HOLD' | 'RELEASE' | 'ORDER' | 'REFUND'
+
+/** A movement of coins between two accounts of one club. */
+export type Transfer = {
+  clubId: string
+  kind: TransferKind
+  from: LedgerOwner
+  to: LedgerOwner
+  amount: Coins
+  /** What it belongs to; a kind happens once for each reference. */
+  reference: string
+  memo?: string
+  /** What was paid for it in cents. */
+  cost?: number
+}
+
+/** Finds or makes the account of an owner, and locks it until the transaction ends. */
+export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): Promise<{ id: string; balance: Coins }> {
+  const fanId = typeof owner === 'object' ? owner.fanId : null
+  const kind = typeof owner === 'object' ? 'fan' : owner
+  const find = () =>
+    tx
+      .selectFrom('ledger_account')
+      .select(['id', 'balance'])
+      .where('club_id', '=', clubId)
+      .where('kind', '=', kind)
+      .where('fan_id', fanId === null ? 'is' : '=', fanId)
+      .forUpdate()
+      .executeTakeFirst()
+  const found = await find()
+  if (found) return { id: found.id, balance: found.balance as Coins }
+  await tx
+    .insertInto('ledger_account')
+    .values({ club_id: clubId, kind, fan_id: fanId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await find()
+  if (!made) throw new Error(`No ledger account of ${kind} in ${clubId}`)
+  return { id: made.id, balance: made.balance as Coins }
+}
+
+/**
+ * Moves coins: one transfer with two entries that sum to zero. Both accounts are locked in the order of their kind, so
+ * that two movements never wait for each other.
+ *
+ * @returns notEnough when the account they come from does not hold them; nothing has moved then
+ */
+export async function transferCoins(
+  tx: Tx,
+  transfer: Transfer,
+): Promise<{ ok: true } | { ok: false; reason: 'notEnough' }> {
+  const { clubId, kind, amount, reference } = transfer
+  const rank = (owner: LedgerOwner) => (typeof owner === 'object' ? `a ${owner.fanId}` : `b ${owner}`)
+  const [first, second] =
+    rank(transfer.from) < rank(transfer.to) ? [transfer.from, transfer.to] : [transfer.to, transfer.from]
+  const accounts = new Map([
+    [first, await lockAccount(tx, clubId, first)],
+    [second, await lockAccount(tx, clubId, second)],
+  ])
+  const from = accounts.get(transfer.from)
+  const to = accounts.get(transfer.to)
+  if (!from || !to) throw new Error('A transfer needs two accounts')
+  if (transfer.from !== 'issue' && from.balance < amount) return { ok: false, reason: 'notEnough' }
+  const { id } = await tx
+    .insertInto('ledger_transfer')
+    .values({ club_id: clubId, kind, reference, memo: transfer.memo ?? null, cost: transfer.cost ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('ledger_entry')
+    .values([
+      { club_id: clubId, transfer_id: id, account_id: from.id, amount: -amount },
+      { club_id: clubId, transfer_id: id, account_id: to.id, amount },
+    ])
+    .execute()
+  return { ok: true }
+}
+
+/** Pays from the club's treasury; what it lacks is issued first, so that a promise of coins is always kept. */
+export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): Promise<void> {
+  // In the order of their kind, as transfers lock them.
+  await lockAccount(tx, payment.clubId, payment.to)
+  await lockAccount(tx, payment.clubId, 'issue')
+  const treasury = await lockAccount(tx, payment.clubId, 'treasury')
+  const lacking = (payment.amount - treasury.balance) as Coins
+  if (lacking > 0) {
+    const { clubId, reference } = payment
+    await transferCoins(tx, { clubId, kind: 'SUPPLY', from: 'issue', to: 'treasury', amount: lacking, reference })
+  }
+  const paid = await transferCoins(tx, { ...payment, from: 'treasury' })
+  if (!paid.ok) throw new Error('Coins that were issued are gone')
+}
+
+/** What a fan holds; 0 without an account. */
+export async function readBalance(tx: Tx, clubId: string, fanId: string): Promise<Coins> {
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('club_id', '=', clubId)
+    .where('fan_id', '=', fanId)
+    .executeTakeFirst()
+  return (row?.balance ?? 0) as Coins
+}

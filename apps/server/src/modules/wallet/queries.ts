@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Page } from '../../platform/http/page.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A movement as the wallet shows it. */
+export type OperationRow = {
+  id: string
+  kind: 'GIFT' | 'PURCHASE' | 'ORDER' | 'REFUND'
+  amount: number
+  cost: number | null
+  /** Who gave it or was given it; what the movement was noted with. */
+  label: string | null
+  /** Names of what an order bought, each by language; null for other movements. */
+  things: unknown[] | null
+  created_at: Date
+}
+
+/** A fan's gifts, purchases, orders and refunds, newest first; coins set aside and released again are no operations. */
+export async function readOperations(
+  tx: Tx,
+  clubId: string,
+  fanId: string,
+  { limit, cursor }: Page,
+): Promise<OperationRow[]> {
+  const rows = await tx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as a', (join) =>
+      join.onRef('a.club_id', '=', 'e.club_id').onRef('a.id', '=', 'e.account_id'),
+    )
+    .innerJoin('ledger_transfer as t', (join) =>
+      join.onRef('t.club_id', '=', 'e.club_id').onRef('t.id', '=', 'e.transfer_id'),
+    )
+    .leftJoin('gift_card as g', (join) => join.onRef('g.club_id', '=', 't.club_id').onRef('g.id', '=', 't.reference'))
+    .leftJoin('fan as other', (join) =>
+      join
+        .onRef('other.club_id', '=', 'g.club_id')
+        .on('other.id', '=', sql<string>`case when g.from_id = ${fanId} then g.to_id else g.from_id end`),
+    )
+    .select(['t.id', 't.kind', 'e.amount', 't.cost', 't.created_at'])
+    .select(
+      sql<string | null>`coalesce(nullif(trim(other.first_name || ' ' || other.last_name), ''), t.memo)`.as('label'),
+    )
+    .select(
+      sql<unknown[] | null>`(select jsonb_agg(l.name order by l.exclusive_id) from order_line l
+        where l.club_id = t.club_id and l.order_id = coalesce(
+          (select r.order_id from refund r where r.club_id = t.club_id and r.id = t.reference), t.reference))`.as(
+        'things',
+      ),
+    )
+    .where('e.club_id', '=', clubId)
+    .where('a.fan_id', '=', fanId)
+    .where('t.kind', 'in', ['GIFT', 'PURCHASE', 'ORDER', 'REFUND'])
+    .$if(cursor !== undefined, (query) => query.where('t.id', '<', cursor ?? ''))
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return rows as OperationRow[]
+}

@@ -1,0 +1,44 @@
+import { listOperations, type Operation } from '@virage/contract'
+import type { Cents, Coins } from '@virage/domain'
+import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import { nextPage, pageOf } from '../../platform/http/page.ts'
+import { localized } from '../../platform/localized.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
+import { type OperationRow, readOperations } from './queries.ts'
+
+/** The specification's three operations; a refund is one of them on its way back. */
+const operationType = ({ kind, cost }: OperationRow): Operation['type'] => {
+  if (kind === 'GIFT') return 'COINS_GIFT'
+  if (kind === 'PURCHASE') return 'COINS_PURCHASE'
+  return kind === 'REFUND' && cost !== null ? 'COINS_PURCHASE' : 'COINS_ORDER'
+}
+
+/** Movements of a fan's wallet. */
+export function walletRoutes(
+  register: RegisterOperation,
+  { database, fans }: Pick<Platform, 'database' | 'fans'>,
+): void {
+  register(listOperations, async ({ club, principal, query, language, request, reply }) => {
+    const fan = await fans.find(club.id, principal.username)
+    if (!fan) return []
+    const page = pageOf(query)
+    const rows = await database.withTenant(club.id, (tx) => readOperations(tx, club.id, fan.id, page))
+    nextPage(
+      request,
+      reply,
+      page,
+      rows.map(({ id }) => id),
+    )
+    return rows.slice(0, page.limit).map((row) => ({
+      id: row.id,
+      type: operationType(row),
+      pricing: toPricingDto(Math.abs(row.amount) as Coins, club),
+      cost: row.cost === null ? null : toMoneyDto(row.cost as Cents),
+      change: row.amount / 100_000,
+      label: row.label ?? row.things?.map((name) => localized(name, language) ?? '').join(', ') ?? null,
+      refunded: row.kind === 'REFUND',
+      date: row.created_at.toISOString(),
+    }))
+  })
+}

@@ -1,0 +1,106 @@
+import { hasFan } from './staff-queries.ts'
+import { exportLedger, getCoinTotals, giveCoins, listLedger, supplyCoins } from '@virage/contract/staff'
+import { type Cents, centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
+import type { Club } from '../../platform/access/clubs.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { listPage } from '../../platform/http/list-page.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
+import type { StaffOperations } from '../staff/index.ts'
+import { transferCoins } from './ledger.ts'
+import { readTotals, readTransfers } from './staff-queries.ts'
+
+/** The coin ledger as finance reads it, and coins for the treasury and for fans. */
+export function ledgerStaffRoutes(backOffice: StaffOperations): void {
+  const totals = async (tx: Tx, club: Club) => {
+    const { issued, treasury, held, fans } = await readTotals(tx, club.id)
+    const shown = (amount: number) => toCoinsDto(amount as Coins, club)
+    return { issued: shown(issued), treasury: shown(treasury), held: shown(held), fans: shown(fans) }
+  }
+  const amountOf = (value: number): Coins => {
+    const amount = coinsFromDecimal(value)
+    if (!amount.ok) throw new ApiError('errors.validation.failed')
+    return amount.value
+  }
+
+  backOffice.read(getCoinTotals, ({ club }, tx) => totals(tx, club))
+
+  backOffice.read(listLedger, (context, tx) =>
+    listPage(
+      context,
+      (page) => readTransfers(tx, context.club.id, page),
+      (row) => ({
+        id: row.id,
+        date: row.created_at.toISOString(),
+        kind: row.kind,
+        from: { kind: row.from_kind, fanId: row.from_fan },
+        to: { kind: row.to_kind, fanId: row.to_fan },
+        coins: toCoinsDto(row.amount as Coins, context.club),
+        cost: row.cost === null ? null : toMoneyDto(row.cost as Cents),
+        memo: row.memo,
+        reference: row.reference,
+      }),
+    ),
+  )
+
+  backOffice.exportTable(exportLedger, {
+    name: 'ledger',
+    columns: {
+      id: 'Transfer',
+      date: 'Date',
+      kind: 'Kind',
+      from: 'From',
+      to: 'To',
+      coins: 'Coins',
+      euro: 'Euro',
+      memo: 'Memo',
+      reference: 'Reference',
+    },
+    read: async ({ club }, tx, page) =>
+      (await readTransfers(tx, club.id, page)).map((row) => ({
+        id: row.id,
+        date: row.created_at.toISOString(),
+        kind: row.kind,
+        from: row.from_fan ?? row.from_kind,
+        to: row.to_fan ?? row.to_kind,
+        coins: coinsToDecimal(row.amount as Coins),
+        euro: row.cost === null ? null : centsToDecimal(row.cost as Cents),
+        memo: row.memo,
+        reference: row.reference,
+      })),
+  })
+
+  backOffice.act(giveCoins, async ({ club, body }, tx) => {
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    const fan = { id: body.fanId }
+    if (!(await hasFan(tx, club.id, fan.id))) throw new ApiError('errors.backend.notFound')
+    const amount = amountOf(body.coinsAmount)
+    const moved = await transferCoins(tx, {
+      clubId: club.id,
+      kind: 'GIFT',
+      from: 'treasury',
+      to: { fanId: fan.id },
+      amount,
+      reference: await newId(tx),
+      memo: body.memo,
+    })
+    if (!moved.ok) throw new ApiError('errors.coins.notEnough')
+    return { answer: await totals(tx, club), audit: { subject: `fan ${fan.id}`, details: { amount, memo: body.memo } } }
+  })
+
+  backOffice.act(supplyCoins, async ({ club, body }, tx) => {
+    if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
+    const amount = amountOf(body.coinsAmount)
+    await transferCoins(tx, {
+      clubId: club.id,
+      kind: 'SUPPLY',
+      from: 'issue',
+      to: 'treasury',
+      amount,
+      reference: await newId(tx),
+      memo: body.reason,
+    })
+    return { answer: await totals(tx, club), audit: { subject: 'treasury', details: { amount, reason: body.reason } } }
+  })
+}
