@@ -1,7 +1,7 @@
 // `npm run modules`: draws the graph of the server's modules into ARCHITECTURE.md. With `--check` it fails instead where
 // the drawing is out of date, where modules depend on each other in a circle, and where routes hold SQL.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 const root = new URL('..', import.meta.url)
@@ -76,7 +76,7 @@ export function draw(graph) {
 export function withDrawing(markdown, drawing) {
   const [start, stop] = [markdown.indexOf(begin), markdown.indexOf(end)]
   if (start < 0 || stop < start) throw new Error(`ARCHITECTURE.md has no ${begin} … ${end}`)
-  return `${markdown.slice(0, start + begin.length)}\n${drawing}\n${markdown.slice(stop)}`
+  return `${markdown.slice(0, start + begin.length)}\n\n${drawing}\n\n${markdown.slice(stop)}`
 }
 
 if (process.argv[1]?.endsWith('modules.mjs')) {
@@ -87,7 +87,7 @@ if (process.argv[1]?.endsWith('modules.mjs')) {
   const files = Object.fromEntries(
     paths
       .split('\n')
-      .filter((path) => path !== '')
+      .filter((path) => path !== '' && existsSync(new URL(path, root)))
       .map((path) => [path, readFileSync(new URL(path, root), 'utf8')]),
   )
   const graph = moduleGraph(files)

@@ -3,7 +3,8 @@ import { audit } from '../../staff/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
-import { lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
+import { lockCheckout, readCheckoutLines } from './checkouts.ts'
+import { releaseCheckout } from './release-checkout.ts'
 
 /**
  * The job that charges a saved card for a checkout. It may run twice: the checkout's id is the provider's idempotency

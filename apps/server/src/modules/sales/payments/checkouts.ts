@@ -1,24 +1,24 @@
 import type { Cents, Coins } from '@virage/domain'
-import { type Selectable, sql } from 'kysely'
-import { transitionKyc } from '../../people/index.ts'
-import { returnStock } from '../orders/queries.ts'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Donor } from '../receipts/donor.ts'
-import { transferCoins } from '../../wallet/index.ts'
 
-/** How long coins and stock are set aside for a checkout, in milliseconds (decisions, "Exclusives, orders, wallet"). */
+/** How long coins and stock are reserved for a checkout, in milliseconds (decisions, "Exclusives, orders, wallet"). */
 export const checkoutLifetime = 30 * 60_000
 
 /** A checkout's row. */
 export type Checkout = Selectable<DB['checkout']>
+
+/** What a checkout is for. */
+export type Purpose = 'order' | 'card' | 'coins' | 'donation' | 'membership'
 
 /** A checkout that is about to begin. */
 export type NewCheckout = {
   id: string
   clubId: string
   fanId: string | null
-  purpose: 'order' | 'card' | 'donation' | 'membership' | 'coins'
+  purpose: Purpose
   amount: Cents
   heldCoins: Coins
   /** Coins that are bought. */
@@ -94,39 +94,6 @@ export async function readCheckoutLines(tx: Tx, clubId: string, checkoutId: stri
     .execute()
 }
 
-/**
- * Gives back what an open checkout has set aside, and ends it. Stock before coins, as everywhere, so that two
- * transactions never wait for each other.
- */
-export async function releaseCheckout(tx: Tx, checkout: Checkout, status: 'cancelled' | 'expired'): Promise<void> {
-  const { club_id: clubId, id, fan_id: fanId } = checkout
-  if (checkout.purpose === 'order' && checkout.due_payment_id === null) {
-    const lines = await readCheckoutLines(tx, clubId, id)
-    await returnStock(
-      tx,
-      clubId,
-      lines.map((line) => line.id),
-    )
-  }
-  if (checkout.held_coins > 0 && fanId !== null) {
-    const amount = checkout.held_coins as Coins
-    const moved = await transferCoins(tx, {
-      clubId,
-      kind: 'RELEASE',
-      from: 'held',
-      to: { fanId },
-      amount,
-      reference: id,
-    })
-    if (!moved.ok) throw new Error(`Coins of checkout ${id} are not held`)
-  }
-  await tx
-    .updateTable('checkout')
-    .set({ status, settled_at: sql<Date>`virage_now()` })
-    .where('club_id', '=', clubId)
-    .where('id', '=', id)
-    .execute()
-  if (checkout.purpose === 'membership' && fanId !== null) {
-    await transitionKyc(tx, { clubId, fanId, event: 'paymentFailed', actor: 'system' })
-  }
-}
+/** The club of a checkout. */
+export const getClubOf = (tx: Tx, { club_id: clubId }: Checkout): Promise<Selectable<DB['club']>> =>
+  tx.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.ts'
-import { releaseCheckout } from './checkouts.ts'
+import { releaseCheckout } from './release-checkout.ts'
 
 /** Longer than the provider's page lives, a minute more than it is told, so that a payment in its last second counts. */
 const grace = '2 minutes'

@@ -3,7 +3,8 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
-import { lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
+import { lockCheckout, readCheckoutLines } from './checkouts.ts'
+import { releaseCheckout } from './release-checkout.ts'
 
 /** Returns a fan's open checkouts of orders with what they sell, newest first. A charge without a page is none of them. */
 export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {

@@ -3,9 +3,11 @@ import { audit } from '../../staff/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
 import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import { saveCard } from '../cards/card-purchase.ts'
+import { kindOf } from '../purchase-kinds.ts'
 import { refundLatePayment } from '../refunds/request-refund.ts'
-import { type Checkout, lockCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
-import { fulfilCheckout, saveCard } from './fulfil-checkout.ts'
+import { type Checkout, lockCheckout, readCheckoutLines } from './checkouts.ts'
+import { releaseCheckout } from './release-checkout.ts'
 
 /** What an event changed, so that others can be told. */
 export type Settled = { fanId: string | null; exclusiveIds: string[] }
@@ -45,7 +47,7 @@ export async function takeEvent(
   if (event.type === 'cancelled' || event.type === 'expired') {
     await releaseCheckout(tx, checkout, event.type)
   } else {
-    await fulfilCheckout(tx, checkout, event, mail)
+    await kindOf(checkout).fulfil(tx, checkout, event, mail)
     await tx
       .updateTable('checkout')
       .set({ status: 'paid', payment: event.payment, settled_at: sql<Date>`virage_now()` })

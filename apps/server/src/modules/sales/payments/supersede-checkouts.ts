@@ -5,7 +5,8 @@ import { type IdempotentRequest, hasRecord } from '../../../platform/http/idempo
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
-import { type Checkout, type NewCheckout, readCheckoutLines, releaseCheckout } from './checkouts.ts'
+import { type Checkout, type NewCheckout, readCheckoutLines } from './checkouts.ts'
+import { releaseCheckout } from './release-checkout.ts'
 
 /** Which open checkouts of a fan a new one supersedes: those for the same purpose and, for orders, the same exclusives. */
 export type Superseded = {

@@ -1,0 +1,57 @@
+import type { Coins } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import { transferCoins } from '../../wallet/index.ts'
+import type { Checkout } from '../payments/checkouts.ts'
+import { checkoutOf, fanOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
+import { emailRefund } from '../refunds/email-refund.ts'
+import type { Refund } from '../refunds/queries.ts'
+
+/** Coins that are bought by card. A request of their refund holds them, so that they can't be spent meanwhile. */
+export const coinsPurchase: PurchaseKind = {
+  fulfil: creditPurchasedCoins,
+  release: async () => {},
+  refund: (tx, refund, checkout) => takeCoinsBack(tx, refund, checkoutOf(refund, checkout)),
+  keep: (tx, refund, checkout) => releaseHeld(tx, refund, checkoutOf(refund, checkout)),
+}
+
+/** Bought coins are issued, so that they never depend on what the treasury holds. */
+async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
+  await transferCoins(tx, {
+    clubId: checkout.club_id,
+    kind: 'PURCHASE',
+    from: 'issue',
+    to: { fanId: fanOf(checkout) },
+    amount: checkout.coins as Coins,
+    reference: checkout.id,
+    cost: checkout.amount,
+  })
+}
+
+async function takeCoinsBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<RefundCompleted> {
+  const fanId = fanOf(checkout)
+  await releaseHeld(tx, refund, checkout)
+  const taken = await transferCoins(tx, {
+    clubId: refund.club_id,
+    kind: 'REFUND',
+    from: { fanId },
+    to: 'issue',
+    amount: checkout.coins as Coins,
+    reference: refund.id,
+    cost: refund.amount,
+  })
+  if (!taken.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
+  await emailRefund(tx, refund, { what: 'coins', fanId, donor: null, endsReceipt: false })
+  return { fanId, exclusiveIds: [] }
+}
+
+async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
+  const back = await transferCoins(tx, {
+    clubId: refund.club_id,
+    kind: 'RELEASE',
+    from: 'held',
+    to: { fanId: fanOf(checkout) },
+    amount: checkout.coins as Coins,
+    reference: refund.id,
+  })
+  if (!back.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
+}

@@ -1,0 +1,57 @@
+import type { Cents } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type Checkout, getClubOf } from '../payments/checkouts.ts'
+import { checkoutOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
+import type { Donor } from '../receipts/donor.ts'
+import { issueDonationReceipt, readDonor } from '../receipts/issue-receipt.ts'
+import { cancelReceipt } from '../receipts/queries.ts'
+import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import { emailRefund } from '../refunds/email-refund.ts'
+import type { Refund } from '../refunds/queries.ts'
+import { thankDonor } from './thank-donor.ts'
+
+/** A gift, of a fan or of somebody without an account. */
+export const donationPurchase: PurchaseKind = {
+  fulfil: (tx, checkout, _event, mail) => takeDonation(tx, checkout, mail),
+  release: async () => {},
+  refund: (tx, refund, checkout) => takeDonationBack(tx, refund, checkoutOf(refund, checkout)),
+  keep: async () => {},
+}
+
+async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
+  const { club_id: clubId, fan_id: fanId } = checkout
+  const club = await getClubOf(tx, checkout)
+  // Written by createDonation alone.
+  const told = checkout.donor as Donor | null
+  const donor = (fanId === null ? undefined : await readDonor(tx, clubId, fanId)) ?? told ?? undefined
+  const amount = checkout.amount as Cents
+  const { id } = await tx
+    .insertInto('donation')
+    .values({
+      club_id: clubId,
+      fan_id: fanId,
+      checkout_id: checkout.id,
+      amount,
+      donor: told && JSON.stringify(told),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const receipt = await issueDonationReceipt(tx, club, { id, fanId, donor, amount })
+  if (donor) await thankDonor(tx, mail, { club, donationId: id, donor, amount, receipt })
+}
+
+async function takeDonationBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<RefundCompleted> {
+  const { id } = await tx
+    .updateTable('donation')
+    .set({ refunded_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', refund.club_id)
+    .where('checkout_id', '=', checkout.id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const endsReceipt = await cancelReceipt(tx, refund.club_id, { column: 'donation_id', id })
+  // Written by createDonation alone.
+  const donor = checkout.donor as Donor | null
+  await emailRefund(tx, refund, { what: 'donation', fanId: checkout.fan_id, donor, endsReceipt })
+  return { fanId: checkout.fan_id, exclusiveIds: [] }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { transitionKyc } from '../../people/index.ts'
+import type { Checkout } from '../payments/checkouts.ts'
+import { checkoutOf, fanOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
+import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import { emailRefund } from '../refunds/email-refund.ts'
+import type { Refund } from '../refunds/queries.ts'
+import { confirmMembership } from './confirm-membership.ts'
+
+/** A year of membership. */
+export const membershipPurchase: PurchaseKind = {
+  fulfil: (tx, checkout, _event, mail) => beginMembership(tx, checkout, mail),
+  release: async (tx, checkout) => {
+    await transitionKyc(tx, {
+      clubId: checkout.club_id,
+      fanId: fanOf(checkout),
+      event: 'paymentFailed',
+      actor: 'system',
+    })
+  },
+  refund: (tx, refund, checkout) => endMembership(tx, refund, checkoutOf(refund, checkout)),
+  keep: async () => {},
+}
+
+/** A year of membership, after the one that runs, if one does; confirmed by email. */
+async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
+  const clubId = checkout.club_id
+  const fanId = fanOf(checkout)
+  const { rows } = await sql<{ id: string }>`
+    insert into membership (club_id, fan_id, checkout_id, fee, starts_at, ends_at)
+    select ${clubId}, ${fanId}, ${checkout.id}, ${checkout.amount}, start, start + interval '1 year'
+    from (select greatest(virage_now(), max(ends_at)) as start from membership
+          where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs
+    returning id`.execute(tx)
+  await transitionKyc(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
+  const [begun] = rows
+  if (begun) await confirmMembership(tx, publicUrl(), { clubId, membershipId: begun.id })
+}
+
+async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promise<RefundCompleted> {
+  const fanId = fanOf(checkout)
+  await tx
+    .updateTable('membership')
+    .set({ refunded_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', refund.club_id)
+    .where('checkout_id', '=', checkout.id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await transitionKyc(tx, { clubId: refund.club_id, fanId, event: 'membershipLapsed', actor: refund.actor })
+  await emailRefund(tx, refund, { what: 'membership', fanId, donor: null, endsReceipt: false })
+  return { fanId, exclusiveIds: [] }
+}

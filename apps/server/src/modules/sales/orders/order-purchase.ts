@@ -1,0 +1,124 @@
+import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
+import { type Checkout, getClubOf, readCheckoutLines } from '../payments/checkouts.ts'
+import { fanOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
+import { issueOrderReceipt } from '../receipts/issue-receipt.ts'
+import { cancelReceipt } from '../receipts/queries.ts'
+import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import { emailRefund } from '../refunds/email-refund.ts'
+import { addRefunded, type Refund } from '../refunds/queries.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { insertOrder, returnStock } from './queries.ts'
+
+/** Exclusives, bought or won, paid by card with what coins did not pay (A12, M11). */
+export const orderPurchase: PurchaseKind = {
+  fulfil: (tx, checkout, _event, mail) => fulfilOrder(tx, checkout, mail),
+  release: async (tx, checkout) => {
+    // What was won is nobody else's to buy.
+    if (checkout.due_payment_id !== null) return
+    const lines = await readCheckoutLines(tx, checkout.club_id, checkout.id)
+    await returnStock(
+      tx,
+      checkout.club_id,
+      lines.map((line) => line.id),
+    )
+  },
+  refund: (tx, refund) => takeOrderBack(tx, refund, orderOf(refund)),
+  keep: (tx, refund) =>
+    addRefunded(tx, refund.club_id, orderOf(refund), { amount: -refund.amount, coins: -refund.coins }),
+}
+
+const orderOf = ({ id, order_id: orderId }: Refund): string => {
+  if (orderId === null) throw new Error(`Refund ${id} has no order`)
+  return orderId
+}
+
+async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
+  const { club_id: clubId, id } = checkout
+  const fanId = fanOf(checkout)
+  const orderId = await newId(tx)
+  const amount = checkout.held_coins as Coins
+  if (amount > 0) {
+    const back = await transferCoins(tx, {
+      clubId,
+      kind: 'RELEASE',
+      from: 'held',
+      to: { fanId },
+      amount,
+      reference: id,
+    })
+    const paid = await transferCoins(tx, {
+      clubId,
+      kind: 'ORDER',
+      from: { fanId },
+      to: 'treasury',
+      amount,
+      reference: orderId,
+    })
+    if (!back.ok || !paid.ok) throw new Error(`Coins of checkout ${id} are not held`)
+  }
+  const items = await readCheckoutLines(tx, clubId, id)
+  const club = await getClubOf(tx, checkout)
+  const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
+  const { number } = await insertOrder(tx, {
+    id: orderId,
+    clubId,
+    fanId,
+    checkoutId: id,
+    duePaymentId: checkout.due_payment_id,
+    originalCost: totalCost(price, club.coin_price as CoinPrice),
+    finalCost: checkout.amount,
+    usedCoins: amount,
+    items,
+  })
+  const receipt = await issueOrderReceipt(tx, club, {
+    id: orderId,
+    fanId,
+    finalCost: checkout.amount as Cents,
+    lines: items,
+  })
+  await confirmOrder(tx, mail, { club, fanId, orderId, number, names: items.map(({ name }) => name), receipt })
+}
+
+async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<RefundCompleted> {
+  const clubId = refund.club_id
+  const order = await tx
+    .selectFrom('orders')
+    .select('fan_id')
+    .where('club_id', '=', clubId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  let endsReceipt = false
+  if (refund.whole) {
+    await tx
+      .updateTable('orders')
+      .set({ refunded_at: sql<Date>`virage_now()` })
+      .where('club_id', '=', clubId)
+      .where('id', '=', orderId)
+      .execute()
+    endsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
+  }
+  const lines = await tx
+    .selectFrom('order_line')
+    .select('exclusive_id')
+    .where('club_id', '=', clubId)
+    .where('order_id', '=', orderId)
+    .execute()
+  const exclusiveIds = lines.map((line) => line.exclusive_id)
+  if (refund.restock) await returnStock(tx, clubId, exclusiveIds)
+  if (refund.coins > 0) {
+    await payFromTreasury(tx, {
+      clubId,
+      kind: 'REFUND',
+      to: { fanId: order.fan_id },
+      amount: refund.coins as Coins,
+      reference: refund.id,
+    })
+  }
+  const what = refund.whole ? 'order' : 'part'
+  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, endsReceipt })
+  return { fanId: order.fan_id, exclusiveIds }
+}

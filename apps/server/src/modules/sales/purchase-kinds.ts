@@ -1,0 +1,19 @@
+import { cardPurchase } from './cards/card-purchase.ts'
+import { coinsPurchase } from './coins/coins-purchase.ts'
+import { donationPurchase } from './donations/donation-purchase.ts'
+import { membershipPurchase } from './memberships/membership-purchase.ts'
+import { orderPurchase } from './orders/order-purchase.ts'
+import type { Purpose } from './payments/checkouts.ts'
+import type { PurchaseKind } from './purchase-kind.ts'
+
+/** Every kind of purchase. A new one is a file, a row here, and a value of the column `checkout.purpose`. */
+const purchaseKinds: Record<Purpose, PurchaseKind> = {
+  order: orderPurchase,
+  card: cardPurchase,
+  coins: coinsPurchase,
+  donation: donationPurchase,
+  membership: membershipPurchase,
+}
+
+/** The kind of a checkout. A check of the table holds the column to the purposes. */
+export const kindOf = ({ purpose }: { purpose: string }): PurchaseKind => purchaseKinds[purpose as Purpose]
