@@ -30,6 +30,7 @@ import { createFastPath } from './platform/http/fast-path.ts'
 import { forgetAnswers } from './platform/http/forget-answers.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { followOwnWrites } from './platform/http/read-after.ts'
 import { registerOperations } from './platform/http/register-operation.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
 import { addJobKeys } from './platform/job-encryption.ts'
@@ -93,7 +94,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const port = () => portOf(http) ?? config.PORT
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${port()}`
   const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
-  const fans = openFanCache(database)
+  const fans = openFanCache({ database, events, now: clock.now })
   const timedWork = createTimedWork()
   const purges = startPurging(log)
   const platform: Platform = {
@@ -110,6 +111,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     timedWork,
     purges,
   }
+  followOwnWrites(http, clock.now)
   logRefusals(http, platform.networkHash)
   purges.add('answers', () => forgetAnswers(database))
   purges.add('limits', () => purgeExpiredLimits(database.pool))
@@ -178,7 +180,10 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     events,
     log,
     afterGap: async () => {
-      for (const { id } of await clubs.all()) events.publish({ type: 'club', clubId: id })
+      for (const { id } of await clubs.all())
+        for (const type of ['settings', 'content', 'bidders'] as const) events.publish({ type, clubId: id })
+      fans.clear()
+      catalog.likes.clear()
       streams.resetAll()
     },
   })

@@ -28,7 +28,13 @@ type InputArguments<C extends ApiOperation> = keyof OperationInput<C> extends ne
   : [input: OperationInput<C> & Extra]
 
 /**
- * A client of the API.
+ * The header of a response that has changed something, which its client sends back from then on: whichever process
+ * answers, it reads nothing older. Milliseconds since 1970, by the database's clock.
+ */
+export const writtenAtHeader = 'virage-written-at'
+
+/**
+ * A client of the API. It reads its own writes, on whichever process they were made.
  *
  * @example
  * const call = createClient({ fetch })
@@ -36,12 +42,14 @@ type InputArguments<C extends ApiOperation> = keyof OperationInput<C> extends ne
  * if (club.ok) console.log(club.value.platformName)
  */
 export function createClient({ fetch, origin = '', token, language }: ClientOptions): Client {
+  let writtenAt: string | null = null
   return async (call, input = {} as never) => {
     const { params, query, body, signal, idempotencyKey } = input as Loose
     const bearer = await token?.()
     const headers = new Headers({ accept: 'application/json, application/problem+json' })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     if (language) headers.set('accept-language', language())
+    if (writtenAt !== null) headers.set(writtenAtHeader, writtenAt)
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (call.idempotent) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID())
     const init: RequestInit = { method: call.method, headers }
@@ -55,6 +63,7 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
       if (signal?.aborted) throw error
       return { ok: false, problem: null }
     }
+    writtenAt = response.headers.get(writtenAtHeader) ?? writtenAt
     const answer: unknown =
       response.status === 204
         ? {}

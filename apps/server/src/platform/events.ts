@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** What the rest of the process may want to know once it is committed. */
+/** What has changed in a club, told once it is committed. Each says no more than readers need to know what to read again. */
 export type ClubEvent =
   /** Bids were stored; what is in memory is already new. */
   | { type: 'lot'; clubId: string; exclusiveId: string; slug: string }
@@ -8,7 +8,16 @@ export type ClubEvent =
   | { type: 'exclusive'; clubId: string; exclusiveId: string }
   /** Auctions came, went or were changed. */
   | { type: 'auctions'; clubId: string }
-  | { type: 'club'; clubId: string }
+  /** The club itself: its row, hosts or partners. */
+  | { type: 'settings'; clubId: string }
+  /** What editors write: posts, programs, giveaways, slots. */
+  | { type: 'content'; clubId: string }
+  /** The names or pictures under which fans bid. */
+  | { type: 'bidders'; clubId: string }
+  /** A fan's record. */
+  | { type: 'fan'; clubId: string; accountId: string }
+  /** What a fan likes. */
+  | { type: 'likes'; clubId: string; fanId: string }
   | { type: 'message'; clubId: string; fanIds: string[] }
   | { type: 'duePayment'; clubId: string; fanId: string }
 

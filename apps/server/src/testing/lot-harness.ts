@@ -76,7 +76,7 @@ export async function openLotHarness(fanCount: number) {
       }),
     startProcess: (): BiddingProcess => {
       const events = createEvents()
-      const exclusiveCache = openExclusiveCache({ database, events })
+      const exclusiveCache = openExclusiveCache({ database, events, now: () => new Date() })
       const queues = new Map<string, LotBidQueue>()
       return {
         queueFor: (slug) => {

@@ -36,7 +36,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     return {
       answer: slots,
       audit: { subject: 'slots', after: { slots } },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -48,7 +48,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     return {
       answer: present({ ...before, capacity }),
       audit: { subject: `slot ${slotId}`, before: { capacity: before.capacity }, after: { capacity } },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -64,7 +64,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     return {
       answer: {},
       audit: { subject: `slot ${slotId}`, before: present(slot) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 

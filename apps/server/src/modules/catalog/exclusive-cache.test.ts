@@ -15,6 +15,7 @@ test('a change while an exclusive is being read is seen by whoever asks after it
   const held = new Promise<void>((done) => (answer = done))
   let reads = 0
   const exclusiveCache = openExclusiveCache({
+    now: () => new Date(),
     events,
     database: {
       ...database,

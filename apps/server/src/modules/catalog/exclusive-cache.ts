@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
+import { readAfter } from '../../platform/http/read-after.ts'
 import { type CachedExclusive, shownBids } from './present-exclusive.ts'
 import { readBidders, readBids, readExclusive } from './queries.ts'
 
@@ -29,9 +30,19 @@ const readers = 5_000
 const freshFor = 5_000
 
 /** Opens the cache. */
-export function openExclusiveCache({ database, events }: { database: Database; events: Events }): ExclusiveCache {
+export function openExclusiveCache({
+  database,
+  events,
+  now,
+}: {
+  database: Database
+  events: Events
+  now: () => Date
+}): ExclusiveCache {
   const entries = new LRUCache<string, CachedExclusive>({ max: readers, ttl: freshFor })
   const loading = new Map<string, Promise<CachedExclusive | undefined>>()
+  /** When each was read: whoever has written since then reads it again. */
+  const readAt = new WeakMap<CachedExclusive, number>()
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
 
   const load = async (clubId: string, slug: string): Promise<CachedExclusive | undefined> => {
@@ -46,7 +57,8 @@ export function openExclusiveCache({ database, events }: { database: Database; e
   }
 
   /** An older state never replaces a newer one. */
-  const put = (clubId: string, cached: CachedExclusive) => {
+  const put = (clubId: string, cached: CachedExclusive, begun: number) => {
+    readAt.set(cached, begun)
     const key = keyOf(clubId, cached.row.slug)
     const shown = entries.get(key)
     if (shown?.row.lot && cached.row.lot && shown.row.lot.version > cached.row.lot.version) return
@@ -79,21 +91,23 @@ export function openExclusiveCache({ database, events }: { database: Database; e
   // A failed look is made up by the next one.
   const timer = setInterval(() => void watch().catch(() => {}), watchInterval).unref()
   const stop = events.subscribe((event) => {
-    if (event.type === 'club') invalidate(event.clubId)
+    if (event.type === 'settings' || event.type === 'bidders') invalidate(event.clubId)
     if (event.type === 'exclusive') invalidate(event.clubId, event.exclusiveId)
   })
 
   return {
     find: (clubId, slug) => {
       const key = keyOf(clubId, slug)
+      const after = readAfter()
       const shown = entries.get(key)
-      if (shown) return Promise.resolve(shown)
+      if (shown && (after === 0 || (readAt.get(shown) ?? 0) > after)) return Promise.resolve(shown)
       // Readers that come together share one read.
       const pending = loading.get(key)
-      if (pending) return pending
+      if (pending && after === 0) return pending
+      const begun = now().getTime()
       const read = load(clubId, slug)
         .then((cached) => {
-          if (cached && loading.get(key) === read) put(clubId, cached)
+          if (cached && loading.get(key) === read) put(clubId, cached, begun)
           return cached
         })
         .finally(() => loading.get(key) === read && loading.delete(key))
@@ -101,7 +115,7 @@ export function openExclusiveCache({ database, events }: { database: Database; e
       return read
     },
     getIfCached: (clubId, slug) => entries.get(keyOf(clubId, slug)),
-    replace: put,
+    replace: (clubId, cached) => put(clubId, cached, now().getTime()),
     invalidate,
     close: () => {
       clearInterval(timer)

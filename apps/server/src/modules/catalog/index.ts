@@ -19,9 +19,9 @@ export type Catalog = { exclusiveCache: ExclusiveCache; listings: Listings; like
 
 /** Opens the caches of exclusives. */
 export const openCatalog = ({ database, clock, events }: Platform): Catalog => ({
-  exclusiveCache: openExclusiveCache({ database, events }),
+  exclusiveCache: openExclusiveCache({ database, events, now: clock.now }),
   listings: openListings({ database, clock, events }),
-  likes: openLikesCache(database),
+  likes: openLikesCache({ database, events, now: clock.now }),
 })
 
 /** Exclusives: listings, pages, likes, and their editing. */

@@ -1,26 +1,45 @@
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events.ts'
+import { createTaggedCache } from '../../platform/tagged-cache.ts'
 import { readLikes } from './queries.ts'
 
-/** Which exclusives fans like, remembered for a few seconds so that polls leave the database alone. */
+/** Which exclusives fans like, in memory so that polls leave the database alone. */
 export type LikesCache = {
   of: (clubId: string, fanId: string) => Promise<ReadonlySet<string>>
+  /** Forgets what a fan liked, as when they have just changed it. */
   forget: (clubId: string, fanId: string) => void
+  /** Forgets all, where changes may have been missed. */
+  clear: () => void
 }
 
-/** Opens the memory: 20,000 fans, ten seconds each. */
-export function openLikesCache(database: Database): LikesCache {
-  const remembered = new LRUCache<string, ReadonlySet<string>>({ max: 20_000, ttl: 10_000 })
+/** How many fans' likes a process remembers, and for how long at most, in milliseconds. */
+const bounds = { max: 20_000, ttl: 10_000 }
+
+/** Opens the cache. It hears of changes by their event, from whichever process they come. */
+export function openLikesCache({
+  database,
+  events,
+  now,
+}: {
+  database: Database
+  events: Events
+  now: () => Date
+}): LikesCache {
+  const cache = createTaggedCache<ReadonlySet<string>>({ ...bounds, now })
+  const keyOf = (clubId: string, fanId: string) => `${clubId} ${fanId}`
+  events.subscribe((event) => {
+    if (event.type === 'likes') cache.invalidate(keyOf(event.clubId, event.fanId))
+  })
   return {
-    of: async (clubId, fanId) => {
-      const key = `${clubId} ${fanId}`
-      const known = remembered.get(key)
-      if (known) return known
-      const likes = await database.withTenant(clubId, (tx) => readLikes(tx, clubId, fanId))
-      const ids = new Set(likes.map(({ exclusiveId }) => exclusiveId))
-      remembered.set(key, ids)
-      return ids
+    of: (clubId, fanId) => {
+      const key = keyOf(clubId, fanId)
+      const load = async () => {
+        const likes = await database.withTenant(clubId, (tx) => readLikes(tx, clubId, fanId))
+        return new Set(likes.map(({ exclusiveId }) => exclusiveId))
+      }
+      return cache.get(key, { tags: [key], load })
     },
-    forget: (clubId, fanId) => void remembered.delete(`${clubId} ${fanId}`),
+    forget: (clubId, fanId) => cache.invalidate(keyOf(clubId, fanId)),
+    clear: cache.clear,
   }
 }

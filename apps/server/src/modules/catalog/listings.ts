@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events.ts'
+import type { ClubEvent, Events } from '../../platform/events.ts'
 import type { ResponseSource, CachedResponse } from '../../platform/http/fast-path.ts'
 import { languageOf } from '../../platform/http/language-of.ts'
 import { readListing } from './read-listing.ts'
@@ -27,6 +27,9 @@ const freshFor = 1_000
 /** How long it is served meanwhile at the most. */
 const servedFor = 5_000
 const compress = promisify(brotliCompress)
+
+/** Changes that a listing may show. */
+const listed = new Set<ClubEvent['type']>(['settings', 'bidders', 'exclusive', 'lot'])
 
 type Written = Record<ListingEncoding, CachedResponse> & { at: number }
 
@@ -63,7 +66,7 @@ export function openListings({
   }
 
   const stop = events.subscribe((event) => {
-    if (event.type !== 'club' && event.type !== 'exclusive' && event.type !== 'lot') return
+    if (!listed.has(event.type)) return
     for (const all of [written, writing])
       for (const key of all.keys()) if (key.startsWith(event.clubId)) all.delete(key)
   })

@@ -43,7 +43,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     return {
       answer,
       audit: { subject: `giveaway ${id}`, after: answer },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -68,7 +68,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     return {
       answer,
       audit: { subject: `giveaway ${giveawayId}`, ...diff(before, answer) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -81,7 +81,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     return {
       answer: {},
       audit: { subject: `giveaway ${giveawayId}`, before },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 }

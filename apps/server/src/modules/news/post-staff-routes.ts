@@ -53,7 +53,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     return {
       answer,
       audit: { subject: `post ${row.id}`, after: answer },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -76,7 +76,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     return {
       answer,
       audit: { subject: `post ${row.id}`, ...diff(before, answer) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -86,7 +86,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     return {
       answer: {},
       audit: { subject: `post ${row.id}`, before: present(row) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 }

@@ -40,7 +40,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer,
       audit: { subject: `program ${row.id}`, after: answer },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -59,7 +59,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer,
       audit: { subject: `program ${row.id}`, ...diff(before, answer) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -70,7 +70,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer: after.map(present),
       audit: { subject: 'programs', before: { ids: before.map(({ id }) => id) }, after: { ids } },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -80,7 +80,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer: {},
       audit: { subject: `program ${row.id}`, before: present(row) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'content', clubId: club.id }],
     }
   })
 }

@@ -158,7 +158,7 @@ export async function openClubStream(
       if (event.type === 'lot') dirty.lots.set(event.exclusiveId, event.slug)
       if (event.type === 'exclusive') dirty.exclusives.add(event.exclusiveId)
       if (event.type === 'auctions') dirty.auctions = true
-      if (event.type === 'club') dirty.club = true
+      if (event.type === 'settings') dirty.club = true
       if (event.type === 'message')
         pending.set(`message ${event.fanIds.join(' ')}`, {
           name: 'message',

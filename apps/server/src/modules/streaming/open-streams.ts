@@ -29,7 +29,7 @@ export function openStreams(
   const stop = events.subscribe((event) => {
     const stream = open.get(event.clubId)
     stream?.enqueue(event)
-    if (event.type === 'club' && stream) void endWhereClosed(event.clubId, stream)
+    if (event.type === 'settings' && stream) void endWhereClosed(event.clubId, stream)
   })
   /** A club that has become one by invitation lets its subscribers in again through the authorizer. */
   const referral = new Map<string, boolean>()

@@ -9,6 +9,6 @@ export type FanCache = {
   find: (clubId: string, accountId: string) => Promise<Fan | undefined>
   /** Forgets a fan whose record has changed. */
   forget: (clubId: string, accountId: string) => void
-  /** Forgets a fan of whom only the id is known. */
-  forgetById: (clubId: string, fanId: string) => Promise<void>
+  /** Forgets all, where changes may have been missed. */
+  clear: () => void
 }

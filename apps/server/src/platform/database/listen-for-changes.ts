@@ -3,12 +3,13 @@ import pg from 'pg'
 import * as z from 'zod'
 import type { Events } from '../events.ts'
 
-/** What the database tells (migration 013). */
+/** What the triggers of `notify_change` say. */
 const told = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['club', 'auctions']), clubId: z.uuid() }),
+  z.object({ type: z.enum(['settings', 'content', 'bidders', 'auctions']), clubId: z.uuid() }),
   z.object({ type: z.literal('exclusive'), clubId: z.uuid(), exclusiveId: z.uuid() }),
+  z.object({ type: z.literal('fan'), clubId: z.uuid(), accountId: z.string() }),
   z.object({ type: z.literal('message'), clubId: z.uuid(), fanIds: z.array(z.uuid()) }),
-  z.object({ type: z.literal('duePayment'), clubId: z.uuid(), fanId: z.uuid() }),
+  z.object({ type: z.enum(['duePayment', 'likes']), clubId: z.uuid(), fanId: z.uuid() }),
 ])
 
 /** Before a lost connection is opened again, in milliseconds. */

@@ -1,38 +1,43 @@
-import { LRUCache } from 'lru-cache'
 import type { Fan, FanCache } from '../../../platform/access/fans.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events.ts'
+import { createTaggedCache } from '../../../platform/tagged-cache.ts'
 
-/** Opens the cache; at most 20,000 fans are remembered, each for five seconds. */
-export function openFanCache(database: Database): FanCache {
-  const remembered = new LRUCache<string, { fan: Fan | undefined }>({ max: 20_000, ttl: 5_000 })
+/** How many fans a process remembers, and for how long at most, in milliseconds. */
+const bounds = { max: 20_000, ttl: 5_000 }
+
+/** Opens the cache of fans. It hears of changes by their event, from whichever process they come. */
+export function openFanCache({
+  database,
+  events,
+  now,
+}: {
+  database: Database
+  events: Events
+  now: () => Date
+}): FanCache {
+  const cache = createTaggedCache<Fan | undefined>({ ...bounds, now })
   const keyOf = (clubId: string, accountId: string) => `${clubId} ${accountId}`
+  events.subscribe((event) => {
+    if (event.type === 'fan') cache.invalidate(keyOf(event.clubId, event.accountId))
+  })
   return {
-    find: async (clubId, accountId) => {
+    find: (clubId, accountId) => {
       const key = keyOf(clubId, accountId)
-      const found = remembered.get(key)
-      if (found) return found.fan
-      const fan = await database.withTenant(clubId, (tx) =>
-        tx
-          .selectFrom('fan')
-          .selectAll()
-          .where('club_id', '=', clubId)
-          .where('account_id', '=', accountId)
-          .executeTakeFirst(),
-      )
-      remembered.set(key, { fan })
-      return fan
+      return cache.get(key, {
+        tags: [key],
+        load: () =>
+          database.withTenant(clubId, (tx) =>
+            tx
+              .selectFrom('fan')
+              .selectAll()
+              .where('club_id', '=', clubId)
+              .where('account_id', '=', accountId)
+              .executeTakeFirst(),
+          ),
+      })
     },
-    forget: (clubId, accountId) => void remembered.delete(keyOf(clubId, accountId)),
-    forgetById: async (clubId, fanId) => {
-      const fan = await database.withTenant(clubId, (tx) =>
-        tx
-          .selectFrom('fan')
-          .select('account_id')
-          .where('club_id', '=', clubId)
-          .where('id', '=', fanId)
-          .executeTakeFirst(),
-      )
-      if (fan) remembered.delete(keyOf(clubId, fan.account_id))
-    },
+    forget: (clubId, accountId) => cache.invalidate(keyOf(clubId, accountId)),
+    clear: cache.clear,
   }
 }

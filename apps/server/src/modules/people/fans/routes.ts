@@ -70,8 +70,8 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
 
   register(contract.acceptTerms, ({ club, principal }) => change(club, principal.username, acceptTerms))
 
-  register(contract.savePersonalInfo, ({ club, principal, body }) =>
-    change(club, principal.username, async (tx, fan) => {
+  register(contract.savePersonalInfo, async ({ club, principal, body }) => {
+    const shown = await change(club, principal.username, async (tx, fan) => {
       if (fan.tos_accepted_at === null) throw new ApiError('errors.kyc.termsNeeded')
       const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
       if (problem === 'tooYoung')
@@ -89,7 +89,9 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
           actor: principal.username,
         })
       }
-      events.publish({ type: 'club', clubId: club.id })
-    }),
-  )
+    })
+    // Their name may stand beside bids.
+    events.publish({ type: 'bidders', clubId: club.id })
+    return shown
+  })
 }

@@ -105,6 +105,10 @@ test('a paid year is confirmed by one email that names the fee and the dates (pa
   const marie = await app.as('marie@fans.test')
   const { url } = valueOf(await marie(contract.createMembership, { params: { slug }, body: returnUrls }))
   await onSandboxPage(url, 'pay')
-  const plain = async () => (await mailsTo(app, 'marie@fans.test')).map((mail) => mail.plain.replace(/\s/g, ' '))
+  // Marie may be told of her bids in other clubs meanwhile.
+  const plain = async () =>
+    (await mailsTo(app, 'marie@fans.test'))
+      .map((mail) => mail.plain.replace(/\s/g, ' '))
+      .filter((text) => text.includes('Fondation Horizon'))
   await expect.poll(plain).toEqual([expect.stringMatching(/120,00 €.* du \d+ \S+ \d{4} au \d+ \S+ \d{4}/)])
 })

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.ts'
+import { readCheckoutLines } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
 /** Longer than the provider's page lives, a minute more than it is told, so that a payment in its last second counts. */
@@ -21,11 +22,16 @@ export async function expireCheckouts({ database, events }: { database: Database
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const checkout of rows) await releaseCheckout(tx, checkout, 'expired')
-    return rows
+    const released = []
+    for (const checkout of rows) {
+      const lines = await readCheckoutLines(tx, checkout.club_id, checkout.id)
+      released.push(...lines.map(({ id: exclusiveId }) => ({ clubId: checkout.club_id, exclusiveId })))
+      await releaseCheckout(tx, checkout, 'expired')
+    }
+    return { count: rows.length, released }
   })
-  for (const clubId of new Set(expired.map(({ club_id }) => club_id))) events.publish({ type: 'club', clubId })
-  return expired.length
+  for (const one of expired.released) events.publish({ type: 'exclusive', ...one })
+  return expired.count
 }
 
 /** Keeps ending them, and takes up refunds that were left, twice a minute. */

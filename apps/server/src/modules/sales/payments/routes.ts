@@ -10,7 +10,7 @@ export async function paymentWebhook(
   app: FastifyInstance,
   { platform, provider, addresses }: { platform: Platform; provider: PaymentProvider; addresses: ReceiptAddresses },
 ): Promise<void> {
-  const { database, events, fans, publicUrl } = platform
+  const { database, events, publicUrl } = platform
   // The signature is over the bytes as they came.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -25,10 +25,7 @@ export async function paymentWebhook(
     if (settled) {
       const { clubId } = event.reference
       for (const exclusiveId of settled.exclusiveIds) events.publish({ type: 'exclusive', clubId, exclusiveId })
-      if (settled.fanId) {
-        await fans.forgetById(clubId, settled.fanId)
-        events.publish({ type: 'duePayment', clubId, fanId: settled.fanId })
-      }
+      if (settled.fanId) events.publish({ type: 'duePayment', clubId, fanId: settled.fanId })
     }
     return reply.status(200).send({})
   })

@@ -98,7 +98,7 @@ describe('a donation to a foundation', () => {
       .set({ referral_needed: false })
       .where('slug', '=', slug)
       .execute()
-    app.platform.events.publish({ type: 'club', clubId: (await app.platform.clubs.find(slug))?.id ?? '' })
+    app.platform.events.publish({ type: 'settings', clubId: (await app.platform.clubs.find(slug))?.id ?? '' })
     const visitor = await app.as(null)
     const donor = { firstName: 'Łucja', lastName: 'Dvořák', email: 'lucja@visitors.test' }
     const body = { amount: { value: 25, currency: 'EUR' as const }, ...returnUrls, donor }

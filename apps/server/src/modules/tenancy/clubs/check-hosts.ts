@@ -50,7 +50,7 @@ export async function checkHost(
     await also(tx, after)
     return { row: after, hasChanged: after.status !== before.status }
   })
-  if (settled?.hasChanged) events.publish({ type: 'club', clubId: claim.clubId })
+  if (settled?.hasChanged) events.publish({ type: 'settings', clubId: claim.clubId })
   return settled?.row
 }
 

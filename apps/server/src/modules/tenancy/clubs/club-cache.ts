@@ -54,7 +54,7 @@ export function openClubCache({
   // Ids first: a slug that looks like another club's id never takes its place.
   const named = ({ byId, bySlug }: Known, slugOrId: string) => byId.get(slugOrId) ?? bySlug.get(slugOrId)
   const stop = events.subscribe((event) => {
-    if (event.type === 'club' && current) current.until = 0
+    if (event.type === 'settings' && current) current.until = 0
   })
 
   return {

@@ -53,7 +53,7 @@ export function createClubRoute(
       await enqueueEmail(tx, welcome)
       return { id: club.id, settings: presentSettings(await readSettings(tx, club.id)) }
     })
-    events.publish({ type: 'club', clubId: founded.id })
+    events.publish({ type: 'settings', clubId: founded.id })
     return founded.settings
   })
 }

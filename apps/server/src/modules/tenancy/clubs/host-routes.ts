@@ -54,7 +54,7 @@ export function clubHostRoutes(
     return {
       answer: presentHost(row),
       audit: { subject: `host ${host}`, before: { state: before.status }, after: { state: row.status } },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -64,7 +64,7 @@ export function clubHostRoutes(
     return {
       answer: {},
       audit: { subject: `host ${host}`, before: { host, state: row.status } },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   records.clear()
   asked.length = 0
   await app.platform.database.asSystem((tx) => tx.deleteFrom('club_host').execute())
-  app.platform.events.publish({ type: 'club', clubId: '' })
+  app.platform.events.publish({ type: 'settings', clubId: '' })
 })
 
 const claim = async (host: string, params = virage) =>

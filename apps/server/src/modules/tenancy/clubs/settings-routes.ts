@@ -24,7 +24,7 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer,
       audit: { subject: 'settings', ...diff(before, answer) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -39,7 +39,7 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
         after: { state },
         details: reason === undefined ? {} : { reason },
       },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 }

@@ -45,7 +45,7 @@ export function partnerStaffRoutes(
     return {
       answer,
       audit: { subject: `partner ${row.id}`, after: answer },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -62,7 +62,7 @@ export function partnerStaffRoutes(
     return {
       answer,
       audit: { subject: `partner ${row.id}`, ...diff(before, answer) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -73,7 +73,7 @@ export function partnerStaffRoutes(
     return {
       answer: after.map(present),
       audit: { subject: 'partners', before: { ids: before.map(({ id }) => id) }, after: { ids } },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -83,7 +83,7 @@ export function partnerStaffRoutes(
     return {
       answer: {},
       audit: { subject: `partner ${row.id}`, before: present(row) },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -103,7 +103,7 @@ export function partnerStaffRoutes(
     return {
       answer: { slugs },
       audit: { subject: 'linked clubs', before: { slugs: before }, after: { slugs } },
-      events: [{ type: 'club', clubId: club.id }],
+      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 }

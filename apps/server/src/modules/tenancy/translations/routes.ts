@@ -41,7 +41,10 @@ export function translationRoutes(backOffice: StaffOperations): void {
     }
     const [after = before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
     const event: ClubEvent =
-      kind === 'exclusive' ? { type: 'exclusive', clubId: club.id, exclusiveId: id } : { type: 'club', clubId: club.id }
+      kind === 'exclusive'
+        ? { type: 'exclusive', clubId: club.id, exclusiveId: id }
+        : // An auction's name stands on its lots.
+          { type: kind === 'club' || kind === 'auction' ? 'settings' : 'content', clubId: club.id }
     return {
       answer: present(after, club.languages as Language[]),
       audit: {
