@@ -16,7 +16,7 @@ declare
   club jsonb := jsonb_build_object('clubId', coalesce(changed ->> 'club_id', changed ->> 'id'));
 begin
   perform pg_notify('virage', (club || case tg_argv[0]
-    when 'exclusive' then jsonb_build_object('type', 'exclusive', 'exclusiveId', changed ->> 'id')
+    when 'exclusive' then jsonb_build_object('type', 'exclusive', 'exclusiveId', coalesce(changed ->> 'exclusive_id', changed ->> 'id'))
     when 'message' then
       jsonb_build_object('type', 'message', 'fanIds', jsonb_build_array(changed ->> 'sender_id', changed ->> 'receiver_id'))
     when 'fan' then jsonb_build_object('type', 'fan', 'accountId', changed ->> 'account_id')
@@ -44,6 +44,10 @@ create trigger notify_change after insert or update or delete on auction
   for each row execute function notify_change('auctions');
 create trigger notify_change after insert or update or delete on exclusive
   for each row execute function notify_change('exclusive');
+-- Once for each lot, when it is over: from then on its version is not compared any more.
+create trigger notify_change after update of closed_at on lot
+  for each row when (old.closed_at is distinct from new.closed_at) execute function notify_change('exclusive');
+create index lot_open on lot (club_id) where closed_at is null;
 create trigger notify_change after insert or update on message for each row execute function notify_change('message');
 create trigger notify_change after insert or update on due_payment
   for each row execute function notify_change('duePayment');

@@ -74,7 +74,10 @@ export function openExclusiveCache({
   }
 
   const watch = async () => {
-    const lots = [...entries.values()].flatMap(({ row }) => (row.lot ? [{ id: row.id, version: row.lot.version }] : []))
+    // What happens to a lot that is over is told as a change of its exclusive.
+    const lots = [...entries.values()].flatMap(({ row: { id, lot } }) =>
+      lot && lot.closed_at === null ? [{ id, version: lot.version }] : [],
+    )
     if (lots.length === 0) return
     const { rows } = await database.asSystem((tx) =>
       sql<{ club_id: string; exclusive_id: string; slug: string }>`

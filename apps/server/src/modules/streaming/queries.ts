@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 /** How a lot stood when it was looked at; `facts` holds what else of it fans may see, once that has been told. */
 export type LotVersion = { version: number; bidCount: number; price: number | null; facts?: string }
 
-/** How the lots of some clubs stand. */
+/** How the lots of some clubs stand that are not over: those that are change no more by bids. */
 export async function readLotVersions(
   tx: Tx,
   clubIds: string[],
@@ -22,6 +22,7 @@ export async function readLotVersions(
       'l.current_price as price',
     ])
     .where('l.club_id', 'in', clubIds)
+    .where('l.closed_at', 'is', null)
     .execute()
 }
 

@@ -19,8 +19,8 @@ const told = new Set([
   'due-payments',
 ])
 
-/** Time over which readers of one reset spread, in milliseconds. */
-const longestSpread = 2_000
+/** Time over which readers of one reset spread, and of a single change, in milliseconds. */
+const [longestSpread, shortSpread] = [2_000, 500]
 
 /**
  * Keeps what is shown of a club up to date by its event stream; meanwhile polling rests. When the stream is lost all
@@ -32,12 +32,21 @@ export function followClub(client: QueryClient, { slug, language }: { slug: stri
   const readAgain = () =>
     void client.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => of === slug && told.has(String(name)) })
   let pause: ReturnType<typeof setTimeout> | undefined
+  const waiting = new Set<ReturnType<typeof setTimeout>>()
+  /** What everybody who follows is told at once, each reads again at a moment of their own. */
+  const soon = (queryKey: QueryKey) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      void client.invalidateQueries({ queryKey })
+    }, Math.random() * shortSpread)
+    waiting.add(timer)
+  }
   const stop = openStream({
     slug,
     language,
     token: idToken,
     onEvent: (event) => {
-      if (event.name !== 'reset') return take(client, slug, event)
+      if (event.name !== 'reset') return take(client, slug, event, soon)
       // All that follow are told at once: each reads anew at a moment of its own.
       clearTimeout(pause)
       pause = setTimeout(readAgain, Math.random() * longestSpread)
@@ -50,6 +59,7 @@ export function followClub(client: QueryClient, { slug, language }: { slug: stri
   return () => {
     stop()
     clearTimeout(pause)
+    waiting.forEach(clearTimeout)
     setStreaming(false)
     resumePolling(client)
   }
@@ -61,26 +71,29 @@ function resumePolling(client: QueryClient): void {
     for (const observer of observers) observer.setOptions(observer.options)
 }
 
-function take(client: QueryClient, slug: string, event: Exclude<StreamEvent, { name: 'reset' }>): void {
+function take(
+  client: QueryClient,
+  slug: string,
+  event: Exclude<StreamEvent, { name: 'reset' }>,
+  soon: (queryKey: QueryKey) => void,
+): void {
   switch (event.name) {
     case 'beat':
       return noteServerTime(event.data.now)
     case 'bids':
       return showBids(client, slug, event.data)
     case 'lot':
-      void client.invalidateQueries({ queryKey: exclusiveQuery(slug, event.data.exclusiveSlug).queryKey })
-      void client.invalidateQueries({ queryKey: exclusivesQuery(slug).queryKey })
-      return
+      soon(exclusiveQuery(slug, event.data.exclusiveSlug).queryKey)
+      return soon(exclusivesQuery(slug).queryKey)
     case 'exclusive': {
       const { exclusiveSlug, stock, isOutOfStock } = event.data
       changeExclusive(client, slug, exclusiveSlug, (one) => ({ ...one, stock, isOutOfStock }))
-      void client.invalidateQueries({ queryKey: exclusiveQuery(slug, exclusiveSlug).queryKey })
-      return
+      return soon(exclusiveQuery(slug, exclusiveSlug).queryKey)
     }
     case 'auctions':
-      return void client.invalidateQueries({ queryKey: auctionsQuery(slug).queryKey })
+      return soon(auctionsQuery(slug).queryKey)
     case 'club':
-      return void client.invalidateQueries({ queryKey: ['club', slug] })
+      return soon(['club', slug])
     case 'message':
       void client.invalidateQueries({ queryKey: ['conversations', slug] })
       return void client.invalidateQueries({ queryKey: ['conversation', slug] })
