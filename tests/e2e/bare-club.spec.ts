@@ -21,7 +21,7 @@ test('clubs that have nothing yet show nothing that they lack, and say what is e
   await test.step('a foundation open to all lists no members, no auctions and no news', async () => {
     const club = await found('open-hands', 'FOUNDATION', { promoteDonation: true })
     await page.goto(club)
-    await expect(menuOf(page).getByRole('link')).toHaveText([/^Home/, /^Give/])
+    await expect(menuOf(page).getByRole('link')).toHaveText([/^Home/, /^Donate/])
     await expect(footer).toContainText('foundation')
     // It speaks one language, and has no address of its own to write to.
     await expect(footer.getByLabel('Language')).toHaveCount(0)
@@ -49,7 +49,7 @@ test('clubs that have nothing yet show nothing that they lack, and say what is e
     await karim('PATCH', `${fans}/${username}`, { hidden: true })
     await signIn(page, 'open-hands', 'karim@fans.test')
     await page.goto('/clubs/open-hands/members')
-    await expect(page.getByRole('main')).toContainText('No member yet')
+    await expect(page.getByRole('main')).toContainText('No members yet')
   })
 
   await test.step('a popup club without hours says so, and has no bar with price and button', async () => {
@@ -59,7 +59,7 @@ test('clubs that have nothing yet show nothing that they lack, and say what is e
     const imageUrl = '/media/fc-virage-diallo-derby-shirt.svg'
     await operator('POST', `/api/staff${club}/exclusives`, { ...exclusive, ...texts, imageUrl })
     await page.goto(`${club}/exclusives/tent-peg`)
-    await expect(page.getByRole('region', { name: 'Book your hour' })).toContainText('No free hour at the moment')
+    await expect(page.getByRole('region', { name: 'Book your slot' })).toContainText('No slots right now')
     await expect(page.locator('html[data-session=signedIn]')).toBeAttached()
     const bar = page.locator('.safe-bottom').filter({ hasText: 'tent peg' })
     await expect(bar).toHaveCount(0)

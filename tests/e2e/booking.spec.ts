@@ -13,8 +13,8 @@ for (const { way, hour, places } of [
     { tag: ['@C01', '@M04', '@P10'] },
     async ({ browser, product }) =>
       going({ browser, product, way }, async (page, say) => {
-        const reserve = new RegExp(`^${say('Reserve', 'Réserver')}`)
-        const slots = page.getByRole('region', { name: say('Book your hour', 'Réservez votre heure') })
+        const reserve = new RegExp(`^${say('Book', 'Réserver')}`)
+        const slots = page.getByRole('region', { name: say('Book your slot', 'Réservez votre créneau') })
         const slot = slots
           .getByRole('listitem')
           .filter({ hasText: new RegExp(`\\b${hour}:00`) })
@@ -29,13 +29,13 @@ for (const { way, hour, places } of [
         await expectNoBarriers(page)
         await slot.getByRole('button', { name: reserve }).click()
         await expect(slot).toContainText(say('Your place', 'Votre place'))
-        await expect(page.getByText(new RegExp(`^${say('Reserved:', 'Réservé')}`))).toBeVisible()
+        await expect(page.getByText(new RegExp(`^${say('You’re booked:', 'Réservé')}`))).toBeVisible()
         await expectNoBarriers(page)
         const confirmation = await mailTo(product, email, new RegExp(`^(Your visit|Votre visite).* ${hour}:00`))
         expect(confirmation.files[0]?.content).toContain('BEGIN:VEVENT')
         await page.goto('/clubs/popup-rotonde/profile')
         const reserved = page
-          .locator('details', { hasText: say('My reservations', 'Mes réservations') })
+          .locator('details', { hasText: say('My bookings', 'Mes réservations') })
           .getByRole('listitem')
           .filter({ hasText: new RegExp(`\\b${hour}:00`) })
         await expect(reserved).toBeVisible()

@@ -33,11 +33,11 @@ for (const { way, back, writer, reader } of [
               .getByRole('navigation')
               .getByRole('link', { name: say('Members', 'Membres') })
               .click()
-            await expect(page.getByText(say('This is you', 'C’est vous'))).toBeVisible()
+            await expect(page.getByText(say('That’s you', 'C’est vous'))).toBeVisible()
             await expectNoBarriers(page)
             await tabTo(page, page.getByLabel(say('Find a member', 'Trouver un membre')))
             await page.keyboard.type(reader.search)
-            const write = page.getByRole('main').getByRole('link', { name: new RegExp(`${say('Write', 'Écrire')}$`) })
+            const write = page.getByRole('main').getByRole('link', { name: new RegExp(`${say('Message', 'Écrire')}$`) })
             await expect(write).toHaveCount(1)
             await tabTo(page, write)
           })
@@ -114,16 +114,18 @@ for (const { way, back, writer, reader } of [
             await other.getByRole('button', { name: report }).last().click()
             await other.getByLabel(sayBack('Something else', 'Autre chose')).check()
             await expectNoBarriers(other)
-            await other.getByRole('button', { name: sayBack('Send to the staff', 'Envoyer à l’équipe') }).click()
+            await other.getByRole('button', { name: sayBack('Send report', 'Envoyer le signalement') }).click()
             await expect(
-              other.getByText(sayBack('Thank you. The staff will look at it.', 'Merci. L’équipe va regarder.')),
+              other.getByText(
+                sayBack('Thanks. The club’s team will take a look.', 'Merci. L’équipe du club va l’examiner.'),
+              ),
             ).toBeVisible()
             await other
               .getByRole('button', { name: sayBack(`Options for ${writer.name}`, `Options pour ${writer.name}`) })
               .click()
             await other.getByRole('button', { name: sayBack('Block', 'Bloquer') }).click()
             await expect(
-              other.getByText(sayBack(`You have blocked ${writer.name}.`, `Vous avez bloqué ${writer.name}.`)),
+              other.getByText(sayBack(`You’ve blocked ${writer.name}.`, `Vous avez bloqué ${writer.name}.`)),
             ).toBeVisible()
             await field(page).fill(more)
             await send.click()

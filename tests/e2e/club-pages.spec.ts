@@ -13,7 +13,7 @@ test('a home shows its head, its cards, its members’ ways in and its questions
   await page.goto(club)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Explore exclusives' })).toHaveAttribute('href', /\/marketplace$/)
-  const tokens = main.locator('section').filter({ has: page.getByRole('heading', { name: 'What coins are for' }) })
+  const tokens = main.locator('section').filter({ has: page.getByRole('heading', { name: 'What coins can do' }) })
   await expect(tokens.getByRole('listitem')).toHaveCount(3)
   await expect(main.getByRole('link', { name: 'Log in' }).last()).toHaveAttribute('href', /\/login$/)
   const [question] = await main.locator('details').all()
@@ -70,7 +70,7 @@ test('each page lights its tab, and what is guarded asks for a sign-in @R22 @R08
   await signIn(page, 'fondation-horizon', 'marie@fans.test')
   for (const [path, tab] of [
     ['/members', 'Members'],
-    ['/donation', 'Give'],
+    ['/donation', 'Donate'],
   ] as const) {
     await page.goto(foundation + path)
     await expect(lit.filter({ visible: true }), path).toContainText([tab])

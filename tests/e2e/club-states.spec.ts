@@ -49,7 +49,7 @@ test(
       await expect(page.locator('[data-lot="medal-1978"]')).toBeVisible()
 
       await open('ARCHIVED', '/auctions')
-      await expect(main.getByText('This club is archived. Its auctions are over.')).toBeVisible()
+      await expect(main.getByText('This club is archived. Its auctions have ended.')).toBeVisible()
       await expect(main.getByRole('timer')).toHaveCount(0)
       await page.goto(legends)
       await expect(main.getByRole('heading').first()).toBeVisible()
@@ -155,12 +155,12 @@ test(
       await settings(null)
       await signIn(page, popup, marie)
       await page.goto(`/clubs/${popup}/exclusives/first-look/purchase-confirmed`)
-      await expect(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
       await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toHaveAttribute('href', /@/)
       await expectNoBarriers(page)
       await page.goto(`/clubs/${popup}/exclusives/nope/purchase-confirmed`)
       await expect(page.getByRole('link', { name: 'Back to the club' })).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: 'Waiting for the payment' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settings('accueil@popup-rotonde.test')
     }),

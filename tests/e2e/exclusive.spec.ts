@@ -27,18 +27,18 @@ test('a visitor reads of an exclusive, finds what goes with it, and is asked to 
     .trim()
     .slice(0, 30)
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Take part' })).toHaveAttribute('href', /\/giveaway$/)
+  await expect(page.getByRole('link', { name: 'Enter the giveaway' })).toHaveAttribute('href', /\/giveaway$/)
   const recommended = page.locator('section').filter({ has: page.getByRole('heading', { name: 'You may also like' }) })
   await expect(recommended.getByRole('article').first()).toBeVisible()
   expect(await recommended.getByRole('article').count()).toBeLessThanOrEqual(8)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
   await expect(page.getByRole('link', { name: 'Log in to buy' })).toHaveAttribute('href', /\/login$/)
-  await expect(page.getByRole('button', { name: /^(Like|Stop liking) / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Like|Unlike) / })).toHaveCount(0)
   for (const path of ['', '/marketplace', '/auctions']) {
     await page.goto(club + path)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
-    await expect(page.getByRole('button', { name: /^(Like|Stop liking) / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Like|Unlike) / })).toHaveCount(0)
   }
   await context.close()
 })
@@ -96,7 +96,7 @@ test('a lot tells its price, its bids and its time, before it runs, while it doe
     await expect(block.getByText('Last bid')).toHaveCount(0)
     await expect(block.getByText('Starts in')).toBeVisible()
     await expect(tiles).toHaveCount(4)
-    await expect(block.getByText('Bidding has not started yet.')).toBeVisible()
+    await expect(block.getByText('Bidding hasn’t started yet.')).toBeVisible()
     await expect(button(page, 'gavel').last()).toBeDisabled()
     // It ticks each second.
     const before = await tiles.last().textContent()
@@ -129,7 +129,7 @@ test('a lot tells its price, its bids and its time, before it runs, while it doe
     await expect(card('diallo-derby-shirt')).toContainText(/^Ends in .*leads?/s)
     await expect(card('last-season-home-shirt')).toContainText(/^Closed.*Won by /s)
     // Whoever is signed in may like them.
-    await expect(card('golden-boot-replica').getByRole('button', { name: /^(Like|Stop liking) / })).toBeVisible()
+    await expect(card('golden-boot-replica').getByRole('button', { name: /^(Like|Unlike) / })).toBeVisible()
   })
   await context.close()
 })
@@ -141,7 +141,7 @@ test('the way back leads to the place of what was looked at @M03 @R23 @A05', asy
   for (const [path, name, target] of [
     [`${club}/exclusives/last-season-home-shirt`, 'Auctions', `${club}/auctions#last-season-home-shirt`],
     [`${club}/exclusives/derby-scarf-1911`, 'Shop', `${club}/marketplace#derby-scarf-1911`],
-    [`${foundation}/exclusives/carnet-de-bord`, 'Give', `${foundation}/donation#carnet-de-bord`],
+    [`${foundation}/exclusives/carnet-de-bord`, 'Donate', `${foundation}/donation#carnet-de-bord`],
   ] as const) {
     await page.goto(path)
     await page.getByRole('main').getByRole('link', { name, exact: true }).first().click()

@@ -10,11 +10,9 @@ for (const { way, visitor, fan } of [
     { tag: ['@R20', '@P09', '@P11'] },
     async ({ browser, product }) =>
       going({ browser, product, way }, async (page, say) => {
-        const takePart = page.getByRole('button', { name: say('Take part', 'Participer') })
+        const takePart = page.getByRole('button', { name: say('Enter the giveaway', 'Participer') })
         const firstName = page.getByLabel(new RegExp(`^${say('First name', 'Prénom')}`))
-        const takesPartAlready = page
-          .getByRole('dialog')
-          .getByText(say('You take part already', 'Vous participez déjà'))
+        const takesPartAlready = page.getByRole('dialog').getByText(say('You’re already in', 'Vous participez déjà'))
         const answer = async () => {
           await page.getByLabel('1911').check()
           await page.getByLabel(say('Nine', 'Neuf')).check()
@@ -23,15 +21,15 @@ for (const { way, visitor, fan } of [
         const fill = async () => {
           await firstName.fill('Zoé')
           await page.getByLabel(new RegExp(`^${say('Last name', 'Nom')}`)).fill('Fabre')
-          await page.getByLabel(/^E-mail/).fill(visitor)
+          await page.getByLabel(/^E-?mail/).fill(visitor)
           await answer()
         }
 
         await test.step('a partner that the club does not have is told so', async () => {
           await page.goto('/clubs/fc-virage/giveaway?partner=nobody')
-          await expect(page.getByText(say('No such partner', 'Partenaire introuvable')).last()).toBeVisible()
+          await expect(page.getByText(say('Partner not found', 'Partenaire introuvable')).last()).toBeVisible()
           await expectNoBarriers(page)
-          await page.getByRole('link', { name: say('To the giveaway', 'Au jeu-concours') }).click()
+          await page.getByRole('link', { name: say('To the giveaway', 'Voir le jeu-concours') }).click()
           await expect(page).toHaveURL(/\/giveaway$/)
         })
 
@@ -41,7 +39,7 @@ for (const { way, visitor, fan } of [
           await expect(page.getByRole('img', { name: 'FC Virage' })).toBeVisible()
           const question = new RegExp(`^${say('In which year', 'En quelle année')}`)
           await expect(page.getByRole('group', { name: question })).toContainText('*')
-          const terms = page.getByRole('link', { name: say('terms of the giveaway', 'règlement du jeu') })
+          const terms = page.getByRole('link', { name: say('giveaway terms', 'règlement du jeu') })
           const paper = await page.request.get((await terms.getAttribute('href')) ?? '')
           expect(paper.headers()['content-type']).toBe('application/pdf')
           await expectNoBarriers(page)
@@ -83,7 +81,7 @@ for (const { way, visitor, fan } of [
         await test.step('a fan finds name and address filled in, and later the form closed', async () => {
           await logIn(page, 'fc-virage', fan.email)
           await page.goto('/clubs/fc-virage/giveaway')
-          await expect(page.getByLabel(/^E-mail/)).toHaveValue(fan.email)
+          await expect(page.getByLabel(/^E-?mail/)).toHaveValue(fan.email)
           await expect(firstName).toHaveValue(fan.firstName)
           await answer()
           await takePart.click()
@@ -95,9 +93,7 @@ for (const { way, visitor, fan } of [
 
         await test.step('a club without a giveaway says so', async () => {
           await page.goto('/clubs/popup-rotonde/giveaway')
-          await expect(
-            page.getByText(say('No giveaway at the moment', 'Pas de jeu-concours en ce moment')),
-          ).toBeVisible()
+          await expect(page.getByText(say('No giveaway right now', 'Pas de jeu-concours pour le moment'))).toBeVisible()
           await expectNoBarriers(page)
         })
       }),
@@ -109,8 +105,8 @@ test('a partner’s address shows that partner’s giveaway, and an empty one co
 }) =>
   going({ browser, product, way: onAPhone }, async (page) => {
     await page.goto('/clubs/fc-virage/giveaway?partner=')
-    await expect(page.getByRole('button', { name: 'Take part', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enter the giveaway', exact: true })).toBeVisible()
     await page.goto('/clubs/fc-virage/giveaway?partner=hexa')
-    await expect(page.getByText('No giveaway at the moment')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Take part', exact: true })).toHaveCount(0)
+    await expect(page.getByText('No giveaway right now')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enter the giveaway', exact: true })).toHaveCount(0)
   }))

@@ -31,7 +31,7 @@ for (const way of ways) {
         for (const [path, home] of [
           ['/clubs/no-such-club', toClubs],
           ['/no-such-page', toClubs],
-          ['/clubs/fc-virage/no-such-page', say('To the club’s home', 'À l’accueil du club')],
+          ['/clubs/fc-virage/no-such-page', say('Go to the club’s home', 'Aller à l’accueil du club')],
         ] as const) {
           const response = await page.goto(path)
           expect(response?.status()).toBe(404)
@@ -90,7 +90,9 @@ for (const way of ways) {
         await expectNoBarriers(page)
 
         await logIn(page, 'fondation-horizon', 'sam@fans.test')
-        await expect(page.getByText(say('has not been invited yet', 'n’a pas encore été invitée'))).toBeVisible()
+        await expect(
+          page.getByText(say('You haven’t been invited yet', 'Vous n’avez pas encore été invité')),
+        ).toBeVisible()
         await expect(menuOf(page)).toHaveCount(0)
         await expectNoBarriers(page)
         await page
@@ -116,20 +118,20 @@ for (const way of ways) {
           say('Support us', 'Soutenez-nous'),
           say('Our programs', 'Nos programmes'),
           say('Members', 'Membres'),
-          say('One gift, right now', 'Un don, maintenant'),
+          say('Make a one-time donation', 'Faites un don ponctuel'),
         ])
           await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
         await expect(page.locator('main .skeleton')).toHaveCount(0)
         const links = page.getByRole('main').getByRole('link')
         await expect(links.filter({ hasText: say('See the auctions', 'Voir les enchères') })).toHaveCount(1)
         // In the header and in the card.
-        await expect(links.filter({ hasText: new RegExp(`^${say('Give', 'Donner')}$`) })).toHaveCount(2)
+        await expect(links.filter({ hasText: new RegExp(`^${say('Donate', 'Faire un don')}$`) })).toHaveCount(2)
         await expect(links.filter({ hasText: say('What we do', 'Ce que nous faisons') })).toHaveCount(0)
         await expect(menuOf(page).getByRole('link')).toHaveText([
           say('Home', 'Accueil'),
           say('Members', 'Membres'),
           new RegExp(say('^Auctions', '^Enchères')),
-          say('Give', 'Don'),
+          say('Donate', 'Don'),
           say('News', 'Actualités'),
           ...(way.phone ? ['Profile'] : []),
         ])

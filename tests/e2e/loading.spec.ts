@@ -70,7 +70,7 @@ for (const way of [onAPhone, onADesk])
         await page.goto('/clubs/fc-virage')
         await alive(page)
         await context.setOffline(true)
-        await expect(page.getByText(say('You are offline', 'Vous êtes hors ligne'))).toBeVisible()
+        await expect(page.getByText(say('You’re offline', 'Vous êtes hors ligne'))).toBeVisible()
         const banner = page.getByRole('banner')
         for (const scrolled of [0, 600]) {
           await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
@@ -93,7 +93,7 @@ test(
       await alive(page)
       await context.setOffline(true)
       await open(page, /^News/)
-      await expect(page.getByText('This page did not load')).toBeVisible()
+      await expect(page.getByText('This page didn’t load')).toBeVisible()
       await context.setOffline(false)
       await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
     }),
@@ -112,7 +112,7 @@ test('logging out in one tab logs out the others (papercut 7)', { tag: ['@I13'] 
       for (const key of Object.keys(localStorage)) if (key.startsWith('Cognito')) localStorage.removeItem(key)
     })
     await expect(profile(other)).toHaveCount(0)
-    await expect(other.getByText('Your wallet waits')).toBeVisible()
+    await expect(other.getByText('Your wallet is waiting')).toBeVisible()
   }),
 )
 
@@ -163,7 +163,7 @@ test(
 
       await context.setOffline(true)
       await list.selectOption('fr')
-      await expect(page.getByText('You are offline')).toBeVisible()
+      await expect(page.getByText('You’re offline')).toBeVisible()
       await lang('en')
       const toldLater = page.waitForResponse(calls)
       await context.setOffline(false)

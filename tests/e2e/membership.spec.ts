@@ -45,7 +45,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
             return
           }
           await page.goto(`/clubs/${club}/signup`)
-          await page.getByLabel(/^E-mail/).fill(email)
+          await page.getByLabel(/^E-?mail/).fill(email)
           await page.getByLabel(new RegExp(`^${say('Password', 'Mot de passe')}`)).fill(password)
           await page.getByLabel(new RegExp(`^${say('Repeat', 'Répétez')}`)).fill(password)
           await page.getByRole('checkbox').check()
@@ -61,7 +61,8 @@ for (const { way, as, email, hasAccount, isCompany } of [
           await page.getByRole('checkbox').check()
           await press('Continue', 'Continuer')
           await expect(progress).toHaveAttribute('aria-valuenow', '20')
-          if (isCompany) await page.getByLabel(say('I act for a company', 'J’agis pour une entreprise')).check()
+          if (isCompany)
+            await page.getByLabel(say('I’m acting for a company', 'J’agis pour le compte d’une entreprise')).check()
           await press('Save and continue', 'Enregistrer et continuer')
           await expect(
             page.getByText(
@@ -98,7 +99,9 @@ for (const { way, as, email, hasAccount, isCompany } of [
           await page.getByLabel(say('No', 'Non'), { exact: true }).check()
           await page.getByRole('textbox').fill('La mer, et les enfants.')
           await press('Send my answers', 'Envoyer mes réponses')
-          await expect(page.getByText(say('Your answers are with the club', 'Vos réponses sont au club'))).toBeVisible()
+          await expect(
+            page.getByText(say('The club has your answers', 'Le club a bien reçu vos réponses')),
+          ).toBeVisible()
           await expect(progress).toHaveAttribute('aria-valuenow', '60')
         }
         await testOfTime.step('answers the questionnaire; staff send it back with a reason, then approve', async () => {
@@ -126,7 +129,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
           await cancelPayment(page, say)
           await payFee.click()
           await pay(page, say)
-          await expect(page.getByText(say('You are a member', 'Vous êtes membre'))).toBeVisible()
+          await expect(page.getByText(say('You’re a member', 'Vous êtes membre'))).toBeVisible()
           await expect(progress).toHaveAttribute('aria-valuenow', '100')
           await expectNoBarriers(page)
           await page
@@ -150,7 +153,9 @@ for (const { way, as, email, hasAccount, isCompany } of [
           await expectNoBarriers(page)
           await page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} 120`) }).click()
           await pay(page, say)
-          await expect(page.getByRole('heading', { name: say('One more year', 'Une année de plus') })).toHaveCount(0)
+          await expect(
+            page.getByRole('heading', { name: say('Renew for another year', 'Renouveler pour un an') }),
+          ).toHaveCount(0)
           const year = Number(/\d{4}/.exec(before)?.[0])
           await expect(until).toHaveText(before.replace(String(year), String(year + 1)))
         })

@@ -37,7 +37,7 @@ for (const way of ways)
         await test.step('a program shows its news, and the way back leads to the place of the post', async () => {
           await page.getByRole('link', { name: academy, exact: true }).last().click()
           await expect(page.getByRole('heading', { level: 1, name: academy })).toBeVisible()
-          await expect(linksOf(say('News of this program', 'Actualités de ce programme'))).toHaveCount(1)
+          await expect(linksOf(say('News from this program', 'Actualités de ce programme'))).toHaveCount(1)
           await expect(linksOf(say('Other programs', 'Autres programmes'))).toHaveCount(1)
           await expectNoBarriers(page)
           await scholars.click()
@@ -51,13 +51,13 @@ for (const way of ways)
 
         await test.step('what is not there says so', async () => {
           for (const [path, title] of [
-            ['fc-virage/news/none', say('No such news', 'Actualité introuvable')],
-            ['fc-virage/programs/none', say('No such program', 'Programme introuvable')],
-            ['fc-virage/exclusives/none', say('No such exclusive', 'Exclusivité introuvable')],
-            ['fc-virage/partners/none', say('No such partner', 'Partenaire introuvable')],
+            ['fc-virage/news/none', say('Story not found', 'Actualité introuvable')],
+            ['fc-virage/programs/none', say('Program not found', 'Programme introuvable')],
+            ['fc-virage/exclusives/none', say('Exclusive not found', 'Exclusivité introuvable')],
+            ['fc-virage/partners/none', say('Partner not found', 'Partenaire introuvable')],
             ['fc-virage/marketplace/none', say('Nothing on this shelf', 'Rien dans ce rayon')],
-            ['fc-virage/nowhere', say('Nothing here', 'Il n’y a rien ici')],
-            ['no-such-club', say('No such club', 'Club introuvable')],
+            ['fc-virage/nowhere', say('Page not found', 'Page introuvable')],
+            ['no-such-club', say('Club not found', 'Club introuvable')],
           ] as const) {
             const answer = await page.goto(`/clubs/${path}`)
             expect(answer?.status(), path).toBe(404)

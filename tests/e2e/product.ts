@@ -92,7 +92,7 @@ export async function openBrowser(
 /** Logs in through the login page of a club. */
 export async function logIn(page: Page, club: string, email: string): Promise<void> {
   await page.goto(`/clubs/${club}/login`)
-  await page.getByLabel(/^E-mail/).fill(email)
+  await page.getByLabel(/^E-?mail/).fill(email)
   await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
   await page.getByRole('button', { name: /^(Log in|Se connecter)$/ }).click()
   await expect(page).not.toHaveURL(/\/login$/)

@@ -63,7 +63,7 @@ const screens: Screen[] = [
   screen('signup', 'Sign up', '/fc-virage/signup'),
   screen('kyc-terms', 'Becoming a member: terms', '/popup-rotonde/kyc', 'karim'),
   screen('kyc-person', 'Becoming a member: who you are', '/fc-virage/kyc', 'tom', acceptTerms),
-  screen('not-found', 'Nothing here', '/fc-virage/nowhere'),
+  screen('not-found', 'Page not found', '/fc-virage/nowhere'),
 ]
 
 async function askForCookies(page: Page): Promise<void> {

@@ -56,7 +56,7 @@ for (const way of ways) {
           say('Privacy policy', 'Politique de confidentialité'),
         ])
           await expect(footer.getByRole('link', { name })).toHaveAttribute('target', '_blank')
-        const contact = footer.getByRole('link', { name: say('Write to us', 'Nous écrire') })
+        const contact = footer.getByRole('link', { name: say('Contact us', 'Nous écrire') })
         await expect(contact).toHaveAttribute('href', /^mailto:/)
         await expect(footer.getByText('© 2025 Football Club Virage')).toBeVisible()
       }),
@@ -96,7 +96,7 @@ for (const way of ways) {
         await page.clock.runFor(5_100)
         await expect(toast).toHaveCount(0)
 
-        const offline = page.getByText(say('You are offline', 'Vous êtes hors ligne'))
+        const offline = page.getByText(say('You’re offline', 'Vous êtes hors ligne'))
         await context.setOffline(true)
         await expect(offline).toBeVisible()
         await expect(card).toBeVisible()

@@ -19,7 +19,7 @@ const errors = {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel(/^E-mail/).fill(email)
+  await page.getByLabel(/^E-?mail/).fill(email)
   await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
   await page.getByRole('button', { name: /^(Log in|Se connecter)$/ }).click()
 }
@@ -49,7 +49,7 @@ for (const way of ways) {
           : { error: 'UserNotConfirmedException' },
       )
       await logIn(page)
-      await expect(heading(page, say, 'Check your mail', 'Consultez vos e-mails')).toBeVisible()
+      await expect(heading(page, say, 'Check your email', 'Consultez vos e-mails')).toBeVisible()
       await expect.poll(() => pool.asked.map(({ operation }) => operation)).toContain('ResendConfirmationCode')
       await expect(page.getByRole('button', { name: say('Confirm', 'Confirmer') })).toBeDisabled()
       for (const [error, wording] of Object.entries(errors)) {
@@ -69,14 +69,14 @@ for (const way of ways) {
       pool.answer(() => ({ error: 'PasswordResetRequiredException' }))
       await page.goto(login)
       await logIn(page)
-      await expect(heading(page, say, 'New password', 'Nouveau mot de passe')).toBeVisible()
+      await expect(heading(page, say, 'Reset your password', 'Réinitialisez votre mot de passe')).toBeVisible()
       await expectNoBarriers(page)
       await page.getByLabel(/^Code/).fill('123456')
       await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
       await page.getByLabel(/^(Repeat|Répétez)/).fill(password)
       for (const [error, wording] of Object.entries({ ...errors, InvalidPasswordException: 'weakPassword' })) {
         pool.answer(() => ({ error }))
-        await page.getByRole('button', { name: say('Save the new password', 'Enregistrer le mot de passe') }).click()
+        await page.getByRole('button', { name: say('Save new password', 'Enregistrer le mot de passe') }).click()
         // What nobody can mend in the form is said beside the page.
         const said = wording === 'unknown' ? page.getByRole('alert').first() : alert(page)
         await expect(said, error).toContainText(words(way, wording))
@@ -113,7 +113,9 @@ for (const way of ways) {
       await answer.fill('north')
       await send.click()
       // A second one without words of its own is asked in ours.
-      await expect(page.getByText(say('Your club asks one more question', 'Votre club vous pose'))).toBeVisible()
+      await expect(
+        page.getByText(say('One last question from your club', 'Une dernière question de votre club')),
+      ).toBeVisible()
       await expect(answer).toHaveValue('')
       await expectNoBarriers(page)
       await answer.fill('1911')
@@ -130,7 +132,7 @@ for (const way of ways) {
         }),
       )
       await page.goto(login)
-      await page.getByLabel(/^E-mail/).fill(email)
+      await page.getByLabel(/^E-?mail/).fill(email)
       const usePasskey = page.getByRole('button', { name: say('Log in with a passkey', 'Se connecter avec une clé') })
       for (const [name, wording] of [
         ['NotAllowedError', 'passkeyCancelled'],

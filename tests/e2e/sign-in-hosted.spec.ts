@@ -13,11 +13,14 @@ for (const way of ways)
     product,
   }) =>
     going({ browser, product, way }, async (page, say) => {
-      const useHosted = say('Use the sign-in page of all clubs', 'Utiliser la page de connexion de tous les clubs')
+      const useHosted = say('Use the login page for all clubs', 'Utiliser la page de connexion commune')
       const cancel = async () => {
         await page.getByRole('button', { name: say('Cancel', 'Annuler') }).click()
         // What is said of it moves the buttons below it.
-        const cancelled = say('You cancelled signing in.', 'Vous avez annulé la connexion.')
+        const cancelled = say(
+          'Login cancelled. Try again, or log in another way.',
+          'Connexion annulée. Réessayez, ou connectez-vous autrement.',
+        )
         await expect(page.getByRole('alert')).toHaveText(cancelled)
       }
 
@@ -41,7 +44,7 @@ for (const way of ways)
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/(?:wallet|kyc)$/)
         await page.goto(security)
         await expect(
-          page.getByText(say('You signed in through another page', 'Vous vous êtes connecté par une autre page')),
+          page.getByText(say('You logged in on another page', 'Vous vous êtes connecté depuis une autre page')),
         ).toBeVisible()
         await page.getByRole('button', { name: say('Log out', 'Déconnexion') }).click()
         await expect(page).not.toHaveURL(/security/)
@@ -84,7 +87,7 @@ test('behind TLS it is Amplify itself that signs in through the hosted page and 
 
   await test.step('signs in on the hosted page, and out of it', async () => {
     await page.goto(login)
-    await page.getByRole('button', { name: 'Use the sign-in page of all clubs' }).click()
+    await page.getByRole('button', { name: 'Use the login page for all clubs' }).click()
     await expect(page).toHaveURL(hostedPage)
     await page.getByLabel('E-mail').fill('marie@fans.test')
     await page.getByLabel('Password').fill(password)

@@ -193,7 +193,7 @@ test('what staff write is shown as they marked it up, and runs nothing; a banner
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, 'fondation-horizon', 'marie@fans.test')
     await page.goto('/clubs/fondation-horizon/exclusives/carnet-de-bord')
-    await expect(page.getByRole('main')).toContainText(/What you pay above \d+\.\d\d\s€ may be deducted from tax\./)
+    await expect(page.getByRole('main')).toContainText(/Anything you pay above \d+\.\d\d\s€ may be tax-deductible\./)
     await page.goto(`${club}/exclusives/marked-up`)
     await expect(prose).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('tax')
@@ -208,7 +208,7 @@ test('a code without a password leads to the login, and so does a return that ma
   going({ browser, product, way: onAPhone }, async (page) => {
     const email = 'without@specified.test'
     await page.goto(`${club}/signup`)
-    await page.getByLabel(/^E-mail/).fill(email)
+    await page.getByLabel(/^E-?mail/).fill(email)
     for (const field of [/^Password/, /^Repeat/]) await page.getByLabel(field).fill('Wandering-Otter-38!')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Create my account' }).click()
@@ -218,7 +218,7 @@ test('a code without a password leads to the login, and so does a return that ma
     await page.getByLabel(/^Code/).fill(await mailedCode(product, email))
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page).toHaveURL(/\/fc-virage\/login$/)
-    await expect(page.getByText('Your address is confirmed. Log in now.')).toBeVisible()
+    await expect(page.getByText('Your email address is confirmed. You can log in now.')).toBeVisible()
 
     for (const error of ['InvalidRedirectException', 'InvalidOriginException']) {
       await page.goto(`/login/callback?error=${error}`)

@@ -47,18 +47,18 @@ for (const { way, back } of [
         await test.step('she signs up and confirms the code from her mail', async () => {
           // The login page has a field of the same name: the way to the sign-up must be over.
           await expect(nina.getByRole('heading', { name: say('Join FC Virage', 'Rejoindre FC Virage') })).toBeVisible()
-          await nina.getByLabel(/^E-mail/).fill(email)
+          await nina.getByLabel(/^E-?mail/).fill(email)
           await field('Password', 'Mot de passe').fill('short')
           await expect(nina.getByText(say('Too short', 'Trop court'))).toBeVisible()
           await expectNoBarriers(nina)
           await field('Password', 'Mot de passe').fill(password)
-          await field('Repeat the password', 'Répétez le mot de passe').fill(password)
+          await field('Repeat password', 'Répétez le mot de passe').fill(password)
           const create = nina.getByRole('button', { name: say('Create my account', 'Créer mon compte') })
           await expect(create).toBeDisabled()
           await nina.getByRole('checkbox').check()
           await create.click()
           await expect(
-            nina.getByRole('heading', { name: say('Check your mail', 'Consultez vos e-mails') }),
+            nina.getByRole('heading', { name: say('Check your email', 'Consultez vos e-mails') }),
           ).toBeVisible()
           await expectNoBarriers(nina)
           await nina.getByLabel(/^Code/).fill(await mailedCode(product, email))
@@ -78,11 +78,15 @@ for (const { way, back } of [
           await field('Postal code', 'Code postal').fill('69007')
           await field('City', 'Ville').fill('Lyon')
           await press('Save and continue', 'Enregistrer et continuer')
-          await expect(nina.getByText(say('Members are 18 or older.', 'Les membres ont 18 ans ou plus.'))).toBeVisible()
+          await expect(
+            nina.getByText(
+              say('You must be 18 or older to join.', 'Vous devez avoir au moins 18 ans pour devenir membre.'),
+            ),
+          ).toBeVisible()
           await expectNoBarriers(nina)
           await field('Date of birth', 'Date de naissance').fill('1994-05-17')
           await press('Save and continue', 'Enregistrer et continuer')
-          await expect(nina.getByText(say('You are a member', 'Vous êtes membre'))).toBeVisible()
+          await expect(nina.getByText(say('You’re a member', 'Vous êtes membre'))).toBeVisible()
           await press('Continue', 'Continuer')
           await expect(nina).toHaveURL(new RegExp(`${lot}$`))
         })
@@ -90,7 +94,7 @@ for (const { way, back } of [
         await test.step('she saves a card and bids', async () => {
           await bar(nina).click()
           await expectNoBarriers(nina)
-          await press('Save my card', 'Enregistrer ma carte')
+          await press('Save card', 'Enregistrer la carte')
           await expect(nina.getByText(say('This is the sandbox.', 'Ceci est le bac à sable.'))).toBeVisible()
           await field('Card number', 'Numéro de carte').fill('4000000000000002')
           await press('Save card', 'Enregistrer la carte')
@@ -123,7 +127,7 @@ for (const { way, back } of [
         await test.step('she bids again and leads', async () => {
           await bid(nina, 170).click()
           await expect(price(nina)).toHaveText('170 VIR')
-          await expect(karim.getByText(sayBack('You have been outbid', 'On a enchéri plus haut'))).toBeVisible()
+          await expect(karim.getByText(sayBack('You’ve been outbid', 'Enchère dépassée'))).toBeVisible()
         })
 
         await test.step('the auction ends and she has won', async () => {
@@ -145,7 +149,7 @@ for (const { way, back } of [
           await cancelPayment(nina, say)
           await payNow.click()
           await pay(nina, say)
-          await expect(nina.getByRole('heading', { name: say('It is yours', 'C’est à vous') })).toBeVisible()
+          await expect(nina.getByRole('heading', { name: say('It’s yours', 'C’est à vous') })).toBeVisible()
           await expectNoBarriers(nina)
         })
 

@@ -131,7 +131,7 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
   }
   return (
     <div className="grid gap-6">
-      <p className="text-lg text-muted">{t('termsText', { club: club.platformName })}</p>
+      <p className="text-lg text-muted">{t('termsText')}</p>
       <ul className="grid gap-2">
         {documents.map(([url, label]) => (
           <li key={url}>
