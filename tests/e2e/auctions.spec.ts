@@ -221,7 +221,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
     await dialogOf(phone).getByRole('button', { name: 'Fermer' }).click()
     await expect(phone.getByText('Une offre de seconde chance pour vous')).toBeVisible()
     await expectNoBarriers(phone)
-    const { plain } = await mailTo(product, marie, /^Now yours, if you want: .*100th evening/)
+    const { plain } = await mailTo(product, marie, /^Second-chance offer: .*100th evening/)
     expect(plain).toMatch(/offered to you at your own bid of 230\sVIR/)
     expect(plain).toContain(address)
     await phone.goto(`/clubs/${club}/profile`)
@@ -273,7 +273,7 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
         .filter(({ url }) => url.endsWith(`/exclusives/${lot}`))
     await expect.poll(told).toHaveLength(1)
     const [message] = told()
-    expect(message?.title).toContain('Outbid on')
+    expect(message?.title).toContain('outbid on')
     const session = await phone.newCDPSession(page)
     const registered = new Promise<string>((found) =>
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
@@ -300,7 +300,7 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
   await test.step('Karim, told by mail, ends such mails with one click', async () => {
     await mariesBid(lot ?? '', 320)
     await advanceClock(product, 30)
-    const { plain } = await mailTo(product, karim, /^Outbid on .*300th evening/)
+    const { plain } = await mailTo(product, karim, /outbid on .*300th evening/)
     const link = /\/unsubscribe\/\S+/.exec(plain)?.[0] ?? ''
     const desk = await openBrowser(browser, product)
     const letter = await desk.newPage()

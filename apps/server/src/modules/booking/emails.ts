@@ -61,15 +61,15 @@ const wordsOf = {
     button: 'See the club',
     confirmed: {
       subject: `Your visit: ${when}`,
-      paragraph: `${name}, your place at ${club} is reserved for ${when}. The file puts it into your calendar. You may cancel until it begins.`,
+      paragraph: `${name}, you’re booked at ${club} for ${when}. Open the attached file to add it to your calendar. You can cancel until it starts.`,
     },
     cancelled: {
       subject: `Cancelled: ${when}`,
-      paragraph: `${name}, your place at ${club} on ${when} is free again. The file takes it out of your calendar.`,
+      paragraph: `${name}, your booking at ${club} on ${when} is cancelled. Open the attached file to remove it from your calendar.`,
     },
     calledOff: {
       subject: `Called off: ${when}`,
-      paragraph: `${name}, the visit to ${club} on ${when} will not take place. We are sorry. The file takes it out of your calendar, and you may choose another time.`,
+      paragraph: `${name}, we’re sorry: the visit to ${club} on ${when} has been called off. Open the attached file to remove it from your calendar, then book another slot.`,
     },
   }),
   fr: (club: string, when: string, name: string) => ({
@@ -77,15 +77,15 @@ const wordsOf = {
     button: 'Voir le club',
     confirmed: {
       subject: `Votre visite : ${when}`,
-      paragraph: `${name}, votre place à ${club} est réservée pour le ${when}. Le fichier l’ajoute à votre agenda. Vous pouvez annuler jusqu’au début.`,
+      paragraph: `${name}, votre place à ${club} est réservée pour le ${when}. Ouvrez le fichier joint pour l’ajouter à votre agenda. Vous pouvez annuler jusqu’au début.`,
     },
     cancelled: {
       subject: `Annulé : ${when}`,
-      paragraph: `${name}, votre place à ${club} du ${when} est de nouveau libre. Le fichier la retire de votre agenda.`,
+      paragraph: `${name}, votre réservation à ${club} du ${when} est annulée. Ouvrez le fichier joint pour la retirer de votre agenda.`,
     },
     calledOff: {
-      subject: `N’aura pas lieu : ${when}`,
-      paragraph: `${name}, la visite à ${club} du ${when} n’aura pas lieu. Nous en sommes désolés. Le fichier la retire de votre agenda, et vous pouvez choisir une autre heure.`,
+      subject: `Annulé par le club : ${when}`,
+      paragraph: `${name}, la visite à ${club} du ${when} n’aura pas lieu. Nous en sommes désolés. Ouvrez le fichier joint pour la retirer de votre agenda, puis réservez un autre créneau.`,
     },
   }),
 }

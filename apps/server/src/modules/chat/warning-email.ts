@@ -25,8 +25,8 @@ export function warningEmail({
         from: club.platform_name,
         subject: 'One of your messages was reported',
         paragraphs: [
-          'A member has shown us a message that you sent them. We have read it and ask you to stay courteous.',
-          'If it happens again, the club may exclude you.',
+          'A member reported a message you sent them. We’ve read it, and we ask you to stay respectful.',
+          'If it happens again, the club may remove you.',
         ],
       }
 }

@@ -59,18 +59,18 @@ export function winnerEmail({
         from: club.platform_name,
         subject: `Vous avez gagné : ${name}`,
         paragraphs: [
-          `Félicitations ${winner.first_name} ! Le tirage au sort vous a désigné.`,
-          'Le club vous écrira pour la remise de votre prix. Chacun peut vérifier le tirage.',
+          `Félicitations ${winner.first_name} ! Votre participation a été tirée au sort.`,
+          'Le club vous écrira pour vous remettre votre prix. Tout le monde peut vérifier le tirage.',
         ],
         button: { label: 'Vérifier le tirage', url },
       }
     : {
         to: winner.email,
         from: club.platform_name,
-        subject: `You have won: ${name}`,
+        subject: `You won: ${name}`,
         paragraphs: [
-          `Congratulations, ${winner.first_name}! You were drawn.`,
-          'The club will write to you about your prize. Anyone can check the draw.',
+          `Congratulations, ${winner.first_name}! Your entry was drawn.`,
+          'The club will email you about your prize. Anyone can check the draw.',
         ],
         button: { label: 'Check the draw', url },
       }

@@ -3,93 +3,102 @@ export const emailTexts = {
   en: {
     from: 'Your fan account',
     codes: {
-      signUp: { subject: 'Your confirmation code', line: 'Enter this code to confirm your e-mail address.' },
-      resetPassword: { subject: 'Your code for a new password', line: 'Enter this code to choose a new password.' },
+      signUp: { subject: 'Your confirmation code', line: 'Enter this code to confirm your email address.' },
+      resetPassword: { subject: 'Your password reset code', line: 'Enter this code to set a new password.' },
       verifyEmail: {
-        subject: 'Confirm your new e-mail address',
+        subject: 'Confirm your new email address',
         line: 'Enter this code to use this address for your account.',
       },
       verifyPhone: {
-        subject: 'Confirm your telephone number',
-        line: 'Enter this code to use the number for your account.',
+        subject: 'Confirm your phone number',
+        line: 'Enter this code to use this number for your account.',
       },
-      signIn: { subject: 'Your sign-in code', line: 'Enter this code to sign in.' },
+      signIn: { subject: 'Your login code', line: 'Enter this code to log in.' },
       proveAccess: {
         subject: 'Confirm it’s you',
         line: 'Enter this code to confirm a change to the security of your account.',
       },
     },
-    footnote: 'The code works for 10 minutes. If you did not ask for it, ignore this message.',
+    footnote: 'This code works for 10 minutes. If you didn’t ask for it, ignore this email.',
     signInFootnote:
-      'The code works for 3 minutes. If you didn’t ask for it, ignore this message and don’t share the code with anyone.',
+      'This code works for 3 minutes. If you didn’t ask for it, ignore this email and don’t share the code with anyone.',
     exists: {
       subject: 'You already have an account',
       lines: [
-        'Somebody, probably you, tried to sign up with this address. You already have an account: log in, or choose a new password if you forgot yours.',
+        'Someone, probably you, tried to sign up with this address. You already have an account: log in, or reset your password if you’ve forgotten it.',
       ],
       button: 'Go to the clubs',
     },
     invitation: {
       subject: 'Your invitation',
       lines: [
-        'An account was created for you. Sign in with this address and the password below within seven days; you then choose one of your own.',
+        'We’ve created an account for you. Log in with this address and the password below within seven days, then choose your own password.',
       ],
-      button: 'Sign in',
+      button: 'Log in',
     },
-    notYou: 'If this was not you, choose a new password at once and sign out everywhere in your security settings.',
+    notYou: 'Wasn’t you? Change your password right away, then choose “Log out everywhere” in your security settings.',
     undo: {
-      line: 'If this wasn’t you, take your account back within 72 hours: the button restores this address and signs out every device.',
+      line: 'If this wasn’t you, take your account back within 72 hours: the button restores this address and logs out every device.',
       button: 'This wasn’t me',
     },
     notices: {
       mailBesideApp: {
-        subject: 'Codes by email were switched on',
-        line: 'Your account keeps asking for your authenticator app or phone: whoever can read your email could also reset your password, so a code by email adds no protection beside them.',
+        subject: 'Codes by email are on',
+        line: 'Your account will still ask for your authenticator app or phone. Anyone who can read your email could also reset your password, so a code by email wouldn’t protect you.',
       },
       recoveryCodesMade: {
         subject: 'New recovery codes',
-        line: 'Recovery codes were created for your account. Superseded ones no longer work.',
+        line: 'Recovery codes were created for your account. Any earlier codes no longer work.',
       },
       recoveryCodeUsed: {
         subject: 'A recovery code was used',
-        line: 'A recovery code of your account has just been used to sign in. Each code works once.',
+        line: 'Someone just logged in to your account with a recovery code. Each code works once.',
       },
-      passwordChanged: { subject: 'Your password was changed', line: 'The password of your account has been changed.' },
+      passwordChanged: {
+        subject: 'Your password was changed',
+        line: 'The password for your account has been changed.',
+      },
       emailChanged: {
-        subject: 'Your e-mail address was changed',
-        line: 'Your account now has another e-mail address. This one no longer signs in.',
+        subject: 'Your email address was changed',
+        line: 'Your account now uses a different email address. You can no longer log in with this one.',
       },
       secondFactorOn: {
-        subject: 'A second factor was added',
-        line: 'Your account now asks for a second factor that has just been set up.',
+        subject: 'Two-step verification was added',
+        line: 'Logging in to your account now takes a second step, which has just been set up.',
       },
       secondFactorOff: {
-        subject: 'A second factor was removed',
-        line: 'Your account no longer asks for one of its second factors.',
+        subject: 'Two-step verification was removed',
+        line: 'One of the second steps for logging in to your account has been turned off.',
       },
-      passkeyAdded: { subject: 'A passkey was added', line: 'A new passkey can now sign in to your account.' },
-      passkeyRemoved: { subject: 'A passkey was removed', line: 'A passkey of your account no longer works.' },
+      passkeyAdded: {
+        subject: 'A passkey was added',
+        line: 'A new passkey can now be used to log in to your account.',
+      },
+      passkeyRemoved: {
+        subject: 'A passkey was removed',
+        line: 'A passkey for your account was removed and no longer works.',
+      },
       newDevice: {
-        subject: 'Sign-in from a new device',
-        line: 'A device that we did not know signed in to your account.',
+        subject: 'Login from a new device',
+        line: 'Someone logged in to your account from a device we didn’t recognize.',
       },
       providerAdded: {
-        subject: 'Another way to sign in was added',
-        line: 'Your account now also opens by signing in at another provider, which has confirmed your e-mail address.',
+        subject: 'Another way to log in was added',
+        line: 'You can now also log in to your account through another provider, which confirmed your email address.',
       },
       signInCopied: {
-        subject: 'A sign-in was ended',
-        line: 'A sign-in of your account was used from two places, so we ended it. Please sign in again.',
+        subject: 'We ended one of your logins',
+        line: 'One of your logins was used from two places at once, so we ended it. Please log in again.',
       },
-      accountDeleted: { subject: 'Your account was deleted', line: 'Your account has been deleted, as was asked.' },
+      accountDeleted: { subject: 'Your account was deleted', line: 'Your account has been deleted, as requested.' },
     },
   },
   fr: {
-    from: 'Votre compte supporter',
+    from: 'Votre compte fan',
     codes: {
       signUp: { subject: 'Votre code de confirmation', line: 'Saisissez ce code pour confirmer votre adresse e-mail.' },
       resetPassword: {
-        subject: 'Votre code pour un nouveau mot de passe',
+        subject: 'Votre code de réinitialisation',
         line: 'Saisissez ce code pour choisir un nouveau mot de passe.',
       },
       verifyEmail: {
@@ -112,27 +121,27 @@ export const emailTexts = {
     exists: {
       subject: 'Vous avez déjà un compte',
       lines: [
-        'Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte : connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.',
+        'Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte : connectez-vous, ou réinitialisez votre mot de passe si vous l’avez oublié.',
       ],
       button: 'Voir les clubs',
     },
     invitation: {
       subject: 'Votre invitation',
       lines: [
-        'Un compte a été créé pour vous. Connectez-vous avec cette adresse et le mot de passe ci-dessous dans les sept jours ; vous en choisirez alors un à vous.',
+        'Un compte a été créé pour vous. Connectez-vous avec cette adresse et le mot de passe ci-dessous dans les sept jours, puis choisissez votre propre mot de passe.',
       ],
       button: 'Se connecter',
     },
     notYou:
-      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et déconnectez tous les appareils dans vos réglages de sécurité.',
+      'Ce n’était pas vous ? Changez tout de suite de mot de passe, puis choisissez « Se déconnecter partout » dans vos réglages de sécurité.',
     undo: {
-      line: 'Si ce n’était pas vous, reprenez votre compte dans les 72 heures : le bouton rétablit cette adresse et déconnecte tous les appareils.',
+      line: 'Si ce n’était pas vous, reprenez votre compte dans les 72 heures : le bouton rétablit cette adresse et déconnecte tous les appareils.',
       button: 'Ce n’était pas moi',
     },
     notices: {
       mailBesideApp: {
         subject: 'Les codes par e-mail ont été activés',
-        line: 'Votre compte continue de demander votre application d’authentification ou votre téléphone : quiconque lit vos e-mails pourrait aussi réinitialiser votre mot de passe, un code par e-mail n’ajoute donc aucune protection à côté.',
+        line: 'Votre compte demandera toujours votre application d’authentification ou votre téléphone. Quiconque lit vos e-mails pourrait aussi réinitialiser votre mot de passe : un code par e-mail ne vous protégerait pas.',
       },
       recoveryCodesMade: {
         subject: 'Nouveaux codes de secours',
@@ -140,7 +149,7 @@ export const emailTexts = {
       },
       recoveryCodeUsed: {
         subject: 'Un code de secours a été utilisé',
-        line: 'Un code de secours de votre compte vient de servir à se connecter. Chaque code ne fonctionne qu’une fois.',
+        line: 'Quelqu’un vient de se connecter à votre compte avec un code de secours. Chaque code ne sert qu’une fois.',
       },
       passwordChanged: {
         subject: 'Votre mot de passe a été changé',
@@ -151,12 +160,12 @@ export const emailTexts = {
         line: 'Votre compte a maintenant une autre adresse e-mail. Celle-ci ne permet plus de se connecter.',
       },
       secondFactorOn: {
-        subject: 'Un second facteur a été ajouté',
-        line: 'Votre compte demande maintenant un second facteur qui vient d’être configuré.',
+        subject: 'La validation en deux étapes a été ajoutée',
+        line: 'La connexion à votre compte demande désormais une deuxième étape, qui vient d’être configurée.',
       },
       secondFactorOff: {
-        subject: 'Un second facteur a été retiré',
-        line: 'Votre compte ne demande plus l’un de ses seconds facteurs.',
+        subject: 'La validation en deux étapes a été retirée',
+        line: 'L’une des deuxièmes étapes de connexion à votre compte vient d’être désactivée.',
       },
       passkeyAdded: {
         subject: 'Une clé d’accès a été ajoutée',
@@ -164,19 +173,19 @@ export const emailTexts = {
       },
       passkeyRemoved: {
         subject: 'Une clé d’accès a été retirée',
-        line: 'Une clé d’accès de votre compte ne fonctionne plus.',
+        line: 'Une clé d’accès de votre compte a été supprimée et ne fonctionne plus.',
       },
       newDevice: {
         subject: 'Connexion depuis un nouvel appareil',
-        line: 'Un appareil que nous ne connaissions pas s’est connecté à votre compte.',
+        line: 'Quelqu’un s’est connecté à votre compte depuis un appareil que nous ne connaissons pas.',
       },
       providerAdded: {
         subject: 'Un autre mode de connexion a été ajouté',
-        line: 'Votre compte s’ouvre désormais aussi en vous connectant chez un autre fournisseur, qui a confirmé votre adresse e-mail.',
+        line: 'Vous pouvez désormais aussi vous connecter à votre compte par un autre fournisseur, qui a confirmé votre adresse e-mail.',
       },
       signInCopied: {
-        subject: 'Une connexion a été fermée',
-        line: 'Une connexion de votre compte a été utilisée depuis deux endroits : nous l’avons fermée. Merci de vous reconnecter.',
+        subject: 'Nous avons fermé l’une de vos connexions',
+        line: 'L’une de vos connexions a été utilisée depuis deux endroits à la fois : nous l’avons fermée. Merci de vous reconnecter.',
       },
       accountDeleted: {
         subject: 'Votre compte a été supprimé',

@@ -34,7 +34,7 @@ export function composeNotice(
   const subject = words.subject(names)
   const sentences = told.map(words.text)
   const url = publicUrl + targetOf(kind, recipient.clubSlug, lots)
-  const unsubscribe = language === 'fr' ? 'Ne plus recevoir ces messages' : 'Receive no more of these'
+  const unsubscribe = language === 'fr' ? 'Ne plus recevoir ces e-mails' : 'Unsubscribe from these emails'
   return {
     email: {
       to: recipient.email,

@@ -18,58 +18,59 @@ export const noticeWords: Record<Language, Record<NotificationKind, Words>> = {
   en: {
     outbid: {
       subject: (names) =>
-        names.length > 1 ? `You have been outbid on ${names.length} lots` : `Outbid on ${first(names)}`,
-      text: ({ name, price, until }) => `${name}: the bid to beat is ${price}. Bidding ends on ${until}.`,
+        names.length > 1 ? `You’ve been outbid on ${names.length} lots` : `You’ve been outbid on ${first(names)}`,
+      text: ({ name, price, until }) => `${name} is now at ${price}. Bidding ends on ${until}.`,
       button: 'Bid again',
       about: 'being outbid',
     },
     won: {
       subject: (names) => `You won ${first(names)}`,
-      text: ({ name, price, until }) => `Well done, ${name} is yours for ${price}. Pay for it until ${until}.`,
+      text: ({ name, price, until }) => `Congratulations! ${name} is yours for ${price}. Pay by ${until}.`,
       button: 'Pay for my lot',
-      about: 'lots that you win',
+      about: 'lots you win',
     },
     lost: {
-      subject: (names) => (names.length > 1 ? `${names.length} auctions are over` : `${first(names)} went to another`),
-      text: ({ name, price }) => `${name} was sold for ${price}. Thank you for bidding.`,
-      button: 'See what is still open',
-      about: 'lots that others win',
+      subject: (names) =>
+        names.length > 1 ? `${names.length} auctions have ended` : `Someone else won ${first(names)}`,
+      text: ({ name, price }) => `${name} sold for ${price}. Thank you for bidding.`,
+      button: 'See open auctions',
+      about: 'lots others win',
     },
     endingSoon: {
       subject: (names) =>
-        names.length > 1 ? `${names.length} lots that you like end soon` : `${first(names)} ends soon`,
-      text: ({ name, price, until }) => `${name} stands at ${price}. Bidding ends on ${until}.`,
-      closing: 'You hear of this because you like it.',
-      button: 'Go to the lot',
-      about: 'the end of lots that you like',
+        names.length > 1 ? `${names.length} lots you like are ending soon` : `${first(names)} is ending soon`,
+      text: ({ name, price, until }) => `${name} is at ${price}. Bidding ends on ${until}.`,
+      closing: 'We tell you when a lot you like is about to end.',
+      button: 'Place a bid',
+      about: 'lots you like that are ending soon',
     },
     paymentReminder: {
-      subject: (names) => `Still to be paid: ${first(names)}`,
-      text: ({ name, price, until }) => `${name} is yours for ${price}. Please pay for it until ${until}.`,
-      closing: 'After that the club may offer it to the next bidder.',
+      subject: (names) => `Payment due: ${first(names)}`,
+      text: ({ name, price, until }) => `${name} is yours for ${price}. Pay by ${until}.`,
+      closing: 'After that, the club may offer it to the next bidder.',
       button: 'Pay for my lot',
-      about: 'payments that are due',
+      about: 'payments due',
     },
   },
   fr: {
     outbid: {
       subject: (names) =>
-        names.length > 1 ? `On a surenchéri sur ${names.length} lots` : `On a surenchéri : ${first(names)}`,
-      text: ({ name, price, until }) => `${name} : l’enchère à dépasser est de ${price}. Fin le ${until}.`,
+        names.length > 1 ? `Enchères dépassées sur ${names.length} lots` : `Enchère dépassée : ${first(names)}`,
+      text: ({ name, price, until }) => `${name} est maintenant à ${price}. Fin des enchères le ${until}.`,
       button: 'Surenchérir',
-      about: 'les surenchères',
+      about: 'vos enchères dépassées',
     },
     won: {
-      subject: (names) => `Gagné : ${first(names)}`,
-      text: ({ name, price, until }) => `Bravo, ${name} est à vous pour ${price}. À régler avant le ${until}.`,
+      subject: (names) => `Vous avez gagné : ${first(names)}`,
+      text: ({ name, price, until }) => `Félicitations ! ${name} est à vous pour ${price}. À régler avant le ${until}.`,
       button: 'Régler mon lot',
       about: 'les lots que vous gagnez',
     },
     lost: {
       subject: (names) =>
-        names.length > 1 ? `${names.length} enchères sont terminées` : `${first(names)} revient à un autre`,
-      text: ({ name, price }) => `${name} a été vendu ${price}. Merci d’avoir enchéri.`,
-      button: 'Voir les enchères ouvertes',
+        names.length > 1 ? `${names.length} ventes sont terminées` : `Un autre fan a gagné : ${first(names)}`,
+      text: ({ name, price }) => `Prix final de ${name} : ${price}. Merci d’avoir enchéri.`,
+      button: 'Voir les ventes en cours',
       about: 'les lots gagnés par d’autres',
     },
     endingSoon: {
@@ -78,16 +79,16 @@ export const noticeWords: Record<Language, Record<NotificationKind, Words>> = {
           ? `${names.length} lots que vous aimez se terminent bientôt`
           : `${first(names)} se termine bientôt`,
       text: ({ name, price, until }) => `${name} est à ${price}. Fin des enchères le ${until}.`,
-      closing: 'Vous recevez ce message parce que vous l’aimez.',
-      button: 'Voir le lot',
-      about: 'la fin des lots que vous aimez',
+      closing: 'Nous vous prévenons quand un lot que vous aimez va se terminer.',
+      button: 'Enchérir',
+      about: 'les lots que vous aimez et qui se terminent bientôt',
     },
     paymentReminder: {
       subject: (names) => `À régler : ${first(names)}`,
-      text: ({ name, price, until }) => `${name} est à vous pour ${price}. Merci de le régler avant le ${until}.`,
+      text: ({ name, price, until }) => `${name} est à vous pour ${price}. À régler avant le ${until}.`,
       closing: 'Passé ce délai, le club peut le proposer à l’enchérisseur suivant.',
       button: 'Régler mon lot',
-      about: 'les paiements à faire',
+      about: 'les paiements à régler',
     },
   },
 }
@@ -95,15 +96,15 @@ export const noticeWords: Record<Language, Record<NotificationKind, Words>> = {
 /** What a runner-up is told when the winner has not paid. */
 export const offerWords: Record<Language, Omit<Words, 'about'>> = {
   en: {
-    subject: (names) => `Now yours, if you want: ${first(names)}`,
+    subject: (names) => `Second-chance offer: ${first(names)}`,
     text: ({ name, price, until }) =>
-      `The winner of ${name} has not paid. It is offered to you at your own bid of ${price}, until ${until}.`,
-    button: 'Take the lot',
+      `The winner of ${name} didn’t pay. You can have it for your own bid of ${price}, until ${until}.`,
+    button: 'See the offer',
   },
   fr: {
-    subject: (names) => `Il peut être à vous : ${first(names)}`,
+    subject: (names) => `Offre de seconde chance : ${first(names)}`,
     text: ({ name, price, until }) =>
-      `${name} n’a pas été réglé par le gagnant. Il vous est proposé à votre propre enchère de ${price}, jusqu’au ${until}.`,
-    button: 'Prendre le lot',
+      `Le gagnant n’a pas réglé ${name}. Ce lot peut être à vous pour votre propre enchère de ${price}, jusqu’au ${until}.`,
+    button: 'Voir l’offre',
   },
 }

@@ -27,25 +27,25 @@ export function welcomeStaffEmail({
   publicUrl: string
 }): Email {
   const french = languageFor(club, null) === 'fr'
-  const button = { url: `${publicUrl}/clubs/${club.slug}/login`, label: french ? 'Se connecter' : 'Sign in' }
+  const button = { url: `${publicUrl}/clubs/${club.slug}/login`, label: french ? 'Se connecter' : 'Log in' }
   return french
     ? {
         to: email,
         from: club.platform_name,
         subject: `Vous rejoignez l’équipe de ${club.platform_name}`,
         paragraphs: [
-          `Votre rôle : ${roles.fr[role]}. Connectez-vous avec cette adresse e-mail, ou créez un compte avec elle.`,
-          'L’administration demande un second facteur : une application d’authentification ou une clé d’accès.',
+          `Votre rôle : ${roles.fr[role]}. Connectez-vous avec cette adresse e-mail, ou créez un compte avec cette adresse.`,
+          'Le back-office exige la validation en deux étapes : une application d’authentification ou une clé d’accès.',
         ],
         button,
       }
     : {
         to: email,
         from: club.platform_name,
-        subject: `You join the team of ${club.platform_name}`,
+        subject: `You’ve joined the ${club.platform_name} team`,
         paragraphs: [
-          `Your role: ${roles.en[role]}. Sign in with this e-mail address, or create an account with it.`,
-          'The back office asks for a second factor: an authenticator app or a passkey.',
+          `Your role: ${roles.en[role]}. Log in with this email address, or create an account with it.`,
+          'The back office needs two-step verification: an authenticator app or a passkey.',
         ],
         button,
       }

@@ -45,9 +45,7 @@ test('a mail that can be unsubscribed from says so in its headers, for one click
     paragraphs: ['The bid to beat is 650 VIR.'],
   }
   const send = openMail({ config, keep: undefined })
-  await send(
-    renderEmail({ ...email, unsubscribe: { label: 'No more of these', url: 'https://club.test/unsubscribe/abc' } }),
-  )
+  await send(renderEmail({ ...email, unsubscribe: { label: 'Unsubscribe', url: 'https://club.test/unsubscribe/abc' } }))
   const message = server.lines.join('\n')
   expect(message).toContain('List-Unsubscribe: <https://club.test/unsubscribe/abc>')
   expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')

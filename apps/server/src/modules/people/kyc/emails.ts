@@ -24,23 +24,23 @@ export function approvalEmail({
   return french
     ? {
         ...common,
-        subject: done ? 'Votre inscription est validée' : 'Votre dossier est accepté',
+        subject: done ? 'Vous voilà membre' : 'Votre demande est acceptée',
         paragraphs: [
           done
-            ? `Bienvenue parmi les membres de ${club.platform_name}.`
-            : 'Il ne reste que votre don d’adhésion pour devenir membre.',
+            ? `Bienvenue chez ${club.platform_name}. Tout vous est désormais ouvert.`
+            : 'Plus qu’une étape pour devenir membre : réglez votre cotisation.',
         ],
-        button: { label: done ? 'Entrer' : 'Continuer', url },
+        button: { label: done ? 'Découvrir le club' : 'Régler ma cotisation', url },
       }
     : {
         ...common,
-        subject: done ? 'Your registration is complete' : 'Your file is accepted',
+        subject: done ? 'You’re a member' : 'Your application is approved',
         paragraphs: [
           done
-            ? `Welcome among the members of ${club.platform_name}.`
-            : 'Only your membership donation is left to become a member.',
+            ? `Welcome to ${club.platform_name}. Everything is now open to you.`
+            : 'Just one step left to become a member: pay your membership fee.',
         ],
-        button: { label: done ? 'Come in' : 'Go on', url },
+        button: { label: done ? 'Explore the club' : 'Pay membership fee', url },
       }
 }
 
@@ -62,19 +62,19 @@ export function infoRequestedEmail({
   return french
     ? {
         ...common,
-        subject: 'Votre dossier a besoin de vous',
+        subject: 'Le club a besoin de précisions',
         paragraphs: [
-          'Le club a relu votre questionnaire et vous écrit :',
+          'L’équipe du club a relu votre questionnaire et vous écrit :',
           reason,
-          'Vous pouvez y répondre en le renvoyant.',
+          'Répondez en renvoyant le questionnaire.',
         ],
-        button: { label: 'Reprendre mon dossier', url },
+        button: { label: 'Ouvrir mon questionnaire', url },
       }
     : {
         ...common,
-        subject: 'Your file needs you',
-        paragraphs: ['The club has read your questionnaire and writes:', reason, 'You may answer by sending it again.'],
-        button: { label: 'Open my file', url },
+        subject: 'The club needs more information',
+        paragraphs: ['The club’s team reviewed your questionnaire and wrote:', reason, 'Reply by sending it again.'],
+        button: { label: 'Open my questionnaire', url },
       }
 }
 
@@ -106,7 +106,7 @@ export function identityChangeEmail({
       }
     : {
         ...common,
-        subject: accepted ? 'Your details are up to date' : 'Your details stay as they were',
+        subject: accepted ? 'Your details are up to date' : 'Your details haven’t changed',
         paragraphs: [
           accepted
             ? 'We checked your new details. You’ll now see them in your profile.'

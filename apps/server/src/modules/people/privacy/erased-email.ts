@@ -11,16 +11,16 @@ export function erasedEmail({ club, fan }: { club: Club; fan: { email: string; l
         subject: 'Vos données ont été effacées',
         paragraphs: [
           `Comme vous l’avez demandé, ${club.platform_name} a effacé vos données.`,
-          'Vos commandes, vos dons et les écritures en jetons restent sous un pseudonyme, comme la loi l’exige. C’est notre dernier message.',
+          'La loi nous oblige à conserver vos commandes, vos dons et vos opérations en jetons. Ils ne portent plus votre nom. Ceci est notre dernier e-mail.',
         ],
       }
     : {
         to: fan.email,
         from: club.platform_name,
-        subject: 'Your data was erased',
+        subject: 'Your data has been erased',
         paragraphs: [
-          `As you have asked, ${club.platform_name} has erased your data.`,
-          'Your orders, your donations and the coin ledger stay under a pseudonym, as the law demands. This is our last message.',
+          `As you asked, ${club.platform_name} has erased your data.`,
+          'By law, we keep your orders, donations and coin transactions. They no longer carry your name. This is our last email to you.',
         ],
       }
 }

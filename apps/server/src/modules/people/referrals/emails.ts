@@ -24,14 +24,16 @@ export function invitationEmail({
         to: email,
         from: club.platform_name,
         subject: `${name} vous invite à rejoindre ${club.platform_name}`,
-        paragraphs: ['L’accès se fait sur parrainage. Inscrivez-vous avec cette adresse e-mail et la porte s’ouvre.'],
+        paragraphs: [
+          'Le club est accessible uniquement sur invitation. Inscrivez-vous avec cette adresse e-mail pour le rejoindre.',
+        ],
         button: { label: 'Accepter l’invitation', url },
       }
     : {
         to: email,
         from: club.platform_name,
-        subject: `${name} invites you to ${club.platform_name}`,
-        paragraphs: ['Membership is by invitation. Sign up with this e-mail address and the door opens.'],
+        subject: `${name} invited you to join ${club.platform_name}`,
+        paragraphs: ['The club is by invitation only. Sign up with this email address to join.'],
         button: { label: 'Accept the invitation', url },
       }
 }

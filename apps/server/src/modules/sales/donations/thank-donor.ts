@@ -29,15 +29,15 @@ export async function thankDonor(
           to: donor.email,
           from: club.platform_name,
           subject: `Merci pour votre don de ${sum}`,
-          paragraphs: [`Merci ${donor.name}. Votre don est bien arrivé.`],
+          paragraphs: [`Merci ${donor.name}. Nous avons bien reçu votre don.`],
           button: { label: receipt ? 'Ouvrir mon reçu fiscal' : `Retour à ${club.platform_name}`, url },
           ...(receipt ? { footnote: linkNote.fr } : {}),
         }
       : {
           to: donor.email,
           from: club.platform_name,
-          subject: `Thank you for giving ${sum}`,
-          paragraphs: [`Thank you, ${donor.name}. Your donation has arrived.`],
+          subject: `Thank you for donating ${sum}`,
+          paragraphs: [`Thank you, ${donor.name}. We’ve received your donation.`],
           button: { label: receipt ? 'Open my tax receipt' : `Back to ${club.platform_name}`, url },
           ...(receipt ? { footnote: linkNote.en } : {}),
         }

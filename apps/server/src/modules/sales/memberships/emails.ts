@@ -16,7 +16,7 @@ export function membershipEmail(member: EndingMember, when: 30 | 7 | 'lapsed', p
         subject: over ? 'Votre adhésion est arrivée à son terme' : `Votre adhésion se termine le ${day}`,
         paragraphs: [
           over
-            ? `${member.first_name}, votre adhésion s’est terminée le ${day}. Réglez l’année suivante (${fee}) pour redevenir membre.`
+            ? `${member.first_name}, votre adhésion s’est terminée le ${day}. Renouvelez-la pour un an (${fee}) et redevenez membre.`
             : `${member.first_name}, restez membre une année de plus (${fee}). Elle commencera à la fin de celle-ci.`,
         ],
         button: { label: 'Renouveler mon adhésion', url },
@@ -27,8 +27,8 @@ export function membershipEmail(member: EndingMember, when: 30 | 7 | 'lapsed', p
         subject: over ? 'Your membership has ended' : `Your membership ends on ${day}`,
         paragraphs: [
           over
-            ? `${member.first_name}, your membership ended on ${day}. Pay for the next year (${fee}) to be a member again.`
-            : `${member.first_name}, stay a member for another year (${fee}). It begins when this one ends.`,
+            ? `${member.first_name}, your membership ended on ${day}. Renew it for another year (${fee}) to be a member again.`
+            : `${member.first_name}, stay a member for another year (${fee}). It starts when this one ends.`,
         ],
         button: { label: 'Renew my membership', url },
       }
@@ -56,7 +56,7 @@ export function membershipPaidEmail(member: PaidMember, publicUrl: string): Emai
         subject: `Your ${member.platform_name} membership is confirmed`,
         paragraphs: [
           `Thank you, ${member.first_name}. We’ve received your payment of ${fee}.`,
-          `Your membership runs from ${from} to ${until}. We never renew or charge automatically: we’ll email you before it ends.`,
+          `Your membership runs from ${from} to ${until}. We never renew or charge automatically. We’ll email you before it ends.`,
         ],
         button: { label: `Open ${member.platform_name}`, url },
       }

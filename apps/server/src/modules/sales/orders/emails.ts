@@ -27,7 +27,7 @@ export function orderEmail({
         from: club.platform_name,
         subject: `C’est à vous : ${things}`,
         paragraphs: [
-          `Merci ${to.first_name}. Votre commande n° ${number} est confirmée et le club vous écrira pour la suite.`,
+          `Merci ${to.first_name}. Votre commande n° ${number} est confirmée. Le club vous écrira pour la suite.`,
           ...(receiptUrl ? [`Votre reçu fiscal : ${receiptUrl}`] : []),
         ],
         button: { label: 'Voir mes commandes', url: ordersUrl },
@@ -36,9 +36,9 @@ export function orderEmail({
     : {
         to: to.email,
         from: club.platform_name,
-        subject: `It is yours: ${things}`,
+        subject: `It’s yours: ${things}`,
         paragraphs: [
-          `Thank you, ${to.first_name}. Your order ${number} is confirmed, and the club will write to you about what comes next.`,
+          `Thank you, ${to.first_name}. Your order ${number} is confirmed. The club will email you about what happens next.`,
           ...(receiptUrl ? [`Your tax receipt: ${receiptUrl}`] : []),
         ],
         button: { label: 'See my orders', url: ordersUrl },

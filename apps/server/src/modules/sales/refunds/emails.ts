@@ -7,12 +7,12 @@ export type RefundKind = 'order' | 'part' | 'donation' | 'membership' | 'coins' 
 /** What follows from it, beyond the money. */
 const follows: Record<TextLanguage, Partial<Record<RefundKind, string>>> = {
   en: {
-    part: 'Your order stays yours.',
-    membership: 'The year of membership that it paid for has ended.',
-    coins: 'The coins that it bought have left your wallet.',
+    part: 'You keep your order.',
+    membership: 'The year of membership it paid for has ended.',
+    coins: 'The coins you bought with it have left your wallet.',
   },
   fr: {
-    part: 'Votre commande reste la vôtre.',
+    part: 'Vous conservez votre commande.',
     membership: 'L’année d’adhésion réglée par ce paiement a pris fin.',
     coins: 'Les jetons achetés ont quitté votre portefeuille.',
   },
@@ -52,10 +52,10 @@ export function refundEmail({
         subject: `Remboursement de ${sum}`,
         paragraphs: [
           what === 'late'
-            ? `${to.name}, votre paiement est arrivé après l’heure. Il n’a rien acheté, et nous vous le rendons.`
-            : `${to.name}, le club vous rend ${sum}${orderNumber === null ? '' : ` pour votre commande n° ${orderNumber}`}.`,
+            ? `${to.name}, votre paiement est arrivé trop tard : rien n’a été acheté, et nous vous remboursons.`
+            : `${to.name}, le club vous rembourse ${sum}${orderNumber === null ? '' : ` pour votre commande n° ${orderNumber}`}.`,
           ...(amount > 0
-            ? ['L’argent revient sur la carte qui a payé. Votre banque peut mettre quelques jours à le montrer.']
+            ? ['L’argent revient sur la carte utilisée. Votre banque peut mettre quelques jours à l’afficher.']
             : []),
           ...(coins > 0 ? ['Vos jetons sont de retour dans votre portefeuille.'] : []),
           ...(after ? [after] : []),
@@ -67,12 +67,14 @@ export function refundEmail({
         subject: `Refund of ${sum}`,
         paragraphs: [
           what === 'late'
-            ? `${to.name}, your payment came when its time was over. It has bought nothing, and goes back to you.`
-            : `${to.name}, the club has given you ${sum} back${orderNumber === null ? '' : ` for order ${orderNumber}`}.`,
-          ...(amount > 0 ? ['The money goes to the card that paid. Your bank may take some days to show it.'] : []),
-          ...(coins > 0 ? ['Your coins are in your wallet again.'] : []),
+            ? `${to.name}, your payment arrived too late. Nothing was bought, and we’re refunding you.`
+            : `${to.name}, the club has refunded you ${sum}${orderNumber === null ? '' : ` for order ${orderNumber}`}.`,
+          ...(amount > 0
+            ? ['The money goes back to the card you paid with. Your bank may take a few days to show it.']
+            : []),
+          ...(coins > 0 ? ['Your coins are back in your wallet.'] : []),
           ...(after ? [after] : []),
-          ...(endsReceipt ? ['The tax receipt of this payment is no longer valid.'] : []),
+          ...(endsReceipt ? ['The tax receipt for this payment is no longer valid.'] : []),
         ],
       }
 }

@@ -29,14 +29,14 @@ export function giftEmail({
         to: to.email,
         from: club.platform_name,
         subject: `${giver} vous offre ${coins}`,
-        paragraphs: [`${to.first_name}, votre portefeuille vient de grandir.`, ...words],
+        paragraphs: [`${to.first_name}, ces jetons sont déjà dans votre portefeuille.`, ...words],
         button: { label: 'Voir mon portefeuille', url },
       }
     : {
         to: to.email,
         from: club.platform_name,
-        subject: `${giver} gives you ${coins}`,
-        paragraphs: [`${to.first_name}, your wallet has just grown.`, ...words],
+        subject: `${giver} gave you ${coins}`,
+        paragraphs: [`${to.first_name}, they’re already in your wallet.`, ...words],
         button: { label: 'See my wallet', url },
       }
 }
