@@ -30,7 +30,7 @@ const unknownHosts: Record<Language, string> = {
 
 const reload = '<meta http-equiv="refresh" content="2">'
 const busy: Record<Language, string> = {
-  en: page('en', 'One moment, please', 'We’re busier than usual. This page reloads by itself.', reload),
+  en: page('en', 'One moment, please', 'We’re busier than usual. This page will reload on its own.', reload),
   fr: page(
     'fr',
     'Un instant, s’il vous plaît',

@@ -25,7 +25,7 @@ const texts: Record<'en' | 'fr', Texts> = {
   },
   fr: {
     title: 'Confirmez votre participation',
-    question: 'Encore un geste et vous participez au tirage.',
+    question: 'Encore une étape et vous participez au tirage.',
     button: 'Confirmer ma participation',
     back: 'Retour au club',
     confirmed: {

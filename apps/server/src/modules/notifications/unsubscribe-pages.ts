@@ -10,20 +10,20 @@ import { noticeWords } from './words.ts'
 
 const texts = {
   en: {
-    title: 'Your mail',
-    question: (about: string) => `Do you want no more mail about ${about}?`,
-    button: 'No more of these',
-    doneTitle: 'Done',
-    done: (about: string) => `You will get no more mail about ${about}.`,
-    profile: 'Choose what we tell you',
+    title: 'Your emails',
+    question: (about: string) => `Stop emails about ${about}?`,
+    button: 'Unsubscribe',
+    doneTitle: 'You’re unsubscribed',
+    done: (about: string) => `You won’t get any more emails about ${about}.`,
+    profile: 'Choose my notifications',
   },
   fr: {
     title: 'Vos e-mails',
-    question: (about: string) => `Ne plus recevoir de message sur ${about} ?`,
-    button: 'Ne plus les recevoir',
+    question: (about: string) => `Ne plus recevoir d’e-mails sur ${about} ?`,
+    button: 'Me désabonner',
     doneTitle: 'C’est fait',
-    done: (about: string) => `Vous ne recevrez plus de message sur ${about}.`,
-    profile: 'Choisir ce que nous vous annonçons',
+    done: (about: string) => `Vous ne recevrez plus d’e-mails sur ${about}.`,
+    profile: 'Choisir mes notifications',
   },
 }
 

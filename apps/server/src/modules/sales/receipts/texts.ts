@@ -3,17 +3,17 @@ export const receiptTexts = {
   en: {
     title: 'Tax receipt',
     number: 'No.',
-    cancelled: 'Cancelled: the amount was refunded.',
+    cancelled: 'Cancelled: this amount was refunded.',
     from: 'Received from',
     what: 'For',
-    donation: 'A donation',
+    donation: 'Donation',
     paid: 'Amount paid',
-    kept: 'Not deductible',
-    by: 'Means of payment',
+    kept: 'Non-deductible part',
+    by: 'Payment method',
     card: 'Card',
-    deductible: 'Amount that may be deducted',
+    deductible: 'Deductible amount',
     note: (club: string) =>
-      `${club} confirms that it has received this amount and gave nothing in return for the deductible part. Keep this receipt with your tax return. It has a number of its own and is valid without a signature.`,
+      `${club} confirms that it received this amount and gave nothing in return for the deductible part. Keep this receipt with your tax return. It is numbered and valid without a signature.`,
   },
   fr: {
     title: 'Reçu fiscal',
