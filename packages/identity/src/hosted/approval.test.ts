@@ -44,7 +44,7 @@ test('a password typed for a club’s own domain is followed by the question, to
   const asked = await logIn(visitor, email, running.clubCallback)
   expect([asked.url.host, codeAt(asked)]).toEqual([new URL(running.origin).host, null])
   expect((await visitor.open(authorize(running.clubCallback, { lang: 'fr' }))).html).toContain(
-    'Continuer vers club.test ?',
+    'Continuer vers club.test ?',
   )
   expect(codeAt(await visitor.submit(asked, { action: 'approve' }))).toBeTruthy()
 })

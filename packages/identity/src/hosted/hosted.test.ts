@@ -98,7 +98,7 @@ describe('signing in on the hosted page', () => {
     const wrong = await visitor.submit(form, { email, password: 'wrong', action: 'password' })
     const unknown = await visitor.submit(form, { email: 'nobody@fans.test', password: 'wrong', action: 'password' })
     expect(wrong.status).toBe(422)
-    expect(wrong.html).toContain('Wrong e-mail or password.')
+    expect(wrong.html).toContain('Wrong email or password.')
     expect(unknown.html.replaceAll('nobody@fans.test', email)).toBe(wrong.html)
   })
 
@@ -110,7 +110,7 @@ describe('signing in on the hosted page', () => {
       await visitor.submit(form, { email, password: 'wrong', action: 'password' })
     }
     const page = await visitor.submit(form, { email, password, action: 'password' })
-    expect(page.html).toContain('Trop d’essais')
+    expect(page.html).toContain('Trop de tentatives')
   })
 
   test('who cancels is taken back with access_denied and the state', async () => {
@@ -183,7 +183,7 @@ describe('an account with a second factor', () => {
       [sub],
     )
     const { arrived: form, visitor } = await signIn(email, { lang: 'fr' })
-    expect(form.html).toContain('Code sur mon téléphone')
+    expect(form.html).toContain('Code par SMS')
     const asked = await visitor.submit(form, { choice: 'SMS_MFA' })
     expect(asked.html).toContain('Saisissez le code envoyé sur votre téléphone')
     const code = running.texts.at(-1)?.code ?? ''
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     ]) {
       const page = await newVisitor().open((await prepare(extra)).address)
       expect(page.status).toBe(400)
-      expect(page.html).toContain('This did not work')
+      expect(page.html).toContain('Something went wrong')
     }
   })
 
