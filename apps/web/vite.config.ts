@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { icuCatalogues } from './icu-catalogues.ts'
 import { fewerPasswords, precompressed, withoutSchemas, withoutServerFunctions } from './lean-client.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     icuCatalogues(),
     withoutServerFunctions(),
@@ -54,6 +54,7 @@ export default defineConfig({
       },
     },
   },
-  ssr: { noExternal: true },
+  // The build holds all that it needs. While developing Node loads the packages itself, but for what an alias changes within.
+  ssr: { noExternal: command === 'build' ? true : ['use-intl'] },
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
-})
+}))

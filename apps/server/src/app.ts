@@ -173,7 +173,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   timedWork.add(purges.purgeNow)
   if (development && config.DEV_TOOLS)
     await http.register(development.devRoutes, { database, clock, afterMove: timedWork.runNow })
-  if (config.WEB) await mountWeb(http, { platform, fastPath })
+  if (config.WEB) await mountWeb(http, { platform, fastPath, openVitePages: development?.openVitePages })
 
   const changes = await listenForChanges({
     url,

@@ -1,12 +1,13 @@
 /**
- * What development alone needs: demonstration data, the mailbox and the movable clock, the payments sandbox and the API
- * reference. It is loaded when a setting asks for it, and is no part of a production installation
+ * What development alone needs: demonstration data, the mailbox and the movable clock, the payments sandbox, the API
+ * reference and pages that Vite renders. It is loaded when a setting asks for it, and is no part of a production installation
  * (docs/decisions/0042).
  */
 export { demoAccounts, demoPassword } from '@virage/demo'
 export { inventAccount, loadDemo } from './demo/load-demo.ts'
 export { keepInMailbox } from './dev/mailbox.ts'
 export { devRoutes } from './dev/routes.ts'
+export { openVitePages } from './dev/vite-pages.ts'
 export { apiReferenceRoutes } from './platform/http/api-reference.ts'
 export { deliverSandboxEvent } from './platform/payments/deliver-sandbox-event.ts'
 export { sandboxPages } from './platform/payments/sandbox-pages.ts'

@@ -14,7 +14,8 @@ export type Development = typeof development
 export async function loadDevelopment(config: Config): Promise<Development | undefined> {
   const asking =
     (['DEMO_DATA', 'DEV_TOOLS', 'API_DOCS'] as const).find((name) => config[name]) ??
-    (config.PAYMENT_PROVIDER === 'sandbox' ? 'PAYMENT_PROVIDER' : undefined)
+    (config.PAYMENT_PROVIDER === 'sandbox' ? 'PAYMENT_PROVIDER' : undefined) ??
+    (config.WEB_DEV_SERVER === undefined ? undefined : 'WEB_DEV_SERVER')
   if (asking === undefined) return undefined
   try {
     return await import('./development.ts')

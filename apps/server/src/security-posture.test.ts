@@ -33,6 +33,7 @@ describe('each unsafe combination of settings is refused by a line that names th
     [{ ...productionSettings, DEV_TOOLS: 'true' }, 'DEV_TOOLS'],
     [{ ...productionSettings, DEMO_DATA: 'true' }, 'DEMO_DATA'],
     [{ ...productionSettings, SMS: 'log' }, 'SMS'],
+    [{ ...productionSettings, WEB_DEV_SERVER: 'http://127.0.0.1:3000' }, 'WEB_DEV_SERVER'],
     // Production that leaves something out.
     [without('PAYMENT_PROVIDER'), 'PAYMENT_PROVIDER'],
     [without('PROXY_HOPS'), 'PROXY_HOPS'],

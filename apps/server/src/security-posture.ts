@@ -27,6 +27,7 @@ export type SecuritySettings = {
   SMTP_URL?: string | undefined
   STAFF_SECOND_FACTOR: boolean
   TLS_CERT_FILE?: string | undefined
+  WEB_DEV_SERVER?: string | undefined
 }
 
 /** The role that a database connection has. */
@@ -91,6 +92,14 @@ const inProduction: Rule[] = [
           remedy: 'leave it out in production',
         }
       : undefined,
+  ({ WEB_DEV_SERVER }) =>
+    WEB_DEV_SERVER === undefined
+      ? undefined
+      : {
+          setting: 'WEB_DEV_SERVER',
+          reason: 'its pages allow inline scripts',
+          remedy: 'leave it out in production, and run `npm run build`',
+        },
   (_settings, named) =>
     named('PAYMENT_PROVIDER')
       ? undefined

@@ -96,5 +96,11 @@ export const operationSettings = {
     .describe(
       'Says above each page that this is a development environment; visitors can close it. By default with DEV_TOOLS.',
     ),
+  WEB_DEV_SERVER: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .describe(
+      'Address of Vite’s development server, which renders the pages; `npm run dev` sets it, production refuses it.',
+    ),
   WEB: flag.default(true).describe('Serves the fan application; off, the process answers the API alone.'),
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { networkOf } from '@virage/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Development } from '../load-development.ts'
 import type { FastPath } from '../platform/http/fast-path.ts'
 import type { Headers } from '../platform/http/security-headers.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,7 +13,7 @@ import { bridgeFetch, bridgeKey } from './bridge-fetch.ts'
 import { installRoutes } from './install-routes.ts'
 import { faviconRoute } from './favicon.ts'
 import { foreignSources } from './foreign-sources.ts'
-import { openPageCache, type PageRequest } from './page-cache.ts'
+import { openPageCache, type PageCache, type PageRequest } from './page-cache.ts'
 import { canonicalPath } from './page-parameters.ts'
 import { pageRequestOf } from './page-request.ts'
 import { busyPage, unknownHostPage } from './plain-pages.ts'
@@ -25,11 +26,10 @@ const mostNotFound = 60
 /** What the build of the fan application exports. */
 type StartServer = { default: { fetch: (request: Request) => Promise<Response> } }
 
-/** Mounts the fan application: its files, and its pages rendered on the server and kept in memory. */
-export async function mountWeb(
-  http: FastifyInstance,
-  { platform, fastPath }: { platform: Platform; fastPath: FastPath },
-): Promise<void> {
+type Mounting = { platform: Platform; fastPath: FastPath }
+
+/** Renders pages by the build of the fan application, caches them, and serves the files of the build. */
+async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mounting): Promise<PageCache> {
   const entry = new URL('server/server.js', built)
   if (!existsSync(entry)) throw new Error('The fan application is not built: run `npm run build`, or set WEB=false')
   ;(globalThis as { [bridgeKey]?: object })[bridgeKey] = { fetch: bridgeFetch(http) }
@@ -67,6 +67,23 @@ export async function mountWeb(
   http.get('/push-worker.js', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   )
+  return cache
+}
+
+/**
+ * Mounts the fan application: its pages, and what belongs to them.
+ *
+ * @param openVitePages given where Vite's development server may render the pages (WEB_DEV_SERVER)
+ */
+export async function mountWeb(
+  http: FastifyInstance,
+  { platform, fastPath, openVitePages }: Mounting & { openVitePages?: Development['openVitePages'] | undefined },
+): Promise<void> {
+  const { WEB_DEV_SERVER } = platform.config
+  const cache =
+    openVitePages && WEB_DEV_SERVER !== undefined
+      ? openVitePages(WEB_DEV_SERVER, (page) => headersOf(page, platform))
+      : await serveBuild(http, { platform, fastPath })
   installRoutes(http, platform)
   faviconRoute(http, platform)
   // Addresses can be invented without end, and a page that is not found is not kept: each costs a rendering.

@@ -1,0 +1,12 @@
+// `npm run dev`: the product in watch mode. Installs what is missing, then hands over to dev-server.mjs on Node 24.
+import { spawn } from 'node:child_process'
+import { ensureInstalled, environment } from './ensure.mjs'
+
+ensureInstalled()
+const server = spawn('node', ['--env-file-if-exists=.env', new URL('dev-server.mjs', import.meta.url).pathname], {
+  stdio: 'inherit',
+  env: environment,
+})
+// Ctrl-C signals the whole process group; a signal to this process alone is passed on. A second one changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { environment } from './ensure.mjs'
+
+/** How long changes are collected before a restart, in milliseconds: an editor or git writes several files in a row. */
+const settleTime = 50
+
+/** Between two questions whether the server is ready, in milliseconds. */
+const askInterval = 25
+
+/**
+ * Runs the server, and restarts it when one of its sources changes. A server that ends by itself, as by a syntax error,
+ * is started again by the next change.
+ *
+ * @param watched folders below `root` whose changes restart the program; tests in them do not
+ * @param readyUrl answers 200 once the program is ready
+ */
+export function createSupervisor({ root, watched, program, readyUrl, settings }) {
+  let child
+  let hasStarted = false
+  let isStopped = false
+  /** Settled once the child answers, or has ended. */
+  let answering = Promise.resolve()
+  let restarting = Promise.resolve()
+  let timer
+
+  const start = () => {
+    child = spawn('node', ['--max-semi-space-size=16', program], {
+      cwd: root,
+      stdio: ['ignore', hasStarted ? 'pipe' : 'inherit', 'inherit'],
+      env: { ...environment, ...settings },
+    })
+    if (hasStarted) printWithoutWelcome(child.stdout)
+    hasStarted = true
+    answering = becomeReady(child, readyUrl)
+    answering.catch(() => {})
+  }
+  const end = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  const restartAfter = async (earlier) => {
+    await earlier
+    await end()
+    if (!isStopped) start()
+  }
+  const watchers = watched
+    .filter((folder) => existsSync(join(root, folder)))
+    .map((folder) =>
+      watch(join(root, folder), { recursive: true }, (_event, file) => {
+        if (isStopped || file === null || /\.test\.tsx?$|~$|\.sw[px]$/.test(file)) return
+        clearTimeout(timer)
+        timer = setTimeout(() => (restarting = restartAfter(restarting)), settleTime)
+      }),
+    )
+
+  return {
+    start,
+    /** Resolves once the server answers, with what its sources say now. @throws when it has ended by itself */
+    untilReady: async () => {
+      await restarting
+      await answering
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      await restarting
+      await end()
+    },
+  }
+}
+
+async function becomeReady(child, readyUrl) {
+  while (child.exitCode === null && child.signalCode === null) {
+    const isReady = await fetch(readyUrl).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(askInterval)
+  }
+  throw new Error('The server has stopped: the terminal says why. It starts again with the next change.')
+}
+
+/** Prints what a restarted server prints, but of its welcome (welcome.ts) only the first line. */
+function printWithoutWelcome(output) {
+  let isWelcome = false
+  createInterface({ input: output }).on('line', (line) => {
+    const begins = line.includes('Virage is ready')
+    if (begins || !isWelcome) console.log(line)
+    isWelcome = begins || (isWelcome && !line.includes('Ctrl-C stops it'))
+  })
+}

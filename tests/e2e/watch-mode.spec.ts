@@ -1,0 +1,149 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { freePort } from '@virage/test-support/server'
+
+const repository = new URL('../../', import.meta.url).pathname
+
+/** Copies the sources, so that a test may change them. Packages are found in the folders above: it lies in the repository. */
+function copySources(): string {
+  // Vite does not watch test-results.
+  const parent = join(repository, '.cache')
+  mkdirSync(parent, { recursive: true })
+  const copy = mkdtempSync(join(parent, 'watch-mode-'))
+  const isSource = (path: string) =>
+    !/\/(?:node_modules|dist)(?:\/|$)|\.test\.tsx?$/.test(path.slice(repository.length))
+  for (const folder of ['apps', 'packages', 'scripts'])
+    cpSync(join(repository, folder), join(copy, folder), { recursive: true, filter: isSource })
+  for (const file of ['package-lock.json', 'tsconfig.json']) cpSync(join(repository, file), join(copy, file))
+  const { workspaces: _, ...manifest } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    workspaces: string[]
+  }
+  writeFileSync(join(copy, 'package.json'), JSON.stringify(manifest))
+
+  const modules = join(copy, 'node_modules')
+  mkdirSync(join(modules, '@virage'), { recursive: true })
+  symlinkSync(join(repository, 'node_modules/.bin'), join(modules, '.bin'))
+  for (const name of readdirSync(join(copy, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(modules, '@virage', name))
+  for (const workspace of ['apps/server', 'apps/web', 'packages/identity']) {
+    mkdirSync(join(copy, workspace, 'node_modules'))
+    for (const name of readdirSync(join(repository, workspace, 'node_modules')).filter((one) => !one.startsWith('.')))
+      symlinkSync(join(repository, workspace, 'node_modules', name), join(copy, workspace, 'node_modules', name))
+  }
+  // Says that everything is installed.
+  const lock = createHash('sha256').update(readFileSync(join(copy, 'package-lock.json')))
+  writeFileSync(join(modules, '.virage-installed'), lock.digest('hex'))
+  return copy
+}
+
+/** The processes that one has started, and those that these have. */
+async function processesBelow(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([child = 0, above]) => (above === parent ? [child, ...below(child)] : []))
+  return below(pid)
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.describe('npm run dev', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  let copy: string
+  let data: string
+  let dev: ChildProcess
+  let origin: string
+  let printed = ''
+
+  test.beforeAll(async () => {
+    copy = copySources()
+    data = await mkdtemp(join(tmpdir(), 'virage-dev-'))
+    await chmod(data, 0o755)
+    // The cluster may belong to a user of its own, whom only cp keeps.
+    await promisify(execFile)('cp', ['-a', `${process.env['SHARED_DATA']}/.`, data])
+    const port = await freePort()
+    origin = `http://localhost:${port}`
+    dev = spawn('npm', ['run', 'dev'], {
+      cwd: copy,
+      env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn', RATE_LIMIT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    await expect.poll(() => printed, { timeout: 120_000 }).toContain('is ready')
+  })
+  test.afterAll(async () => {
+    dev.kill('SIGTERM')
+    if (dev.exitCode === null) await once(dev, 'exit')
+    rmSync(copy, { recursive: true })
+    await rm(data, { recursive: true, force: true })
+  })
+
+  /** Saves a file of the copy with a part of it replaced. */
+  const edit = (path: string, from: string, to: string) => {
+    const before = readFileSync(join(copy, path), 'utf8')
+    expect(before).toContain(from)
+    writeFileSync(join(copy, path), before.replace(from, to))
+  }
+
+  test('an open page shows a changed component without a reload, and a changed text', async ({ page }) => {
+    await page.goto(`${origin}/clubs/fc-virage/login`)
+    const heading = page.getByRole('heading', { level: 1 })
+    // What is typed stays once the page has hydrated, and is lost by a reload.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+    )
+    await page.getByLabel(/^E-mail/).fill('typed@fans.test')
+    edit('apps/web/src/features/sign-in/auth-frame.tsx', '          {title}\n', '          {title}, again\n')
+    await expect(heading).toHaveText('Log in, again')
+    await expect(page.getByLabel(/^E-mail/)).toHaveValue('typed@fans.test')
+
+    edit('apps/web/src/i18n/en/sign-in.json', '"title": "Log in"', '"title": "Come in"')
+    await expect(heading).toHaveText('Come in, again')
+  })
+
+  test('the server answers by a changed rule of a package', async ({ request }) => {
+    const isVip = async () => {
+      const club = (await (await request.get(`${origin}/api/clubs/fc-virage`)).json()) as { vip: boolean }
+      return club.vip
+    }
+    expect(await isVip()).toBe(false)
+    edit('packages/domain/src/club.ts', 'club70', 'fc-virage')
+    await expect.poll(isVip).toBe(true)
+  })
+
+  test('a server that does not start says so, and starts again with the next change', async ({ request }) => {
+    const health = async () => (await request.get(`${origin}/healthz`)).status()
+    edit('apps/server/src/main.ts', 'import ', 'this is no TypeScript\nimport ')
+    await expect.poll(health).toBe(503)
+    expect(await (await request.get(`${origin}/healthz`)).text()).toContain('The server has stopped')
+    edit('apps/server/src/main.ts', 'this is no TypeScript\n', '')
+    await expect.poll(health).toBe(200)
+  })
+
+  test('Ctrl-C ends every process and the database', async () => {
+    const processes = await processesBelow(dev.pid ?? 0)
+    expect(processes.length).toBeGreaterThanOrEqual(3)
+    dev.kill('SIGINT')
+    await expect.poll(() => processes.filter(isAlive)).toEqual([])
+    expect(dev.exitCode).toBe(0)
+    expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid')
+  })
+})
