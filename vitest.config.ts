@@ -8,6 +8,8 @@ const integration = [
   'tests/hostile/**/*.test.ts',
 ]
 
+const web = ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -22,9 +24,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['scripts/*.test.mjs', 'packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...integration],
+          include: ['scripts/*.test.mjs', 'packages/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...integration, ...web],
         },
+      },
+      {
+        extends: true,
+        // `npm run test:web` runs every project whose name begins so.
+        test: { name: 'web', include: web, exclude: ['**/node_modules/**', '**/dist/**'] },
       },
       {
         extends: true,

@@ -1,13 +1,13 @@
 // `npm test`: installs what is missing, then checks, unit, database, API and browser tests.
 // Closes with one line that counts what passed and failed.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
+import { ensureBuilt, ensureChromium, ensureInstalled } from './ensure.mjs'
+import { runPlaywright, runVitest } from './test-runners.mjs'
 
 ensureInstalled()
-const chromium = ensureChromium()
+ensureChromium()
 ensureBuilt()
 const { check } = await import('./check.mjs')
 const total = check()
@@ -17,28 +17,18 @@ const read = (name) =>
   existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : undefined
 
 console.log('\nUnit, database and API tests')
-const vitest = spawnSync(
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
-  {
-    stdio: 'inherit',
-    env: environment,
-  },
-)
+const vitest = runVitest(['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`])
 const units = read('vitest.json')
 total.passed += units?.numPassedTests ?? 0
 // A run that breaks before it counts is a failure of its own.
-total.failed += units ? units.numFailedTests + (units.numFailedTests === 0 && vitest.status !== 0 ? 1 : 0) : 1
+total.failed += units ? units.numFailedTests + (units.numFailedTests === 0 && vitest !== 0 ? 1 : 0) : 1
 
 console.log('\nBrowser tests')
-const playwright = spawnSync('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-  stdio: 'inherit',
-  env: { ...environment, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') },
-})
+const playwright = runPlaywright([], join(folder, 'playwright.json'))
 const report = read('playwright.json')
 const journeys = report?.stats
 total.passed += (journeys?.expected ?? 0) + (journeys?.flaky ?? 0)
-total.failed += journeys ? journeys.unexpected + (journeys.unexpected === 0 && playwright.status !== 0 ? 1 : 0) : 1
+total.failed += journeys ? journeys.unexpected + (journeys.unexpected === 0 && playwright !== 0 ? 1 : 0) : 1
 rmSync(folder, { recursive: true })
 
 // Whoever sees only the end of a long log learns from it what failed, too.
