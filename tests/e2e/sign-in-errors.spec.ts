@@ -5,7 +5,7 @@ import { test, words } from './with-fake-pool.ts'
 
 const login = '/clubs/fc-virage/login'
 const email = 'rare@fans.test'
-/** Each error of the specification, by how it is worded. */
+/** Each error that the specification names (8), by its text. */
 const errors = {
   NotAuthorizedException: 'invalidLogin',
   UserNotFoundException: 'invalidLogin',

@@ -84,7 +84,7 @@ export const createParticipation = defineOperation({
   response: participation,
 })
 
-/** How a giveaway's winners are drawn, for anyone to check (decisions, "Community"). */
+/** How a giveaway's winners are drawn, for anyone to check (docs/decisions/0011). */
 export const draw = z.object({
   giveawayId: id,
   name: z.string(),

@@ -4,7 +4,7 @@ import type { KycStatus } from './kyc.ts'
 export type AfterLogin = { to: 'clubHome' } | { to: 'kyc' } | { to: 'saved'; url: string }
 
 /**
- * The order of the specification: an unreferred fan to the club's home, an unvalidated one to the KYC, others to where
+ * In this order (specification 4.016 to 4.019): an unreferred fan to the club's home, an unvalidated one to the KYC, others to where
  * they came from, else home. Only a path of this site is followed ({@link isOwnPath}).
  */
 export function afterLogin(fan: {

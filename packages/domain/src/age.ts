@@ -1,4 +1,4 @@
-/** Youngest age of a fan in years (decisions, "Fan and KYC"). */
+/** Youngest age of a fan in years (docs/specification-notes.md, "Fans and KYC"). */
 export const adultAge = 18
 
 /** A calendar day's parts, or undefined for text that names no day, such as 2023-02-30. */

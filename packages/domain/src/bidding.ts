@@ -31,7 +31,7 @@ export type BidRefusal =
 /** What came of an offer: its outcome, the bids to store in their order, and who leads then. */
 export type BidDecision = { outcome: { ok: true } | BidRefusal; placed: PlacedBid[]; leader: Leader | null }
 
-/** Least step over a standing bid, and the step that is suggested (section 9). */
+/** Least step over a standing bid, and the step that is suggested (specification 9.026). */
 export const bidIncrement = { minimum: wholeCoins(1), suggested: wholeCoins(10) }
 
 type Prices = Pick<LotState, 'startingPrice' | 'currentPrice'>

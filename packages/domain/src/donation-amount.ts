@@ -5,7 +5,7 @@ import type { Cents } from './units.ts'
 /** What somebody has typed as a gift: an amount, or what is wrong with it (D02). */
 export type DonationAmount = { ok: true; amount: Cents } | { ok: false; reason: 'required' | 'number' | 'minimum' }
 
-/** Least gift, in cents (section 5). */
+/** Least gift, in cents (specification 9.023). */
 const minimum = 100
 
 /** Reads an amount of euro as people type it: `25`, `12.50`, `1 250,00`. */

@@ -3,7 +3,7 @@ export type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
 
 /**
  * What is published before the draw: the seed's digest in hexadecimal digits, from which nobody finds the seed, and to
- * which no other seed fits (decisions, "Community").
+ * which no other seed fits (docs/decisions/0011).
  *
  * @param seed 32 random bytes, kept secret until participation has ended
  */

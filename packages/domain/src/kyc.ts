@@ -1,4 +1,4 @@
-/** Statuses of a fan's KYC, in order (section 4). */
+/** Statuses of a fan's KYC, in order (specification 4.009). */
 export const kycStatuses = [
   'NOT_REFERRED',
   'READY_FOR_KYC',
@@ -34,7 +34,7 @@ export type KycSettings = { dueDiligenceRequired: boolean; membershipRequired: b
 export type KycMove = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal' }
 
 /**
- * The graph of the decisions, "Fan and KYC": the only way in which a status moves.
+ * The transitions of a fan’s status (docs/specification-notes.md, "Fans and KYC"): it moves in no other way.
  * Steps that the club has switched off are passed over.
  */
 export function moveKyc(status: KycStatus, event: KycEvent, settings: KycSettings): KycMove {

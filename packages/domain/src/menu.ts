@@ -41,7 +41,7 @@ export type MenuItem = { tab: Tab; dot: boolean }
 
 /**
  * The entries that a visitor sees, in order (S02, S03). Clubs that are no foundation show their auctions as well
- * once they have any: the specification's tabs name them for every model.
+ * once they have any: every model has these tabs (specification, 2).
  */
 export function menuItems(club: MenuClub, visitor: Visitor): MenuItem[] {
   if (visitor === 'unvalidated') return []

@@ -1,7 +1,7 @@
 /** Whole cents of a euro. */
 export type Cents = number & { readonly unit: 'cents' }
 
-/** Whole hundred-thousandths of a coin: the specification's five decimals. */
+/** Whole hundred-thousandths of a coin: five decimals (specification 9.025). */
 export type Coins = number & { readonly unit: 'coins' }
 
 /** Euro price of one coin, in whole hundred-thousandths of a euro. */
@@ -96,7 +96,7 @@ export const multiplyDivide = (a: number, b: number, divisor: number): number =>
   whole(Number(divideHalfEven(BigInt(a) * BigInt(b), BigInt(divisor))), 'units')
 
 /**
- * Rounds to the specification's five decimals, half to even (X02), upon the number as it is written: 1.000005 is a tie,
+ * Rounds to five decimals (specification 9.025), half to even (X02), upon the number as it is written: 1.000005 is a tie,
  * though no float is exactly that.
  *
  * @throws RangeError for what is not finite

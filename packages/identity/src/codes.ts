@@ -3,7 +3,7 @@ import { CognitoError } from './errors.ts'
 import type { Account } from './queries/accounts.ts'
 import type { CodePurpose, Service } from './service.ts'
 
-/** How long a code from an e-mail works, in milliseconds, and how often it may be tried (decisions, "Identity"). */
+/** How long a code from an e-mail works, in milliseconds, and how often it may be tried (docs/specification-notes.md, "Identity"). */
 export const codeLifetime = 10 * 60_000
 const tries = 5
 

@@ -1,4 +1,4 @@
-/** The error names of Cognito that this service answers; clients decide by them (identity reference, section 7). */
+/** The error names of Cognito that this service answers; clients decide by them (docs/specification-notes.md, "Identity"). */
 export type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeDeliveryFailureException'

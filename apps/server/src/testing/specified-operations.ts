@@ -1,4 +1,4 @@
-/** A call as the specification writes it: by its own words, not by the contract's, so that a slip in one shows. */
+/** An operation as the specification writes it (docs/specification.md, 7): by its own words, not by the contract's, so that a slip in one shows. */
 export type SpecifiedOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
@@ -30,7 +30,7 @@ const order = `id exclusives.id exclusives.name exclusives.description exclusive
   exclusives.category clubSlug date originalCost.value usedCoins.amount finalCost.value`
 const self = (club: string, rest: string) => `/api/clubs/${club}/fans/{username}/${rest}`
 
-/** Every call of the specification's section 7, with the fields of its section 3. */
+/** Every operation of the specification (7.001 and following), with the fields of its entities (3.001 and following). */
 export const specifiedOperations: SpecifiedOperation[] = [
   { method: 'GET', path: '/api/clubs', holds: 'id name platformName slug model state logoUrl bannerUrl webappUrl vip' },
   {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dismiss, type Toast, useToasts } from './toasts.ts'
 
-/** How long a message stays, in milliseconds (section 9). */
+/** How long a message stays, in milliseconds (specification 9.001). */
 const stay = 5_000
 
 /** The corner in which messages come and go. */

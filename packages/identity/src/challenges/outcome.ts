@@ -54,7 +54,7 @@ export type Challenge = {
 /** What came of a step: another step at once, or an account that has proven something. */
 export type Outcome = { challenge: Challenge } | { account: Account; progress: Progress }
 
-/** How often a step with a code may be tried (decisions, "Identity"). */
+/** How often a step with a code may be tried (docs/specification-notes.md, "Identity"). */
 export const codeTries = 5
 
 /** Asks for a step that the client answers with its Session. */

@@ -15,7 +15,7 @@ const owner: Owner = { group: 'Virage', username: '0190f1e2-0000-7000-a000-00000
 const timestamp = 'Sat Nov 7 03:07:09 UTC 2026'
 const secretBlock = Buffer.alloc(48, 3)
 
-/** The client's half of the protocol, as RFC 5054 and the identity reference state it. */
+/** The client's half of the protocol, as RFC 5054 and Amazon Cognito have it. */
 function clientProof(password: string, salt: bigint, { B }: Pick<ServerKeys, 'B'>, a = numberOf(randomBytes(32))) {
   const A = power(g, a)
   const u = numberOf(hash(pad(A), pad(B)))

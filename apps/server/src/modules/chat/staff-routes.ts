@@ -6,7 +6,7 @@ import type { StaffOperations } from '../staff/index.ts'
 import { emptyMessage, lockReport, readReports, type ReportRow, resolveReport } from './moderation-queries.ts'
 import { warningEmail } from './warning-email.ts'
 
-/** Reported messages, the only ones that staff see (decisions, "Community"). */
+/** Reported messages, the only ones that staff see (docs/specification-notes.md, "Community"). */
 export function moderationRoutes(backOffice: StaffOperations): void {
   backOffice.act(listMessageReports, async ({ club, query, request, reply }, tx) => {
     const page = pageOf(query)

@@ -52,7 +52,7 @@ test('a refresh token of the fan application draws none for the back office (fin
 test('the API takes access tokens, and no identity token in the back office (finding M10)', async () => {
   const [fan, office] = [await tokensOf('marie@fans.test', 'web'), await tokensOf('operator@virage.test', 'office')]
   expect(await ask(mine, fan.AccessToken)).toEqual({ status: 200 })
-  // As the specification's client does.
+  // As a client of fans does (specification, 7).
   expect(await ask(mine, fan.IdToken)).toEqual({ status: 200 })
   for (const path of [me, mine]) {
     expect(await ask(path, office.IdToken)).toEqual({ status: 401, key: 'errors.authentication.required' })

@@ -16,7 +16,7 @@ const asked = z.object({
     .optional(),
 })
 
-/** Serves pictures in the specification's widths; a name never changes its picture, so browsers keep it for a year. */
+/** Serves pictures in the widths of specification 9.016; a name never changes its picture, so browsers keep it for a year. */
 export function mediaRoutes(app: FastifyInstance, store: MediaStore): void {
   app.get<{ Params: { name: string } }>(
     '/media/:name',

@@ -17,7 +17,7 @@ export type ClubCache = {
   /** The same by host name. */
   peekByHost: (host: string) => Club | undefined
   byId: (id: string) => Promise<Club | undefined>
-  /** The club of a host name: the table of proven hosts wins, then the specification's rule (C05). */
+  /** The club of a host name: the table of proven hosts wins, then the rule of host names (C05, specification 9.042). */
   findByHost: (host: string) => Promise<Club | undefined>
   close: () => void
 }

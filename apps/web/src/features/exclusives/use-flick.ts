@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Least length of a flick, as a part of the row's width (section 9). */
+/** Least length of a flick, as a part of the row's width (specification 9.011). */
 const threshold = 0.01
 
 /** Least speed at which a finger leaves the row for a flick, in pixels per millisecond. */

@@ -5,7 +5,7 @@ import type { Principal } from '../../../platform/access/principal.ts'
 
 /**
  * Registers an account as a fan of a club; registering again changes nothing. In a referral-needed club a fan starts as
- * NOT_REFERRED unless somebody has invited their verified address (decisions, "Fan and KYC"). Emails to them are in the
+ * NOT_REFERRED unless somebody has invited their verified address (docs/specification-notes.md, "Fans and KYC"). Emails to them are in the
  * language of the page on which they registered, until they choose another.
  */
 export async function registerFan(

@@ -6,7 +6,7 @@ import { forgetKeptAnswers } from './staff-queries.ts'
 
 /**
  * Erases a fan from a club: what tells who they are is removed; orders, donations, bids and the ledger stay under the
- * record's id, which is then a pseudonym (decisions, "Privacy"). The account itself is the identity service's.
+ * record's id, which is then a pseudonym (docs/decisions/0032). The account itself is the identity service's.
  *
  * @param actor who carries it out, for the audit log
  * @returns false when the club has no open request of this fan

@@ -7,7 +7,7 @@ import { type EndingMember, takeLapsed, takeToRemind } from './queries.ts'
 
 /**
  * Reminds members 30 and 7 days before their year ends, and ends the membership of those who have not paid the next
- * (decisions, "Fan and KYC"): each once, whichever process looks first.
+ * (docs/specification-notes.md, "Fans and KYC"): each once, whichever process looks first.
  */
 export async function reviewMemberships({
   database,

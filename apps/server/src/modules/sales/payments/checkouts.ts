@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Donor } from '../receipts/donor.ts'
 
-/** How long coins and stock are reserved for a checkout, in milliseconds (decisions, "Exclusives, orders, wallet"). */
+/**
+ * How long coins and stock are reserved for a checkout, in milliseconds
+ * (docs/specification-notes.md, "Exclusives, orders, wallet").
+ */
 export const checkoutLifetime = 30 * 60_000
 
 /** A checkout's row. */

@@ -25,7 +25,7 @@ const refusals = {
   receipt: 'errors.refund.receipt',
 } as const satisfies Record<string, ProblemKey>
 
-/** Giving back: what was bought, given, and paid for a year (decisions, "Staff"). */
+/** Giving back: what was bought, given, and paid for a year (docs/specification-notes.md, "Staff"). */
 export function refundStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listRefunds, (context, tx) =>
     listPage(
