@@ -1,6 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { describeSettings, readConfig } from './config.ts'
 import { productionSettings } from './testing/production-settings.ts'
@@ -39,6 +41,26 @@ test('production keeps the mailbox, the movable clock and the demonstration away
 
 test('every setting says what it is for', () => {
   for (const { name, description } of describeSettings()) expect(description, name).not.toBe('')
+})
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+
+test('.env.example and the README name every setting, with its default', async () => {
+  const { renderEnvExample } = (await import(join(repository, 'scripts/env-example.mjs'))) as {
+    renderEnvExample: (settings: ReturnType<typeof describeSettings>) => string
+  }
+  const example = readFileSync(join(repository, '.env.example'), 'utf8')
+  expect(example, 'run `npm run env-example`').toBe(renderEnvExample(describeSettings()))
+  // As Node reads it once every line is uncommented.
+  const uncommented = parseEnv(example.replaceAll(/^#(?=[A-Z_0-9]+=)/gm, ''))
+  expect(uncommented).toEqual(Object.fromEntries(describeSettings().map((setting) => [setting.name, setting.default])))
+
+  const named = readFileSync(join(repository, 'README.md'), 'utf8').match(/(?<=^\| `)[A-Z_0-9]+(?=`)/gm)
+  expect(named?.toSorted()).toEqual(
+    describeSettings()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
 })
 
 test('the notice of a development environment is shown where development tools are, unless told (deviation 23)', () => {
