@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { isSigned } from './admin/verify-signature.ts'
 import { CognitoError } from './errors.ts'
 import { adminOperations } from './operations/admin-operations.ts'
+import { languageOf } from './language-of.ts'
 import type { Operation } from './operations/operation.ts'
 import { operations } from './operations/table.ts'
 import type { Answer } from './replay.ts'
@@ -38,7 +39,7 @@ export const targetOf = (request: FastifyRequest): string =>
 
 const originOf = (request: FastifyRequest) => ({
   address: request.ip,
-  language: request.headers['accept-language']?.slice(0, 2),
+  language: languageOf(request),
   page: request.headers.origin,
   agent: request.headers['user-agent']?.slice(0, 200),
 })

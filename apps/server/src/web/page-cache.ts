@@ -8,6 +8,7 @@ import type { ClubEvent, Events } from '../platform/events.ts'
 import type { ForeignSources } from './foreign-sources.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { ownLocation } from './own-location.ts'
+import type { Encoding } from '../platform/http/encoding-of.ts'
 import type { CachedResponse } from '../platform/http/fast-path.ts'
 import { pageHeaders } from '../platform/http/security-headers.ts'
 import { takeNonce } from './take-nonce.ts'
@@ -21,7 +22,7 @@ export type PageRequest = {
   isKnownHost: boolean
   /** The club that it belongs to, if any. */
   slug: string | undefined
-  encoding: 'br' | 'identity'
+  encoding: Encoding
 }
 
 type Page = {
@@ -29,7 +30,7 @@ type Page = {
   until: number
   clubId: string | undefined
   etag: string
-  forms: Record<'br' | 'identity', { body: Buffer; headers: Record<string, string> }>
+  forms: Record<Encoding, { body: Buffer; headers: Record<string, string> }>
 }
 
 /** Most pages that are rendered at a time: a rendering holds the main loop for 50 to 150 ms. */

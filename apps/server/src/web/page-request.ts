@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { slugFromHost } from '@virage/domain'
 import type { Platform } from '../platform/platform.ts'
+import { encodingOf } from '../platform/http/encoding-of.ts'
 import { languageOf } from '../platform/http/language-of.ts'
 import { isLoopback } from '../settings/is-loopback.ts'
 import type { PageRequest } from './page-cache.ts'
@@ -32,7 +33,6 @@ export function pageRequestOf(
   const offered = slug === undefined ? undefined : clubs.getIfCached(slug)?.languages
   const chosen = cookieLanguage.exec(request.headers.cookie ?? '')?.[1]
   const wanted = chosen === undefined ? request : { headers: { 'accept-language': chosen } }
-  const encoding = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '') ? 'br' : 'identity'
   return {
     // Neither the spelling of the host nor its port changes a page.
     url: `http://localhost${path}${knownQuery(path, query)}`,
@@ -40,7 +40,7 @@ export function pageRequestOf(
     language: languageOf(wanted, offered),
     ownDomainSlug: own?.slug ?? null,
     slug,
-    encoding,
+    encoding: encodingOf(request),
   }
 }
 

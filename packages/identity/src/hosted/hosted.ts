@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Providers } from '../federation/open-providers.ts'
+import { languageOf } from '../language-of.ts'
 import type { Origin, Service } from '../service.ts'
 import { issuerOf } from '../settings.ts'
 import { type AuthorizeRequest, clientAddress } from './authorize-request.ts'
@@ -16,7 +17,7 @@ export const isSecure = ({ settings }: Hosted): boolean => settings.origin().sta
 
 /** The language of a page: the client's word, else the browser's. */
 export const pageLanguage = (request: FastifyRequest, client?: AuthorizeRequest): PageLanguage =>
-  client?.language ?? (/^\s*fr/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en')
+  client?.language ?? languageOf(request) ?? 'en'
 
 /** Sends a page. */
 export const sendPage = ({ settings }: Hosted, reply: FastifyReply, html: string, status = 200) =>

@@ -8,17 +8,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ClubEvent, Events } from '../../platform/events.ts'
 import type { ResponseSource, CachedResponse } from '../../platform/http/fast-path.ts'
+import { type Encoding, encodingOf } from '../../platform/http/encoding-of.ts'
 import { languageOf } from '../../platform/http/language-of.ts'
 import { readListing } from './read-listing.ts'
 
-/** Encodings in which a listing lies ready. */
-export type ListingEncoding = 'br' | 'identity'
-
 /** Exclusives as all visitors of a club see them, as bytes: a club's list is read once, however many ask. */
 export type Listings = {
-  find: (club: Club, language: Language, encoding: ListingEncoding) => Promise<CachedResponse>
+  find: (club: Club, language: Language, encoding: Encoding) => Promise<CachedResponse>
   /** What is in memory already. */
-  getIfCached: (club: Club, language: Language, encoding: ListingEncoding) => CachedResponse | undefined
+  getIfCached: (club: Club, language: Language, encoding: Encoding) => CachedResponse | undefined
   close: () => void
 }
 
@@ -31,7 +29,7 @@ const compress = promisify(brotliCompress)
 /** Changes that a listing may show. */
 const listed = new Set<ClubEvent['type']>(['settings', 'bidders', 'exclusive', 'lot'])
 
-type Written = Record<ListingEncoding, CachedResponse> & { at: number }
+type Written = Record<Encoding, CachedResponse> & { at: number }
 
 /** Opens the listings; a change that this process hears of is seen at once. */
 export function openListings({
@@ -107,10 +105,6 @@ const listingHeaders = {
   vary: 'accept-language, authorization, accept-encoding',
 }
 
-/** The encoding that a client takes. */
-export const listingEncoding = (accepted: string | string[] | undefined): ListingEncoding =>
-  /\bbr\b/.test(String(accepted ?? '')) ? 'br' : 'identity'
-
 const path = /^\/api\/clubs\/([a-z0-9-]+)\/exclusives$/
 
 /** Lists of visitors, from memory, in a club that is open to all. */
@@ -127,6 +121,5 @@ export const listingSource =
     const slug = path.exec(request.url ?? '')?.[1]
     const club = slug === undefined ? undefined : clubs.getIfCached(slug)
     if (!club || club.referral_needed) return undefined
-    const encoding = listingEncoding(request.headers['accept-encoding'])
-    return listings.getIfCached(club, languageOf(request, club.languages), encoding)
+    return listings.getIfCached(club, languageOf(request, club.languages), encodingOf(request))
   }

@@ -10,9 +10,10 @@ import type { Club } from '../../platform/access/clubs.ts'
 import type { Principal } from '../../platform/access/principal.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { encodingOf } from '../../platform/http/encoding-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LikesCache } from './likes-cache.ts'
-import { listingEncoding, type Listings } from './listings.ts'
+import type { Listings } from './listings.ts'
 import { pollAnswer } from './poll-answer.ts'
 import { type ExclusiveRow, readLikes, setLike } from './queries.ts'
 import { readListing } from './read-listing.ts'
@@ -44,8 +45,7 @@ export function exclusiveRoutes(
 
   register(listExclusives, async ({ club, principal, language, request, reply }) => {
     if (principal) return visible(club, principal, language)
-    const encoding = listingEncoding(request.headers['accept-encoding'])
-    const { etag, body, headers } = await listings.find(club, language, encoding)
+    const { etag, body, headers } = await listings.find(club, language, encodingOf(request))
     reply.headers({ ...headers, etag })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.serializer((bytes: Buffer) => bytes as unknown as string).send(body)

@@ -1,22 +1,31 @@
 import type { Language } from '@virage/contract'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 import type { IncomingHttpHeaders } from 'node:http'
 
 const known: readonly Language[] = ['en', 'fr']
 
+/** Clients send a few hundred spellings of this header; a hostile one that never repeats itself is not kept. */
+const preferences = new LRUCache<string, readonly Language[]>({
+  max: 500,
+  maxSize: 50_000,
+  maxEntrySize: 200,
+  sizeCalculation: (_, header) => header.length + 1,
+  memoMethod: (header) => {
+    const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages([...known])
+    return accepted.flatMap((tag) => known.find((one) => one === tag) ?? [])
+  },
+})
+
 /**
- * The language to answer in: the first of Accept-Language that the product and the club speak, else English (C04),
- * else the club's first.
+ * The language to answer in: the first of Accept-Language (RFC 9110 §12.5.4) that the product and the club speak, else
+ * English (C04), else the club's first.
  */
 export function languageOf(request: { headers: IncomingHttpHeaders }, offered: readonly string[] = known): Language {
-  const wanted = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', quality] = part.trim().split(';q=')
-      return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
-    })
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ language }) => language)
-  const speaks = (language: string | undefined): language is Language =>
-    known.some((one) => one === language) && offered.some((one) => one === language)
-  return wanted.find(speaks) ?? (speaks('en') ? 'en' : (known.find(speaks) ?? 'en'))
+  const accepted = preferences.memo(request.headers['accept-language'] ?? '')
+  return (
+    accepted.find((language) => offered.includes(language)) ??
+    known.find((language) => offered.includes(language)) ??
+    'en'
+  )
 }
