@@ -11,6 +11,7 @@ import type { Principal } from '../../platform/access/principal.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { encodingOf } from '../../platform/http/encoding-of.ts'
+import { isNotModified } from '../../platform/http/is-not-modified.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LikesCache } from './likes-cache.ts'
 import type { Listings } from './listings.ts'
@@ -47,7 +48,7 @@ export function exclusiveRoutes(
     if (principal) return visible(club, principal, language)
     const { etag, body, headers } = await listings.find(club, language, encodingOf(request))
     reply.headers({ ...headers, etag })
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (isNotModified(request, etag)) return reply.status(304).send()
     return reply.serializer((bytes: Buffer) => bytes as unknown as string).send(body)
   })
 
@@ -58,7 +59,7 @@ export function exclusiveRoutes(
     const liked = (await likesOf(club, fanId)).has(cached.row.id)
     const { etag, body } = pollAnswer({ club, cached, fanId, liked, language, now: clock.now() })
     reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-language, authorization')
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (isNotModified(request, etag)) return reply.status(304).send()
     return reply
       .type('application/json; charset=utf-8')
       .serializer((bytes: Buffer) => bytes as unknown as string)

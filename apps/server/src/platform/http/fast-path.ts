@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isNotModified } from './is-not-modified.ts'
 import type { Headers } from './security-headers.ts'
 
 /** A response as bytes, with its entity tag. */
@@ -43,7 +44,7 @@ export function createFastPath(now: () => Date, common: Headers): FastPath {
       for (const source of sources) {
         const ready = source(request)
         if (!ready) continue
-        if (request.headers['if-none-match'] === ready.etag) {
+        if (isNotModified(request, ready.etag)) {
           response.writeHead(304, [...unchanged, 'etag', ready.etag, 'date', date(now().getTime())]).end()
         } else {
           response
