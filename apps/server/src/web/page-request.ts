@@ -2,12 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { slugFromHost } from '@virage/domain'
 import type { Platform } from '../platform/platform.ts'
 import { encodingOf } from '../platform/http/encoding-of.ts'
-import { languageOf } from '../platform/http/language-of.ts'
+import { pageLanguageOf } from '../platform/http/page-language-of.ts'
 import { isLoopback } from '../settings/is-loopback.ts'
 import type { PageRequest } from './page-cache.ts'
 import { knownQuery } from './page-parameters.ts'
-
-const cookieLanguage = /(?:^|;\s*)selected_language=(en|fr)(?:;|$)/
 
 /**
  * What a page depends on: its address, its language, and the club whose own domain it is on. The fan does not count:
@@ -31,13 +29,11 @@ export function pageRequestOf(
   const own = isProduct ? undefined : clubs.peekByHost(host)
   const slug = own?.slug ?? /^\/clubs\/([a-z0-9-]+)/.exec(path)?.[1]
   const offered = slug === undefined ? undefined : clubs.getIfCached(slug)?.languages
-  const chosen = cookieLanguage.exec(request.headers.cookie ?? '')?.[1]
-  const wanted = chosen === undefined ? request : { headers: { 'accept-language': chosen } }
   return {
     // Neither the spelling of the host nor its port changes a page.
     url: `http://localhost${path}${knownQuery(path, query)}`,
     isKnownHost: own !== undefined || isProductHost(host, config),
-    language: languageOf(wanted, offered),
+    language: pageLanguageOf(request, offered),
     ownDomainSlug: own?.slug ?? null,
     slug,
     encoding: encodingOf(request),

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loginSessionLifetime } from './login-sessions.ts'
@@ -13,13 +14,15 @@ export type Cookies = {
 /** Behind TLS neither a neighbour's host nor a plain connection can set them. */
 const nameOf = (kind: keyof Cookies, secure: boolean) => `${secure ? '__Host-' : ''}virage_${kind}`
 
-/** Reads the cookies of a request. */
-export function readCookies(request: FastifyRequest, secure: boolean): Cookies {
+/** What this service sets: 32 random bytes as base64url. */
+const shape = /^[\w-]{43}$/
+
+/** Reads the cookies of a request; what this service can't have set is none. */
+export function readCookies(request: Pick<FastifyRequest, 'headers'>, secure: boolean): Cookies {
+  const sent = parseCookie(request.headers.cookie ?? '')
   const read = (kind: keyof Cookies) => {
-    const found = new RegExp(`(?:^|;\\s*)${nameOf(kind, secure)}=([\\w-]{43})(?:;|$)`).exec(
-      request.headers.cookie ?? '',
-    )
-    return found?.[1]
+    const value = sent[nameOf(kind, secure)]
+    return value !== undefined && shape.test(value) ? value : undefined
   }
   return { browser: read('browser'), session: read('session') }
 }
@@ -39,10 +42,17 @@ export function setCookie(
   kind: keyof Cookies,
   { value, secure, seconds }: { value: string; secure: boolean; seconds?: number },
 ): void {
-  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
   reply.header(
     'set-cookie',
-    `${nameOf(kind, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`,
+    stringifySetCookie({
+      name: nameOf(kind, secure),
+      value,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      ...(seconds === undefined ? {} : { maxAge: seconds }),
+    }),
   )
 }
 

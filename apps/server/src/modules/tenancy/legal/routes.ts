@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Club, ClubCache } from '../../../platform/access/clubs.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 import { languageOf } from '../../../platform/http/language-of.ts'
+import { pageLanguageOf } from '../../../platform/http/page-language-of.ts'
 import { documentHeaders, pdfHeaders } from '../../../platform/http/security-headers.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
@@ -38,8 +39,9 @@ export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubCache 
 
 /** The language asked for in the address, else the one chosen on the pages, else the browser's. */
 function wantedLanguage(request: FastifyRequest<Address>, club: Club): Language {
-  const chosen = request.query.lang ?? /(?:^|;\s*)selected_language=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
-  return languageOf(chosen === undefined ? request : { headers: { 'accept-language': chosen } }, club.languages)
+  const { lang } = request.query
+  if (lang === undefined) return pageLanguageOf(request, club.languages)
+  return languageOf({ headers: { 'accept-language': lang } }, club.languages)
 }
 
 const titleOf = (text: string) => /^# (.*)/.exec(text)?.[1] ?? ''
