@@ -40,13 +40,13 @@ import { openMail } from './platform/mail/mail.ts'
 import { openNetworkHash, purgeNetworkKeys } from './platform/network-hash.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import type { Platform } from './platform/platform.ts'
-import { startPurging } from './platform/purge.ts'
+import { createPurge, type Purge } from './platform/purge.ts'
+import { openScheduler } from './platform/schedule.ts'
 import { openPush } from './platform/push/push.ts'
 import { logRefusals } from './platform/telemetry/log-refusals.ts'
 import { exposeMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
 import { openLogs } from './platform/telemetry/open-logs.ts'
 import { traceOperations } from './platform/telemetry/trace-operations.ts'
-import { createTimedWork } from './platform/timed-work.ts'
 import type { DatabaseRole } from './security-posture.ts'
 import { mountWeb } from './web/mount-web.ts'
 
@@ -95,28 +95,30 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${port()}`
   const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
   const fans = openFanCache({ database, events, now: clock.now })
-  const timedWork = createTimedWork()
-  const purges = startPurging(log)
+  const metrics = exposeMetrics(http, config.METRICS)
+  const scheduler = openScheduler({ url, metrics, log })
+  const purges: Record<string, Purge> = {
+    answers: () => forgetAnswers(database),
+    limits: () => purgeExpiredLimits(database.pool),
+    networkKeys: () => purgeNetworkKeys(database),
+    failedEmails: () => purgeFailedEmails(database),
+  }
   const platform: Platform = {
     config,
     publicUrl,
     database,
     clock,
     events,
-    metrics: exposeMetrics(http, config.METRICS),
+    metrics,
     log,
     clubs,
     fans,
     networkHash: openNetworkHash(database, clock.now),
-    timedWork,
+    schedule: scheduler.schedule,
     purges,
   }
   followOwnWrites(http, clock.now)
   logRefusals(http, platform.networkHash)
-  purges.add('answers', () => forgetAnswers(database))
-  purges.add('limits', () => purgeExpiredLimits(database.pool))
-  purges.add('networkKeys', () => purgeNetworkKeys(database))
-  purges.add('failedEmails', () => purgeFailedEmails(database))
 
   const signIn = await openSignIn(platform)
   const identity = 'embedded' in signIn.at ? signIn.at.embedded : undefined
@@ -170,9 +172,15 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     const createAccount = identity?.createConfirmedUser ?? development.inventAccount
     await development.loadDemo({ database, createAccount, media })
   }
-  timedWork.add(purges.purgeNow)
-  if (development && config.DEV_TOOLS)
-    await http.register(development.devRoutes, { database, clock, afterMove: timedWork.runNow })
+  const purge = createPurge({ purges, log })
+  if (development && config.DEV_TOOLS) {
+    const afterMove = async () => {
+      await scheduler.runAllNow()
+      // What failed is in the log; the clock has moved all the same.
+      await purge().catch(() => {})
+    }
+    await http.register(development.devRoutes, { database, clock, afterMove })
+  }
   if (config.WEB) await mountWeb(http, { platform, fastPath, openVitePages: development?.openVitePages })
 
   const changes = await listenForChanges({
@@ -194,6 +202,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
       sendMail: openMail({ config, keep: development?.keepInMailbox(database) }),
       sendPush: sendPush({ database, push }),
       removePictures: removePictures({ media }),
+      purge,
       ...(development && {
         deliverSandboxEvent: development.deliverSandboxEvent({
           webhookUrl: () => `http://127.0.0.1:${port()}/api/webhooks/sandbox`,
@@ -223,7 +232,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
       await http.close()
       await tracing.stop()
       await worker.stop()
-      purges.stop()
+      await scheduler.stop()
       await changes.stop()
       clubs.close()
       clock.stop()

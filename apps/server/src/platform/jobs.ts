@@ -1,4 +1,4 @@
-import { type AddJobFunction, Logger, makeWorkerUtils, run, type TaskSpec } from 'graphile-worker'
+import { type AddJobFunction, Logger, makeWorkerUtils, parseCronItems, run, type TaskSpec } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
@@ -16,6 +16,7 @@ export type Jobs = {
   closePage: { session: string }
   chargeCard: { clubId: string; checkoutId: string }
   removePictures: { names: string[] }
+  purge: unknown
 }
 
 /** What runs the jobs of a process. */
@@ -56,6 +57,14 @@ type Tasks = { [K in Exclude<keyof Jobs, 'deliverSandboxEvent'>]: Task<K> } & {
   deliverSandboxEvent?: Task<'deliverSandboxEvent'>
 }
 
+/**
+ * Jobs that come round: graphile-worker adds each once, however many processes run, and makes up for one that was missed
+ * while none ran. It takes the time from the system, not from the development clock.
+ */
+const cronItems = parseCronItems([
+  { task: 'purge', match: '17 * * * *', options: { maxAttempts: 3, backfillPeriod: 3_600_000 } },
+])
+
 /** Starts running jobs; a failed one is tried again with growing pauses. */
 export async function startWorker({
   database,
@@ -70,6 +79,7 @@ export async function startWorker({
     pgPool: database.pool,
     concurrency: 4,
     noHandleSignals: true,
+    parsedCronItems: cronItems,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ job: true }, message)
     }),

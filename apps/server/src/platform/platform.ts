@@ -6,9 +6,9 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
 import type { NetworkHash } from './network-hash.ts'
-import type { Purges } from './purge.ts'
+import type { Purge } from './purge.ts'
 import type { Metrics } from './telemetry/metrics.ts'
-import type { TimedWork } from './timed-work.ts'
+import type { Schedule } from './schedule.ts'
 
 /** What every module is given when the process is composed. */
 export type Platform = {
@@ -23,6 +23,7 @@ export type Platform = {
   clubs: ClubCache
   fans: FanCache
   networkHash: NetworkHash
-  timedWork: TimedWork
-  purges: Purges
+  schedule: Schedule
+  /** What is purged every hour, by name. Modules add theirs. */
+  purges: Record<string, Purge>
 }

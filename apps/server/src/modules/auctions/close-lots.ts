@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
 import { type NoticeLinks, sendNotices } from '../notifications/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
+import type { Schedule } from '../../platform/schedule.ts'
 import { insertDuePayment } from './due-payments.ts'
 
 type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: number | null }
@@ -46,26 +46,9 @@ async function settleWinner(tx: Tx, lot: Closed, links: NoticeLinks): Promise<vo
 /** How often ended lots are looked for, in milliseconds: the end shows at once, its settling within this. */
 const interval = 1_000
 
-/** Keeps closing lots until stopped. */
-export function scheduleLotClosing({ log, ...closing }: Closing & { log: FastifyBaseLogger }): {
-  closeNow: () => Promise<void>
-  stop: () => Promise<void>
-} {
-  let running: Promise<void> | undefined
-  const closeNow = async () => {
-    running ??= (async () => {
-      while ((await closeLots(closing)) > 0);
-    })()
-      .catch((err: unknown) => log.error({ err }, 'closing lots failed; trying again'))
-      .finally(() => (running = undefined))
-    await running
-  }
-  const timer = setInterval(() => void closeNow(), interval)
-  return {
-    closeNow,
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+/** Has lots closed soon after their end. */
+export const scheduleLotClosing = (schedule: Schedule, closing: Closing): void => {
+  schedule('closeLots', interval, async () => {
+    while ((await closeLots(closing)) > 0);
+  })
 }

@@ -9,7 +9,7 @@ import { auctionStaffRoutes } from './staff-routes.ts'
 
 /** Auctions and their lots: bids, closing, results. */
 export async function auctionsModule(
-  http: FastifyInstance,
+  _http: FastifyInstance,
   {
     platform,
     register,
@@ -18,11 +18,9 @@ export async function auctionsModule(
     links,
   }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NoticeLinks },
 ): Promise<void> {
-  const { database, events, log, timedWork } = platform
+  const { database, events, schedule } = platform
   auctionRoutes(register, platform, exclusiveCache)
   auctionStaffRoutes(backOffice, platform.clock)
   auctionResultRoutes(backOffice, links)
-  const closing = scheduleLotClosing({ database, events, links, log })
-  timedWork.add(closing.closeNow)
-  http.addHook('onClose', closing.stop)
+  scheduleLotClosing(schedule, { database, events, links })
 }

@@ -20,5 +20,5 @@ export async function giveawaysModule(
   participationRoutes(backOffice)
   drawRoutes(register, backOffice, platform)
   await http.register(entryPages, { database, clubs, entryLinks })
-  purges.add('entries', () => purgeUnconfirmedEntries(database))
+  purges['entries'] = () => purgeUnconfirmedEntries(database)
 }

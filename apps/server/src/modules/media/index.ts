@@ -24,5 +24,5 @@ export async function mediaModule(
   uploadRoutes(register, { database, store: pictures })
   mediaStaffRoutes(register, pictures)
   if (disk) await http.register(diskUploads, { store: disk, clean })
-  purges.add('uploads', () => purgeUnusedUploads(database, media))
+  purges['uploads'] = () => purgeUnusedUploads(database, media)
 }

@@ -24,10 +24,8 @@ export async function notificationsModule(
   http: FastifyInstance,
   { platform, register, push, links }: ModuleOptions & { push: Push; links: NoticeLinks },
 ): Promise<void> {
-  const { database, clubs, log, timedWork } = platform
+  const { database, clubs, schedule } = platform
   notificationRoutes(register, platform, push)
   await http.register(unsubscribePages, { database, clubs, unsubscribing: links.unsubscribing })
-  const notifying = scheduleNotifications({ database, links, log })
-  timedWork.add(notifying.notifyNow)
-  http.addHook('onClose', notifying.stop)
+  scheduleNotifications(schedule, { database, links })
 }

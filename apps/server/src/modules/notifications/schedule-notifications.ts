@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import type { Schedule } from '../../platform/schedule.ts'
 import { findEndingSoon, findLost, findOutbid, findUnpaid } from './find-notices.ts'
 import { type NoticeLinks, sendNotices } from './send-notices.ts'
 
@@ -29,31 +29,12 @@ export async function notifyFans(database: Database, links: NoticeLinks): Promis
   })
 }
 
-/** Keeps telling until stopped. */
-export function scheduleNotifications({
-  database,
-  links,
-  log,
-}: {
-  database: Database
-  links: NoticeLinks
-  log: FastifyBaseLogger
-}): { notifyNow: () => Promise<void>; stop: () => Promise<void> } {
-  let running: Promise<void> | undefined
-  const notifyNow = async () => {
-    running ??= (async () => {
-      while ((await notifyFans(database, links)) > 0);
-    })()
-      .catch((err: unknown) => log.error({ err }, 'notifying fans failed; trying again'))
-      .finally(() => (running = undefined))
-    await running
-  }
-  const timer = setInterval(() => void notifyNow(), interval)
-  return {
-    notifyNow,
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+/** Has fans notified soon after there is something to tell them. */
+export const scheduleNotifications = (
+  schedule: Schedule,
+  { database, links }: { database: Database; links: NoticeLinks },
+): void => {
+  schedule('notifyFans', interval, async () => {
+    while ((await notifyFans(database, links)) > 0);
+  })
 }

@@ -29,5 +29,5 @@ export async function peopleModule(
   privacyRoutes(register, platform)
   erasureStaffRoutes(backOffice, platform)
   consentRoutes(register, platform)
-  purges.add('consents', () => purgeOldConsents(database))
+  purges['consents'] = () => purgeOldConsents(database)
 }

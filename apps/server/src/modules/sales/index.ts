@@ -6,14 +6,14 @@ import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
-import { keepMemberships } from './memberships/keep-memberships.ts'
+import { scheduleMembershipReview } from './memberships/keep-memberships.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { duePaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
 import { closePage } from './payments/close-page.ts'
-import { keepExpiringCheckouts } from './payments/expire-checkouts.ts'
+import { scheduleCheckoutExpiry, scheduleRefundResumption } from './payments/expire-checkouts.ts'
 import { paymentWebhook } from './payments/routes.ts'
 import { createReceiptAddresses } from './receipts/receipt-addresses.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -40,7 +40,7 @@ export async function salesModule(
   http: FastifyInstance,
   { platform, register, backOffice, provider }: ModuleOptions & { provider: PaymentProvider },
 ): Promise<void> {
-  const { config, database, clock, fans, events, publicUrl, log, timedWork } = platform
+  const { config, database, clock, fans, events, publicUrl, schedule } = platform
   const addresses = createReceiptAddresses({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now })
   await http.register(paymentWebhook, { platform, provider, addresses })
   orderRoutes(register, platform, { provider, addresses })
@@ -54,13 +54,7 @@ export async function salesModule(
   refundStaffRoutes(backOffice)
   duePaymentStaffRoutes(backOffice, { clock, provider })
 
-  const memberships = keepMemberships({ database, publicUrl, log })
-  const send = sendRefund({ database, provider, events })
-  const expiring = keepExpiringCheckouts({ database, events, log, send })
-  timedWork.add(memberships.reviewNow)
-  timedWork.add(expiring.lookNow)
-  http.addHook('onClose', async () => {
-    memberships.stop()
-    expiring.stop()
-  })
+  scheduleMembershipReview(schedule, { database, publicUrl })
+  scheduleCheckoutExpiry(schedule, platform)
+  scheduleRefundResumption(schedule, { database, send: sendRefund({ database, provider, events }) })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ReadTxt } from '../../platform/dns/read-txt.ts'
 import type { MediaStore } from '../media/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
-import { keepCheckingHosts } from './clubs/check-hosts.ts'
+import { scheduleHostChecks } from './clubs/check-hosts.ts'
 import { createClubRoute } from './clubs/create-club.ts'
 import { createReservedHosts } from './clubs/host-proof.ts'
 import { clubHostRoutes } from './clubs/host-routes.ts'
@@ -22,7 +22,7 @@ export async function tenancyModule(
   http: FastifyInstance,
   { platform, register, backOffice, media, readTxt }: ModuleOptions & { media: MediaStore; readTxt: ReadTxt },
 ): Promise<void> {
-  const { config, database, events, clubs, publicUrl, log, timedWork } = platform
+  const { config, database, events, clubs, publicUrl, schedule } = platform
   const isReserved = createReservedHosts({ clubs, productHosts: config.PRODUCT_HOSTS, publicUrl })
   const hosts = { database, events, readTxt, isReserved }
   clubRoutes(register, platform)
@@ -33,7 +33,5 @@ export async function tenancyModule(
   partnerStaffRoutes(backOffice, { clubs, media })
   partnerLogoRoute(http, platform)
   legalRoutes(http, platform)
-  const checking = keepCheckingHosts({ ...hosts, log })
-  timedWork.add(checking.checkNow)
-  http.addHook('onClose', checking.stop)
+  scheduleHostChecks(schedule, hosts)
 }

@@ -11,6 +11,8 @@ export type Metrics = {
   breachedPasswords: Counter<'outcome'>
   /** How many bids shared one commit. */
   bidBatch: Histogram
+  /** Runs of scheduled jobs in this process, in seconds, by outcome: completed or failed. */
+  scheduledJobs: Histogram<'job' | 'outcome'>
 }
 
 /**
@@ -55,6 +57,13 @@ export function exposeMetrics(app: FastifyInstance, isPublic: boolean): Metrics 
       name: 'virage_bid_batch_size',
       help: 'Bids that shared one commit.',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [registry],
+    }),
+    scheduledJobs: new Histogram({
+      name: 'virage_scheduled_job_duration_seconds',
+      help: 'Runs of scheduled jobs by outcome.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
       registers: [registry],
     }),
   }

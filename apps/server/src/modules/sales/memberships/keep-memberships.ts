@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { transitionKyc } from '../../people/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
 import { membershipEmail } from './emails.ts'
 import { type EndingMember, takeLapsed, takeToRemind } from './queries.ts'
 
@@ -46,15 +46,10 @@ export async function reviewMemberships({
     )
 }
 
-/** Looks once an hour, and when the clock was moved. */
-export function keepMemberships(platform: { database: Database; publicUrl: () => string; log: FastifyBaseLogger }): {
-  reviewNow: () => Promise<void>
-  stop: () => void
-} {
-  const reviewNow = () =>
-    reviewMemberships(platform).catch((err: unknown) =>
-      platform.log.error({ err }, 'reviewing memberships failed; trying again'),
-    )
-  const timer = setInterval(() => void reviewNow(), 3_600_000)
-  return { reviewNow, stop: () => clearInterval(timer) }
+/** Has memberships reviewed once an hour. */
+export const scheduleMembershipReview = (
+  schedule: Schedule,
+  membership: { database: Database; publicUrl: () => string },
+): void => {
+  schedule('reviewMemberships', 3_600_000, () => reviewMemberships(membership))
 }

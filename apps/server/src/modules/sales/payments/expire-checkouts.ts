@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.ts'
 import { readCheckoutLines } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
@@ -34,24 +34,18 @@ export async function expireCheckouts({ database, events }: { database: Database
   return expired.count
 }
 
-/** Keeps ending them, and takes up refunds that were left, twice a minute. */
-export function keepExpiringCheckouts(platform: {
-  database: Database
-  events: Events
-  log: FastifyBaseLogger
-  /** Sends a refund to the provider. */
-  send: (refund: { clubId: string; refundId: string }) => Promise<void>
-}): { lookNow: () => Promise<void>; stop: () => void } {
-  const lookNow = async () => {
-    await expireCheckouts(platform).catch((err: unknown) =>
-      platform.log.error({ err }, 'ending checkouts failed; trying again'),
-    )
-    await resumeRefunds(platform).catch((err: unknown) =>
-      platform.log.error({ err }, 'resuming refunds failed; trying again'),
-    )
-  }
-  const timer = setInterval(() => void lookNow(), 30_000)
-  // What a dead process has left is looked for at once.
-  void lookNow()
-  return { lookNow, stop: () => clearInterval(timer) }
+/** How often checkouts and refunds are looked for, in milliseconds. */
+const interval = 30_000
+
+/** Has checkouts ended soon after their time. What a dead process has left is looked for at once. */
+export const scheduleCheckoutExpiry = (schedule: Schedule, platform: { database: Database; events: Events }): void => {
+  void schedule('expireCheckouts', interval, () => expireCheckouts(platform)).runNow()
+}
+
+/** Has refunds that were left taken up again, from the start on. @param platform `send` sends a refund to the provider */
+export const scheduleRefundResumption = (
+  schedule: Schedule,
+  platform: { database: Database; send: (refund: { clubId: string; refundId: string }) => Promise<void> },
+): void => {
+  void schedule('resumeRefunds', interval, () => resumeRefunds(platform)).runNow()
 }

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { audit } from '../../staff/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { ReadTxt } from '../../../platform/dns/read-txt.ts'
 import type { Events } from '../../../platform/events.ts'
+import type { Schedule } from '../../../platform/schedule.ts'
 import { findHost, hasOtherOwner, type HostRow, settleHost, takeDueHosts } from './host-queries.ts'
 import { type HostClaim, isProven, type ReservedHosts } from './host-proof.ts'
 
@@ -54,24 +54,7 @@ export async function checkHost(
   return settled?.row
 }
 
-/** Keeps checking until stopped. */
-export function keepCheckingHosts({ log, ...checking }: HostChecking & { log: FastifyBaseLogger }): {
-  checkNow: () => Promise<void>
-  stop: () => Promise<void>
-} {
-  let running: Promise<void> | undefined
-  const checkNow = async () => {
-    running ??= (async () => void (await checkHosts(checking)))()
-      .catch((err: unknown) => log.error({ err }, 'checking domains failed; trying again'))
-      .finally(() => (running = undefined))
-    await running
-  }
-  const timer = setInterval(() => void checkNow(), interval)
-  return {
-    checkNow,
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+/** Has domains checked soon after they are due. */
+export const scheduleHostChecks = (schedule: Schedule, checking: HostChecking): void => {
+  schedule('checkHosts', interval, () => checkHosts(checking))
 }

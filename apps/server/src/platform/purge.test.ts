@@ -1,0 +1,56 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIdleDatabase } from '../testing/coin-world.ts'
+import type { Database } from './database/database.ts'
+import { startWorker } from './jobs.ts'
+import { createPurge } from './purge.ts'
+
+let database: Database
+let stop: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, stop } = await openIdleDatabase())
+})
+afterAll(() => stop())
+
+test('a purge that fails leaves the others running, and has the job tried again', async () => {
+  const [done, errors]: [string[], object[]] = [[], []]
+  const purge = createPurge({
+    purges: {
+      first: async () => done.push('first'),
+      broken: () => Promise.reject(new Error('No disk')),
+      last: async () => done.push('last'),
+    },
+    log: { error: (fields: object) => void errors.push(fields) },
+  })
+  await expect(purge()).rejects.toThrow('Purges failed: broken')
+  expect(done).toEqual(['first', 'last'])
+  expect(errors).toMatchObject([{ purge: 'broken' }])
+})
+
+test('however many processes run, an hour is purged once, an hour in which none ran as soon as some do', async () => {
+  const { log } = fastify()
+  let purges = 0
+  const none = async () => {}
+  const tasks = {
+    sendMail: none,
+    sendPush: none,
+    sendRefund: none,
+    closePage: none,
+    chargeCard: none,
+    removePictures: none,
+    purge: async () => void purges++,
+  }
+  const start = () => startWorker({ database, tasks, log })
+  // The crontab counts from when it was first known.
+  await (await start()).stop()
+  const { rowCount } = await database.pool.query(`update graphile_worker._private_known_crontabs
+    set known_since = now() - interval '1 day', last_execution = now() - interval '1 day' where identifier = 'purge'`)
+  expect(rowCount).toBe(1)
+  const workers = await Promise.all([start(), start(), start()])
+  await expect.poll(() => purges).toBeGreaterThan(0)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await (await start()).stop()
+  expect(purges).toBe(1)
+  const { rows } = await database.pool.query('select id from graphile_worker.jobs')
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { createDatabase } from '@virage/test-support'
+import pg from 'pg'
+import { Histogram, Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScheduler, type Scheduler } from './schedule.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+beforeAll(async () => void (database = await createDatabase()))
+afterAll(() => database.drop())
+
+/** What one process of an installation is to the schedule. */
+function openProcess() {
+  const scheduledJobs = new Histogram({
+    name: 'scheduled_jobs',
+    help: 'Runs.',
+    labelNames: ['job', 'outcome'],
+    registers: [new Registry()],
+  })
+  const errors: object[] = []
+  const log = { error: (fields: object) => void errors.push(fields) }
+  const scheduler: Scheduler = openScheduler({ url: database.url, metrics: { scheduledJobs }, log })
+  const runs = async (outcome: string) => {
+    const { values } = await scheduledJobs.get()
+    return values.find(({ metricName, labels }) => metricName?.endsWith('_count') && labels.outcome === outcome)?.value
+  }
+  return { scheduler, runs, errors }
+}
+
+/** A promise, and what fulfils it. */
+const gate = () => Promise.withResolvers<void>()
+
+test('a job that takes longer than its interval is not begun again meanwhile, and is counted', async () => {
+  const { scheduler, runs } = openProcess()
+  let [atOnce, most, begun] = [0, 0, 0]
+  const first = gate()
+  const ticked = gate()
+  scheduler.schedule('slow', 1, async () => {
+    begun++
+    most = Math.max(most, ++atOnce)
+    await first.promise
+    atOnce--
+  })
+  // Another job's runs show that time passes.
+  let others = 0
+  scheduler.schedule('quick', 1, async () => void (++others === 20 && ticked.resolve()))
+  await ticked.promise
+  expect(begun).toBe(1)
+  first.resolve()
+  await expect.poll(() => begun).toBeGreaterThan(2)
+  await scheduler.stop()
+  expect(most).toBe(1)
+  expect(await runs('completed')).toBeGreaterThan(0)
+})
+
+test('of two processes one does the work, and the other from when the first has stopped', async () => {
+  const [one, two] = [openProcess(), openProcess()]
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  one.scheduler.schedule('shared', 5, work('one'))
+  await expect.poll(() => done.length).toBeGreaterThan(0)
+  const ticked = gate()
+  let ticks = 0
+  two.scheduler.schedule('shared', 1, work('two'))
+  two.scheduler.schedule('own', 1, async () => void (++ticks === 50 && ticked.resolve()))
+  await ticked.promise
+  expect(new Set(done)).toEqual(new Set(['one']))
+  await one.scheduler.stop()
+  await expect.poll(() => done).toContain('two')
+  await two.scheduler.stop()
+})
+
+test('a run that fails is logged and counted, and leaves the work to another process', async () => {
+  const [broken, sound] = [openProcess(), openProcess()]
+  const failed = gate()
+  broken.scheduler.schedule('fragile', 1, async () => {
+    failed.resolve()
+    throw new Error('No disk')
+  })
+  await failed.promise
+  let done = 0
+  sound.scheduler.schedule('fragile', 1, async () => void done++)
+  await expect.poll(() => done).toBeGreaterThan(0)
+  await broken.scheduler.stop()
+  await sound.scheduler.stop()
+  expect(broken.errors[0]).toMatchObject({ job: 'fragile', err: new Error('No disk') })
+  expect(await broken.runs('failed')).toBeGreaterThan(0)
+})
+
+test('a run by hand begins after the one under way, in the order of the jobs, whoever holds the lock', async () => {
+  const [holder, other] = [openProcess(), openProcess()]
+  let held = 0
+  holder.scheduler.schedule('first', 1, async () => void held++)
+  await expect.poll(() => held).toBeGreaterThan(0)
+
+  const order: string[] = []
+  const [begun, ended] = [gate(), gate()]
+  other.scheduler.schedule('first', 3_600_000, async () => void order.push('first'))
+  other.scheduler.schedule('second', 1, async () => {
+    order.push('second begins')
+    begun.resolve()
+    await ended.promise
+    order.push('second ends')
+  })
+  await begun.promise
+  const all = other.scheduler.runAllNow()
+  await expect.poll(() => order).toContain('first')
+  ended.resolve()
+  await all
+  expect(order.slice(0, 4)).toEqual(['second begins', 'first', 'second ends', 'second begins'])
+  await Promise.all([holder.scheduler.stop(), other.scheduler.stop()])
+})
+
+test('stopping waits for what is under way, and nothing begins after it', async () => {
+  const { scheduler } = openProcess()
+  const [begun, ended] = [gate(), gate()]
+  let runs = 0
+  const job = scheduler.schedule('last', 1, async () => {
+    runs++
+    begun.resolve()
+    await ended.promise
+  })
+  await begun.promise
+  let isStopped = false
+  const stopping = scheduler.stop().then(() => (isStopped = true))
+  await new Promise(setImmediate)
+  expect(isStopped).toBe(false)
+  ended.resolve()
+  await stopping
+  await job.runNow()
+  expect(runs).toBe(1)
+})
+
+test('a process whose connection is cut takes the work up again', async () => {
+  const { scheduler } = openProcess()
+  let runs = 0
+  scheduler.schedule('cut', 1, async () => void runs++)
+  await expect.poll(() => runs).toBeGreaterThan(0)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'virage-locks' and datname = current_database()`)
+  await client.end()
+  expect(rowCount).toBe(1)
+  const before = runs
+  await expect.poll(() => runs).toBeGreaterThan(before + 10)
+  await scheduler.stop()
+})
