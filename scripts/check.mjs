@@ -1,8 +1,9 @@
-// `npm run check`: types, lint, dependency rules, format, requirements, statements, security requirements, glossary, modules. Seconds, not minutes.
+// `npm run check`: types, lint, dependency rules, dead code, format, requirements, statements, security requirements, glossary, modules. Seconds, not minutes.
 import { spawnSync } from 'node:child_process'
 import { environment } from './ensure.mjs'
 
-const checks = [
+/** Each check: its name, program and arguments. */
+export const checks = [
   ['types', 'tsc', ['-p', '.']],
   ['types of the fan application', 'tsc', ['-p', 'apps/web']],
   ['lint', 'oxlint', ['--quiet']],
@@ -11,6 +12,7 @@ const checks = [
     'depcruise',
     ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages'],
   ],
+  ['dead code', 'node', ['scripts/dead-code.mjs']],
   ['format', 'oxfmt', ['--check', '.']],
   ['requirements', 'node', ['scripts/requirements.mjs']],
   ['statements', 'node', ['scripts/statements.mjs']],

@@ -6,7 +6,7 @@ import type { DemoClub } from './types.ts'
 
 export { type Artwork, drawArtwork } from './artwork/draw-artwork.ts'
 export { demoAccounts, demoPassword } from './people.ts'
-export type { DemoAuction, DemoClub, DemoExclusive, DemoFan, DemoForm, DemoPost, Text } from './types.ts'
+export type { DemoClub } from './types.ts'
 
 /** The demonstration clubs, each of another model and look. */
 export const demoClubs: DemoClub[] = [fcVirage, fondationHorizon, club70Legends, popupRotonde]

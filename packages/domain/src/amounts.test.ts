@@ -5,7 +5,7 @@ import {
   cents,
   centsFromDecimal,
   centsToDecimal,
-  coinPrice,
+  type CoinPrice,
   type Coins,
   coinsForCents,
   coinsFromDecimal,
@@ -17,14 +17,13 @@ import {
   leastCharge,
   orderCost,
   receiptEligible,
-  roundToFiveDecimals,
   totalCost,
   wholeCoins,
 } from './index.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(coinUnits)
 const euro = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
-const price = fc.integer({ min: 1, max: 100_000_000 }).map(coinPrice)
+const price = fc.integer({ min: 1, max: 100_000_000 }).map((value) => value as CoinPrice)
 
 describe('amounts on the wire', () => {
   test('coins and euro survive the way out and back (X02)', () => {
@@ -56,30 +55,6 @@ describe('amounts on the wire', () => {
   test('fractions of the smallest unit are refused by the constructors', () => {
     expect(() => cents(0.5)).toThrow(RangeError)
     expect(() => coinUnits(2 ** 53)).toThrow(RangeError)
-    expect(() => coinPrice(0)).toThrow(RangeError)
-  })
-
-  test.each([
-    [1.234567, 1.23457],
-    [1.000005, 1],
-    [1.000015, 1.00002],
-    [-1.000015, -1.00002],
-    [0.000005000001, 0.00001],
-    [5e-324, 0],
-    [1e300, 1e300],
-  ])('%d is %d in five decimals, halves to even (X02)', (value, rounded) => {
-    expect(roundToFiveDecimals(value)).toBe(rounded)
-  })
-
-  test('rounding to five decimals leaves what has no more, and moves nothing by more than half of the last (X02)', () => {
-    fc.assert(fc.property(amount, (coins) => roundToFiveDecimals(coinsToDecimal(coins)) === coinsToDecimal(coins)))
-    fc.assert(
-      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
-        const rounded = roundToFiveDecimals(value)
-        expect(roundToFiveDecimals(rounded)).toBe(rounded)
-        expect(Math.abs(rounded - value)).toBeLessThanOrEqual(0.000005000001)
-      }),
-    )
   })
 })
 
@@ -101,7 +76,7 @@ describe('pricing', () => {
     [coinUnits(150_000), 1_000, 2],
     [wholeCoins(1), 100_000, 100],
   ])('%i units at %i make %i cents, halves to even', (coins, at, expected) => {
-    expect(totalCost(coins, coinPrice(at))).toBe(expected)
+    expect(totalCost(coins, at as CoinPrice)).toBe(expected)
   })
 
   test('a cost is the same on both sides of zero, and off by half a cent at most', () => {
@@ -119,7 +94,7 @@ describe('pricing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }).map(cents),
-        fc.integer({ min: 10_000, max: 1_000_000 }).map(coinPrice),
+        fc.integer({ min: 10_000, max: 1_000_000 }).map((value) => value as CoinPrice),
         (money, at) => Math.abs(totalCost(coinsForCents(money, at), at) - money) <= 1,
       ),
     )
@@ -140,7 +115,7 @@ describe('order cost', () => {
   })
 
   test('a card is never left with less than it can be charged, as far as the price goes (M11)', () => {
-    const realPrice = fc.integer({ min: 10_000, max: 1_000_000 }).map(coinPrice)
+    const realPrice = fc.integer({ min: 10_000, max: 1_000_000 }).map((value) => value as CoinPrice)
     fc.assert(
       fc.property(amount, amount, realPrice, (cost, balance, at) => {
         const { discount, remainder, surplus } = cardOrderCost(cost, balance, at)

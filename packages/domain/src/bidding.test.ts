@@ -6,8 +6,6 @@ import {
   countdownTarget,
   decideBid,
   decideBids,
-  extendedEnd,
-  isLostAuction,
   type LotState,
   minimumBid,
   type Offer,
@@ -165,20 +163,6 @@ describe('a paused auction', () => {
   })
 })
 
-describe('soft close', () => {
-  test('a bid never brings the end nearer, and leaves at least the window', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3_600_000 }), fc.integer({ min: 0, max: 600_000 }), (before, window) => {
-        const now = new Date(open.endsAt.getTime() - before)
-        const end = extendedEnd(open.endsAt, now, window).getTime()
-        expect(end).toBeGreaterThanOrEqual(open.endsAt.getTime())
-        expect(end - now.getTime()).toBeGreaterThanOrEqual(Math.min(window, before > window ? before : window))
-        if (window === 0) expect(end).toBe(open.endsAt.getTime())
-      }),
-    )
-  })
-})
-
 describe('an auction', () => {
   const period = { startDate: at(0), endDate: at(60) }
   test.each([
@@ -199,13 +183,5 @@ describe('an auction', () => {
         expect(((parts.days * 24 + parts.hours) * 60 + parts.minutes) * 60 + parts.seconds).toBe(seconds)
       }),
     )
-  })
-
-  test('is lost while it runs, when the fan has bid and another leads (A06)', () => {
-    const lot = { status: 'ACTIVE' as const, bidderIds: ['me', 'other'], leaderId: 'other' }
-    expect(isLostAuction(lot, 'me')).toBe(true)
-    expect(isLostAuction({ ...lot, leaderId: 'me' }, 'me')).toBe(false)
-    expect(isLostAuction({ ...lot, status: 'CLOSED' }, 'me')).toBe(false)
-    expect(isLostAuction(lot, 'stranger')).toBe(false)
   })
 })

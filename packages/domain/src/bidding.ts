@@ -112,10 +112,6 @@ export function decideBids(lot: LotState, offers: Offer[], now: Date): BidDecisi
   })
 }
 
-/** Soft close: the end after a bid at `now`, never earlier than before; a window of 0 ms leaves it. */
-export const extendedEnd = (endsAt: Date, now: Date, windowMs: number): Date =>
-  new Date(Math.max(endsAt.getTime(), now.getTime() + windowMs))
-
 const bidOf = (fanId: string, price: Coins): PlacedBid => ({ fanId, price })
 
 /** The least that beats a price, but no more than a maximum. */

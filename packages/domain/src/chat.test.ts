@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lastMessage, maySend, messagesByDay, unreadCount } from './index.ts'
+import { lastMessage, maySend, messagesByDay } from './index.ts'
 
 const message = (senderId: string, date: string, text = 'Allez !') => ({ senderId, text, date: new Date(date) })
 const late = message('lea', '2026-11-20T23:30:00Z')
@@ -20,13 +20,6 @@ describe('a conversation', () => {
     expect(lastMessage([late, early], 'me')).toEqual({ message: late, own: false })
     expect(lastMessage([late, early], 'lea')).toEqual({ message: late, own: true })
     expect(lastMessage([], 'me')).toBeNull()
-  })
-
-  test('counts as unread what others wrote since it was last opened (P01)', () => {
-    expect(unreadCount([late, early], 'me', null)).toBe(1)
-    expect(unreadCount([late, early], 'me', early.date)).toBe(1)
-    expect(unreadCount([late, early], 'me', late.date)).toBe(0)
-    expect(unreadCount([late, early], 'lea', null)).toBe(1)
   })
 
   test('is grouped by the days of where the fan is (P02)', () => {

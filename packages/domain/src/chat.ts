@@ -13,14 +13,6 @@ export function lastMessage<T extends ChatMessage>(
   return message ? { message, own: message.senderId === readerId } : null
 }
 
-/**
- * How many messages of others came after the reader last opened the conversation (P01).
- *
- * @param readAt null when it was never opened
- */
-export const unreadCount = (messages: readonly ChatMessage[], readerId: string, readAt: Date | null): number =>
-  messages.filter(({ senderId, date }) => senderId !== readerId && (readAt === null || date > readAt)).length
-
 /** The messages of one calendar day. */
 export type ChatDay<T> = {
   /** YYYY-MM-DD, where the reader is. */

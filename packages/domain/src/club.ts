@@ -1,5 +1,3 @@
-import type { KycStatus } from './kyc.ts'
-
 /** Models of a club (C01). */
 export const clubModels = ['MARKETPLACE', 'FOUNDATION', 'POPUP'] as const
 /** One model. */
@@ -12,7 +10,3 @@ export type ClubState = (typeof clubStates)[number]
 
 /** Whether a club wears the vip theme (C02). */
 export const isVip = (slug: string): boolean => slug.includes('club70') || slug.includes('psg-x-jordan')
-
-/** Whether somebody may see more of a club than its header and presentation (C09). */
-export const mayReadClubContent = (club: { referralNeeded: boolean }, kycStatus: KycStatus | undefined): boolean =>
-  !club.referralNeeded || (kycStatus !== undefined && kycStatus !== 'NOT_REFERRED')

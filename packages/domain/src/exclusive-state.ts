@@ -3,8 +3,6 @@ import type { ClubModel, ClubState } from './club.ts'
 
 /** Categories of exclusives (M02). */
 export const exclusiveCategories = ['EXPERIENCE', 'COLLECTIBLE'] as const
-/** One category. */
-export type ExclusiveCategory = (typeof exclusiveCategories)[number]
 
 /** What of an exclusive decides its badges. */
 export type ExclusiveFlags = { visible: boolean; isUpcoming: boolean; upcomingDate: Date | null; isOutOfStock: boolean }

@@ -12,7 +12,6 @@ import {
   kycStatuses,
   type KycStatus,
   kycSteps,
-  mayReadClubContent,
   moveKyc,
   passwordStrength,
   startStep,
@@ -240,12 +239,4 @@ test.each([
 
 test('a space at either end of a password is warned of (I15)', () => {
   expect([' a', 'a ', 'a b'].map(hasEdgeSpaces)).toEqual([true, true, false])
-})
-
-test('a referral-needed club opens only to those who are referred (C09)', () => {
-  const club = { referralNeeded: true }
-  expect(mayReadClubContent(club, undefined)).toBe(false)
-  expect(mayReadClubContent(club, 'NOT_REFERRED')).toBe(false)
-  expect(mayReadClubContent(club, 'READY_FOR_KYC')).toBe(true)
-  expect(mayReadClubContent({ referralNeeded: false }, undefined)).toBe(true)
 })

@@ -21,12 +21,6 @@ export const cents = (value: number): Cents => whole(value, 'cents') as Cents
 /** Brands a whole number of hundred-thousandths of a coin. @throws RangeError for anything but a safe integer */
 export const coinUnits = (value: number): Coins => whole(value, 'coin units') as Coins
 
-/** Brands a coin price. @throws RangeError unless it is a safe integer above zero */
-export const coinPrice = (value: number): CoinPrice => {
-  if (value <= 0) throw new RangeError(`A coin can't cost ${value}`)
-  return whole(value, 'coin price units') as CoinPrice
-}
-
 /** A whole number of coins. */
 export const wholeCoins = (count: number): Coins => coinUnits(count * unitsPerCoin)
 
@@ -94,16 +88,3 @@ function divideHalfEven(value: bigint, by: bigint): bigint {
  */
 export const multiplyDivide = (a: number, b: number, divisor: number): number =>
   whole(Number(divideHalfEven(BigInt(a) * BigInt(b), BigInt(divisor))), 'units')
-
-/**
- * Rounds to five decimals (specification 9.025), half to even (X02), upon the number as it is written: 1.000005 is a tie,
- * though no float is exactly that.
- *
- * @throws RangeError for what is not finite
- */
-export function roundToFiveDecimals(value: number): number {
-  if (!Number.isFinite(value)) throw new RangeError(`${value} can't be rounded`)
-  const { digits, places } = asWritten(value)
-  if (places <= 5) return value
-  return Number(divideHalfEven(BigInt(digits), 10n ** BigInt(places - 5))) / unitsPerCoin
-}

@@ -1,6 +1,6 @@
-export { Button, buttonClass, type ButtonTone, IconButton } from './components/button.tsx'
+export { Button, buttonClass, IconButton } from './components/button.tsx'
 export { Checkbox, PasswordField, SelectField, TextField } from './components/fields.tsx'
 export { Icon, type IconName } from './components/icon.tsx'
 export { Alert, Avatar, Chip, EmptyState, LiveDot, Logo, SectionHead, Skeleton } from './components/marks.tsx'
 export { Backdrop, Picture } from './components/picture.tsx'
-export { clubThemeCss, type ClubColors } from './theme/club-theme.ts'
+export { clubThemeCss } from './theme/club-theme.ts'

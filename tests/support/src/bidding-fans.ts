@@ -48,7 +48,7 @@ export async function createBiddingFans({
   return fans
 }
 
-export { signInBySrp, type Tokens, tokensBySrp } from './sign-in.ts'
+export { signInBySrp, tokensBySrp } from './sign-in.ts'
 
 /** Opens the identity service of a running product a second time, to make accounts past its operations. */
 export const openIdentityOf = ({ pool, origin, secret }: { pool: pg.Pool; origin: string; secret: string }) =>

@@ -1,9 +1,6 @@
 /** Colours of a stage: light from above, falling to the ground. */
 export type Backdrop = { from: string; to: string; light?: string }
 
-/** Size that artwork is drawn in; it scales without loss. */
-export const canvas = { width: 800, height: 1000 }
-
 /** Sets a drawn thing on a lit stage, portrait 4 : 5. */
 export function stage(backdrop: Backdrop, thing: string, defs = ''): string {
   const light = backdrop.light ?? '#ffffff'

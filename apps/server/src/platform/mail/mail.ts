@@ -1,4 +1,3 @@
-import type { Language } from '@virage/contract'
 import nodemailer from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../settings/is-loopback.ts'
@@ -18,9 +17,6 @@ export type Mail = {
 
 /** Hands one message over, or throws; the job that calls it tries again. */
 export type SendMail = (mail: Mail) => Promise<void>
-
-/** A language for each mail: the fan's own, else the club's first. */
-export type MailLanguage = Language
 
 /**
  * Mail by SMTP where an address is set, else kept by the mailbox of development. Addresses under `.invalid`, such as those
