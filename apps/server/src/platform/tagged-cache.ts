@@ -64,7 +64,7 @@ export function createTaggedCache<V>({ max, ttl, now }: { max: number; ttl: numb
       return load(key, tags, read)
     },
     invalidate: (tag) => {
-      for (const key of [...(keysOf.get(tag) ?? [])]) known.delete(key)
+      for (const key of keysOf.get(tag) ?? []) known.delete(key)
       for (const [key, { tags }] of loading) if (tags.includes(tag)) loading.delete(key)
     },
     clear: () => {
