@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const integration = [
   'apps/server/**/*.test.ts',
   'packages/identity/**/*.test.ts',
+  'packages/migrations/**/*.test.ts',
   'packages/postgres/**/*.test.ts',
   'tests/faults/**/*.test.ts',
   'tests/hostile/**/*.test.ts',

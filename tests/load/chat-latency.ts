@@ -84,15 +84,15 @@ async function fill(databaseUrl: string, club: string, reader: BiddingFan): Prom
   )
   await client.query('alter table message enable trigger message_conversation')
   await client.query(
-    `insert into conversation_side (club_id, fan_id, other_id, newest_message_id)
-     select club_id, fan_id, other_id, (array_agg(id order by id desc))[1] from (
-       select club_id, sender_id as fan_id, receiver_id as other_id, id from message where club_id = $1
+    `insert into conversation_participant (club_id, fan_id, other_fan_id, newest_message_id)
+     select club_id, fan_id, other_fan_id, (array_agg(id order by id desc))[1] from (
+       select club_id, sender_id as fan_id, receiver_id as other_fan_id, id from message where club_id = $1
        union all select club_id, receiver_id, sender_id, id from message where club_id = $1) side
-     group by club_id, fan_id, other_id
-     on conflict (club_id, fan_id, other_id) do update set newest_message_id = excluded.newest_message_id`,
+     group by club_id, fan_id, other_fan_id
+     on conflict (club_id, fan_id, other_fan_id) do update set newest_message_id = excluded.newest_message_id`,
     [clubId],
   )
   // As the database would have done by itself before long.
-  for (const table of ['message', 'conversation_side', 'fan']) await client.query(`vacuum (analyze) ${table}`)
+  for (const table of ['message', 'conversation_participant', 'fan']) await client.query(`vacuum (analyze) ${table}`)
   await client.end()
 }

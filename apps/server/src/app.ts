@@ -187,7 +187,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     url,
     events,
     log,
-    afterGap: async () => {
+    onReconnect: async () => {
       for (const { id } of await clubs.all())
         for (const type of ['settings', 'content', 'bidders'] as const) events.publish({ type, clubId: id })
       fans.clear()
@@ -199,7 +199,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     database,
     tasks: {
       ...salesTasks({ database, provider, events }),
-      sendMail: openMail({ config, keep: development?.keepInMailbox(database) }),
+      sendEmail: openMail({ config, keep: development?.keepInMailbox(database) }),
       sendPush: sendPush({ database, push }),
       removePictures: removePictures({ media }),
       purge,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   installation = mkdtempSync(join(tmpdir(), 'virage-production-'))
   const isSource = (path: string) => !/\/(?:node_modules|dist)(?:\/|$)/.test(path)
   cpSync(join(checkout, 'apps/server'), join(installation, 'apps/server'), { recursive: true, filter: isSource })
-  for (const folder of ['contract', 'demo', 'domain', 'identity', 'postgres'])
+  for (const folder of ['contract', 'demo', 'domain', 'identity', 'migrations', 'postgres'])
     cpSync(join(checkout, 'packages', folder), join(installation, 'packages', folder), {
       recursive: true,
       filter: isSource,

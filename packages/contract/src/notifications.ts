@@ -31,10 +31,10 @@ export const setNotificationChoice = defineOperation({
   id: 'setNotificationChoice',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/notification-choices',
-  summary: 'Switches one kind on or off for one way.',
+  summary: 'Enables or disables one kind of notifications on one channel.',
   access: 'self',
   params: ofFan,
-  body: z.object({ way: z.enum(['mail', 'push']), kind: z.enum(notificationKinds), enabled: z.boolean() }),
+  body: z.object({ channel: z.enum(['mail', 'push']), kind: z.enum(notificationKinds), enabled: z.boolean() }),
   response: notificationChoices,
 })
 

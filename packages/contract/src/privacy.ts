@@ -9,7 +9,7 @@ export const fanData = z.object({
   exportedAt: instant,
   club: z.object({ slug: z.string(), name: z.string() }),
   fan: z.record(z.string(), z.unknown()),
-  kycMoves: rows,
+  kycTransitions: rows,
   orders: rows,
   donations: rows,
   walletOperations: rows,

@@ -9,11 +9,11 @@ import type { Sealing } from './sealing.ts'
 export async function openHash(pool: Pool, sealing: Pick<Sealing, 'seal' | 'open'>): Promise<Sealing['hash']> {
   const sealedFor = { purpose: 'kept-key', owner: 'hash' }
   // The first process of a pool draws the key, the others find it.
-  await pool.query('insert into identity.kept_key (name, key) values ($1, $2) on conflict do nothing', [
+  await pool.query('insert into identity.persistent_key (name, key) values ($1, $2) on conflict do nothing', [
     'hash',
     sealing.seal(randomBytes(32), sealedFor),
   ])
-  const { rows } = await pool.query<{ key: Buffer }>("select key from identity.kept_key where name = 'hash'")
+  const { rows } = await pool.query<{ key: Buffer }>("select key from identity.persistent_key where name = 'hash'")
   const [row] = rows
   if (!row) throw new Error('The key of hashes was not stored')
   const key = sealing.open(row.key, sealedFor)

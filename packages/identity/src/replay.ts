@@ -14,14 +14,14 @@ const keyOf = ({ id, body }: Invocation) => [id, createHash('sha256').update(bod
 
 /** The answer of an earlier attempt of the same call with the same body. */
 export async function findReplay({ pool, sealing, now }: Service, invocation: Invocation): Promise<Answer | undefined> {
-  const { rows } = await pool.query<{ answer: Buffer; at: Date }>(
-    'select answer, at from identity.replay where invocation_id = $1 and body_hash = $2',
+  const { rows } = await pool.query<{ response: Buffer; at: Date }>(
+    'select response, at from identity.idempotency_record where invocation_id = $1 and body_hash = $2',
     [...keyOf(invocation)],
   )
   const [row] = rows
   if (!row || now().getTime() - row.at.getTime() > kept) return undefined
   // Only `keepReplay` writes the column.
-  return JSON.parse(sealing.open(row.answer, { purpose: 'replay', owner: invocation.id }).toString()) as Answer
+  return JSON.parse(sealing.open(row.response, { purpose: 'replay', owner: invocation.id }).toString()) as Answer
 }
 
 /** Keeps an answer for the next attempt. */
@@ -32,7 +32,7 @@ export async function keepReplay(
 ): Promise<void> {
   const sealed = sealing.seal(Buffer.from(JSON.stringify(answer)), { purpose: 'replay', owner: invocation.id })
   await pool.query(
-    'insert into identity.replay (invocation_id, body_hash, status, answer, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    'insert into identity.idempotency_record (invocation_id, body_hash, status, response, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
     [...keyOf(invocation), answer.status, sealed, now()],
   )
 }

@@ -15,7 +15,7 @@ const places: {
   { table: 'authenticator', id: 'account_id', column: 'pending', purpose: 'authenticator' },
   { table: 'device', id: 'key', column: 'credential', purpose: 'device' },
   { table: 'signing_key', id: 'kid', column: 'private_key', purpose: 'signing-key' },
-  { table: 'kept_key', id: 'name', column: 'key', purpose: 'kept-key' },
+  { table: 'persistent_key', id: 'name', column: 'key', purpose: 'kept-key' },
 ]
 
 const batch = 200

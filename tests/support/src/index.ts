@@ -1,1 +1,1 @@
-export { createDatabase } from './create-database.ts'
+export { createDatabase, type TestDatabase } from './create-database.ts'

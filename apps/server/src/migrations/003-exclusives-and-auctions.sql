@@ -1,3 +1,5 @@
+-- Exclusives, and their auctions: lots, bids, maximum bids, and what winners have to pay.
+
 create table exclusive (
   club_id uuid not null references club,
   id uuid not null default uuidv7(),
@@ -5,7 +7,8 @@ create table exclusive (
   name jsonb not null,
   description jsonb not null,
   image_url text not null,
-  placeholder text,
+  -- Three colours that fill the picture's place while it loads.
+  placeholder text constraint exclusive_placeholder_check check (placeholder ~ '^#[0-9a-f]{6},#[0-9a-f]{6},#[0-9a-f]{6}$'),
   -- [{"url": …, "type": "IMAGE" | "VIDEO"}]
   medias jsonb not null default '[]',
   -- In hundred-thousandths of a coin. The price of a lot is its starting price.
@@ -15,13 +18,15 @@ create table exclusive (
   category text not null check (category in ('EXPERIENCE', 'COLLECTIBLE')),
   upcoming boolean not null default false,
   upcoming_at timestamptz,
-  -- What can't be deducted from tax, in cents; null where nothing can.
+  -- The part that isn't tax-deductible, in cents; null if none is.
   non_deductible bigint check (non_deductible >= 0),
   created_at timestamptz not null default virage_now(),
   primary key (club_id, id),
   unique (club_id, slug),
   check (upcoming or upcoming_at is null)
 );
+create trigger notify_change after insert or update or delete on exclusive
+  for each row execute function notify_change('exclusive');
 
 create table exclusive_like (
   club_id uuid not null,
@@ -32,6 +37,13 @@ create table exclusive_like (
   foreign key (club_id, fan_id) references fan,
   foreign key (club_id, exclusive_id) references exclusive
 );
+create trigger notify_change after insert or delete on exclusive_like
+  for each row execute function notify_change('likes');
+create index exclusive_like_by_exclusive on exclusive_like (club_id, exclusive_id);
+
+---------------------------------------------------------------------------------------------------------------------------------
+-- Auctions
+---------------------------------------------------------------------------------------------------------------------------------
 
 create table auction (
   club_id uuid not null references club,
@@ -39,12 +51,18 @@ create table auction (
   name jsonb not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  -- Since when the auction is paused. Nobody can bid then; resuming postpones the ends of its lots by the length of the pause.
+  paused_at timestamptz,
+  -- Soft close of this auction; the club's if null.
+  extension_window interval check (extension_window >= interval '0'),
   anonymous boolean not null default false,
   visible boolean not null default true,
   created_at timestamptz not null default virage_now(),
   primary key (club_id, id),
   check (ends_at > starts_at)
 );
+create trigger notify_change after insert or update or delete on auction
+  for each row execute function notify_change('auctions');
 
 create table lot (
   club_id uuid not null,
@@ -53,15 +71,17 @@ create table lot (
   number integer check (number > 0),
   starting_price bigint not null check (starting_price > 0),
   starts_at timestamptz not null,
-  -- Moved by soft closes.
+  -- Extended by soft closes.
   ends_at timestamptz not null,
   -- Null before the first bid.
   current_price bigint,
   leader_id uuid,
+  -- The leader's maximum bid, shown to nobody else.
+  leader_maximum bigint check (leader_maximum >= current_price),
   bid_count integer not null default 0 check (bid_count >= 0),
-  -- Grows with every change that a reader of the lot would see.
+  -- Increases with every change that a reader of the lot can see.
   version bigint not null default 1,
-  -- When its closing was settled; null until then.
+  -- When the lot was settled; null until then.
   closed_at timestamptz,
   primary key (club_id, exclusive_id),
   foreign key (club_id, exclusive_id) references exclusive,
@@ -72,31 +92,66 @@ create table lot (
   check ((current_price is null) = (leader_id is null)),
   check (current_price is null or current_price >= starting_price)
 );
+-- Once for each lot, when it is over: from then on its version is not compared any more.
+create trigger notify_change after update of closed_at on lot
+  for each row when (old.closed_at is distinct from new.closed_at) execute function notify_change('exclusive');
+create index lot_open on lot (club_id) where closed_at is null;
 create unique index lot_number on lot (club_id, auction_id, number);
 create index lot_to_close on lot (ends_at) where closed_at is null;
 
+-- Append-only, except that staff may cancel a bid. A cancelled bid stays readable and no longer counts.
 create table bid (
   club_id uuid not null,
   id uuid not null default uuidv7(),
   exclusive_id uuid not null,
   fan_id uuid not null,
   price bigint not null check (price > 0),
+  -- The price that the fan submitted, if proxy bidding raised or lowered it.
+  submitted_price bigint,
   -- 1, 2, 3 … within the lot: the order in which bids were decided.
   sequence integer not null check (sequence > 0),
-  -- The caller's Idempotency-Key.
-  request_key text not null,
+  -- The Idempotency-Key of the request; null for an automatic bid, made by proxy bidding.
+  request_key text,
   placed_at timestamptz not null,
+  cancelled_at timestamptz,
+  cancelled_by text,
+  cancel_reason text,
   primary key (club_id, id),
-  -- Two bids never share a place or a price, whatever the code above does.
   unique (club_id, exclusive_id, sequence),
-  unique (club_id, exclusive_id, price),
   unique (club_id, fan_id, request_key),
   foreign key (club_id, exclusive_id) references lot,
-  foreign key (club_id, fan_id) references fan
+  foreign key (club_id, fan_id) references fan,
+  check (num_nulls(cancelled_at, cancelled_by, cancel_reason) in (0, 3))
 );
-create trigger bid_append_only before update or delete on bid for each row execute function refuse_change();
+-- No two valid bids of a lot have the same price, whatever the application does.
+create unique index bid_price on bid (club_id, exclusive_id, price) where cancelled_at is null;
+create trigger bid_restrict_update before update or delete on bid for each row execute function restrict_bid_update();
 
--- What the winner of a closed lot owes.
+-- Maximum bids (proxy bidding), append-only: the newest row of a fan and lot counts.
+create table maximum_bid (
+  club_id uuid not null,
+  id uuid not null default uuidv7(),
+  exclusive_id uuid not null,
+  fan_id uuid not null,
+  -- Null if it was withdrawn.
+  amount bigint check (amount > 0),
+  -- The fan's highest bid at that moment.
+  bid_id uuid,
+  -- The Idempotency-Key of the request, and the price submitted with it.
+  request_key text,
+  submitted_price bigint,
+  placed_at timestamptz not null default virage_now(),
+  primary key (club_id, id),
+  unique (club_id, fan_id, request_key),
+  foreign key (club_id, exclusive_id) references lot,
+  foreign key (club_id, fan_id) references fan,
+  foreign key (club_id, bid_id) references bid
+);
+create index maximum_bid_newest on maximum_bid (club_id, exclusive_id, fan_id, placed_at desc, id desc);
+create trigger maximum_bid_append_only before update or delete on maximum_bid
+  for each row execute function reject_change();
+
+-- What the winner of a closed lot, or the bidder of a second-chance offer, has to pay.
 create table due_payment (
   club_id uuid not null,
   id uuid not null default uuidv7(),
@@ -104,6 +159,7 @@ create table due_payment (
   fan_id uuid not null,
   price bigint not null check (price > 0),
   deadline timestamptz not null,
+  reminders_sent integer not null default 0,
   created_at timestamptz not null default virage_now(),
   paid_at timestamptz,
   cancelled_at timestamptz,
@@ -112,51 +168,25 @@ create table due_payment (
   foreign key (club_id, fan_id) references fan,
   check (paid_at is null or cancelled_at is null)
 );
-create unique index due_payment_one_each on due_payment (club_id, exclusive_id) where cancelled_at is null;
-create index due_payment_of_fan on due_payment (club_id, fan_id) where paid_at is null and cancelled_at is null;
+create unique index due_payment_one_per_lot on due_payment (club_id, exclusive_id) where cancelled_at is null;
+create index due_payment_by_fan on due_payment (club_id, fan_id) where paid_at is null and cancelled_at is null;
+create trigger notify_change after insert or update on due_payment
+  for each row execute function notify_change('duePayment');
 
-/*
- * Appends bids that were decided against version `expected` of a lot, all or none, in one round trip.
- * The rules live in the domain package; this only makes sure that what they were decided upon still holds:
- * the lot has not changed, now is in [start, end), and each bidder is VALIDATED with a card READY.
- * Returns no row where it does not hold: the caller reads the lot anew and decides again.
- */
-create function append_bids(club uuid, lot_id uuid, expected bigint, extension interval, bids jsonb)
-returns table (ends_at timestamptz, placed_at timestamptz) language plpgsql as $$
-declare
-  instant timestamptz;
-begin
-  perform set_config('virage.club_id', club::text, true);
-  perform from lot l where l.club_id = club and l.exclusive_id = lot_id for update;
-  instant := virage_now();
-  return query
-    with offered as (
-      select o.ordinality::integer as place, (o.value ->> 'id')::uuid as id, (o.value ->> 'fanId')::uuid as fan_id,
-             (o.value ->> 'price')::bigint as price, o.value ->> 'requestKey' as request_key
-      from jsonb_array_elements(bids) with ordinality o
-    ), eligible as (
-      select not exists (
-        select from offered o left join fan f
-          on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
-        where f.id is null) as all_are
-    ), moved as (
-      update lot l
-      set current_price = (select max(o.price) from offered o),
-          leader_id = (select o.fan_id from offered o order by o.price desc limit 1),
-          bid_count = l.bid_count + jsonb_array_length(bids),
-          ends_at = greatest(l.ends_at, instant + extension),
-          version = l.version + 1
-      from eligible
-      where l.club_id = club and l.exclusive_id = lot_id and l.version = expected and l.closed_at is null
-        and l.starts_at <= instant and instant < l.ends_at and eligible.all_are
-      returning l.ends_at, l.bid_count - jsonb_array_length(bids) as before
-    ), stored as (
-      insert into bid (club_id, id, exclusive_id, fan_id, price, sequence, request_key, placed_at)
-      select club, o.id, lot_id, o.fan_id, o.price, m.before + o.place, o.request_key, instant
-      from offered o cross join moved m
-    )
-    select m.ends_at, instant from moved m;
-end $$;
+-- Notifications that were sent about a lot, so that none is sent twice.
+create table lot_notification (
+  club_id uuid not null,
+  exclusive_id uuid not null,
+  fan_id uuid not null,
+  kind text not null check (kind in ('outbid', 'lost', 'endingSoon')),
+  -- The fan's newest bid at that moment; 0 for notifications about the lot itself.
+  sequence integer not null default 0,
+  sent_at timestamptz not null default virage_now(),
+  primary key (club_id, exclusive_id, fan_id, kind),
+  foreign key (club_id, exclusive_id) references lot,
+  foreign key (club_id, fan_id) references fan
+);
 
-select wall_off('exclusive'), wall_off('exclusive_like'), wall_off('auction'), wall_off('lot'), wall_off('bid'),
-       wall_off('due_payment');
+select enable_tenant_rls('exclusive'), enable_tenant_rls('exclusive_like'), enable_tenant_rls('auction'),
+       enable_tenant_rls('lot'), enable_tenant_rls('bid'), enable_tenant_rls('maximum_bid'), enable_tenant_rls('due_payment'),
+       enable_tenant_rls('lot_notification');

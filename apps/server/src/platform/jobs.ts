@@ -9,11 +9,11 @@ import { decryptPayload, encryptPayload } from './job-encryption.ts'
 
 /** The kinds of jobs and what each is given. Jobs run at least once: each must bear running twice. */
 export type Jobs = {
-  sendMail: Mail
+  sendEmail: Mail
   sendPush: { clubId: string; subscriptionId: string; message: PushMessage }
   deliverSandboxEvent: { body: string }
   sendRefund: { clubId: string; refundId: string }
-  closePage: { session: string }
+  closeCheckoutSession: { session: string }
   chargeCard: { clubId: string; checkoutId: string }
   removePictures: { names: string[] }
   purge: unknown
@@ -41,7 +41,7 @@ export async function addJob<K extends keyof Jobs>(
 }
 
 /** Kinds of jobs whose payload is stored encrypted: emails carry codes, passwords and links that open something. */
-const encrypted: ReadonlySet<keyof Jobs> = new Set(['sendMail'])
+const encrypted: ReadonlySet<keyof Jobs> = new Set(['sendEmail'])
 
 /** Brings the job tables up to date. */
 export async function migrateJobs(pool: Pool): Promise<void> {
@@ -104,7 +104,7 @@ const readPayload = (stored: unknown): unknown =>
 /** Removes emails that could not be sent in all their attempts, an hour after the last: nobody reads them any more. */
 export const purgeFailedEmails = ({ pool }: Pick<Database, 'pool'>): Promise<unknown> =>
   pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-    where task_identifier = 'sendMail' and attempts >= max_attempts and locked_at is null
+    where task_identifier = 'sendEmail' and attempts >= max_attempts and locked_at is null
       and updated_at < now() - interval '1 hour' having count(*) > 0`)
 
 const quiet = new Logger(() => () => {})

@@ -49,5 +49,5 @@ function mondayOf(date: Date): string {
 export const purgeNetworkKeys = ({ query }: Pick<Database, 'query'>): Promise<unknown> =>
   query
     .deleteFrom('network_key')
-    .where(sql<boolean>`week + 7 < (virage_now() - ${keptFor}::interval)::date`)
+    .where(sql<boolean>`week + 7 < (statement_now() - ${keptFor}::interval)::date`)
     .execute()

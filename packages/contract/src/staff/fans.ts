@@ -24,8 +24,8 @@ export const staffFan = z.object({
 })
 export type StaffFan = z.output<typeof staffFan>
 
-/** A move along the KYC graph. */
-export const kycMove = z.object({
+/** A transition of the KYC state machine. */
+export const kycTransition = z.object({
   from: z.enum(kycStatuses),
   to: z.enum(kycStatuses),
   event: z.string(),
@@ -47,7 +47,7 @@ export const fanFile = z.extend(staffFan, {
   questionnaire: z.array(z.object({ question: z.string(), answer: z.string() })),
   questionnaireDate: z.nullable(instant),
   /** Newest first. */
-  moves: z.array(kycMove),
+  transitions: z.array(kycTransition),
 })
 export type FanFile = z.output<typeof fanFile>
 

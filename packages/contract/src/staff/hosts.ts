@@ -12,7 +12,7 @@ export const clubHost = z.object({
   proof: z.object({ name: z.string(), value: z.string() }),
   /** When the record was last looked for, and last found. */
   checkedAt: z.nullable(instant),
-  provenAt: z.nullable(instant),
+  verifiedAt: z.nullable(instant),
   confirmedByOperator: z.boolean(),
 })
 export type ClubHost = z.output<typeof clubHost>

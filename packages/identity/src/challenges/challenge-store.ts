@@ -102,7 +102,7 @@ export async function dropExpired({ pool, now }: Service): Promise<void> {
   const at = now()
   const dayAgo = new Date(at.getTime() - 86_400_000)
   await pool.query('delete from identity.challenge where expires_at < $1', [at])
-  await pool.query('delete from identity.replay where at < $1', [new Date(at.getTime() - 60_000)])
+  await pool.query('delete from identity.idempotency_record where at < $1', [new Date(at.getTime() - 60_000)])
   await pool.query('delete from identity.code where expires_at < $1', [dayAgo])
   await pool.query('delete from identity.pending_sign_up where created_at < $1', [dayAgo])
   await pool.query('delete from identity.email_undo where expires_at < $1', [at])

@@ -37,7 +37,7 @@ export async function cancelBid(tx: Tx, { clubId, auctionId, bidId, actor, reaso
       select b.price, b.fan_id, (
         select m.amount from maximum_bid m
         where m.club_id = b.club_id and m.exclusive_id = b.exclusive_id and m.fan_id = b.fan_id
-        order by m.stated_at desc, m.id desc limit 1) as maximum
+        order by m.placed_at desc, m.id desc limit 1) as maximum
       from bid b
       where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId} and b.cancelled_at is null
       order by b.price desc limit 1

@@ -23,7 +23,7 @@ export async function closeLots({ database, events, links }: Closing): Promise<n
       update lot set closed_at = virage_now(), version = version + 1
       where (club_id, exclusive_id) in (
         select l.club_id, l.exclusive_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-        where l.closed_at is null and l.ends_at <= coalesce(a.paused_at, virage_now())
+        where l.closed_at is null and l.ends_at <= coalesce(a.paused_at, statement_now())
         order by l.ends_at limit 100 for no key update of l skip locked)
       returning club_id, exclusive_id, leader_id, current_price`.execute(tx)
     for (const lot of rows) await settleWinner(tx, lot, links)

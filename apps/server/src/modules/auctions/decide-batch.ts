@@ -33,7 +33,7 @@ export function decideBatch<T extends Submitted>(
   offers: T[],
   now: Date,
 ): DecidedBatch<T> {
-  const decided: DecidedBatch<T> = { offering: [], bids: [], maximums: [], leader: null, accepted: [], refused: [] }
+  const decided: DecidedBatch<T> = { bidders: [], bids: [], maximums: [], leader: null, accepted: [], refused: [] }
   const decisions = decideBids(lotStateOf(lot), offers, now)
   let standing = { id: standingBidId, price: lot.current_price as Coins }
   for (const [index, offer] of offers.entries()) {
@@ -45,18 +45,18 @@ export function decideBatch<T extends Submitted>(
     const bids = placed.map((bid, place): DecidedBid & { price: Coins } => ({
       id: randomUUID(),
       ...bid,
-      ...(place === keyed ? { requestKey: offer.requestKey, offered: offer.price } : {}),
+      ...(place === keyed ? { requestKey: offer.requestKey, submittedPrice: offer.price } : {}),
     }))
     decided.bids.push(...bids)
-    if (outcome.ok || bids.length > 0) decided.offering.push(offer.fanId)
+    if (outcome.ok || bids.length > 0) decided.bidders.push(offer.fanId)
     const own = bids.findLast(({ fanId }) => fanId === offer.fanId)
     if (!outcome.ok) decided.refused.push({ offer, outcome })
     else {
       const { id, price } = own ?? standing
       if (id === undefined) throw new Error('A maximum was changed where nobody has bid')
       decided.accepted.push({ offer, bid: { id, price } })
-      const { fanId, price: offered, maximum: amount, requestKey } = offer
-      if (amount !== undefined) decided.maximums.push({ fanId, amount, bidId: id, requestKey, offered })
+      const { fanId, price: submittedPrice, maximum: amount, requestKey } = offer
+      if (amount !== undefined) decided.maximums.push({ fanId, amount, bidId: id, requestKey, submittedPrice })
     }
     standing = bids.at(-1) ?? standing
   }

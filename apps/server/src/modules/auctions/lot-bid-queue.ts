@@ -192,9 +192,9 @@ const standingOf = ({ row: { lot } }: CachedLot, fanId: string) => ({
   minimum: minimumBid(lotStateOf(lot)),
 })
 
-/** What a repeated request is answered: the bid of then, if the same was offered; and how the lot stands now. */
+/** What a repeated request is answered: the bid of then, if the same price was submitted; and how the lot stands now. */
 const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting): BidOutcome =>
-  before.offered === price && before.maximum === (maximum ?? null)
+  before.submitted_price === price && before.maximum === (maximum ?? null)
     ? {
         ok: true,
         id: before.id,

@@ -32,7 +32,7 @@ export async function withdrawMaximum(
     .where('club_id', '=', clubId)
     .where('exclusive_id', '=', exclusiveId)
     .where('fan_id', '=', fanId)
-    .orderBy('stated_at', 'desc')
+    .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** A bid that was decided and is to be stored; without a key where a maximum has answered. */
-export type DecidedBid = { id: string; fanId: string; price: number; requestKey?: string; offered?: number }
+export type DecidedBid = { id: string; fanId: string; price: number; requestKey?: string; submittedPrice?: number }
 
 /** A maximum that was stated with an offer. */
-export type StatedMaximum = { fanId: string; amount: number; bidId: string; requestKey: string; offered: number }
+export type StatedMaximum = { fanId: string; amount: number; bidId: string; requestKey: string; submittedPrice: number }
 
 /** What is stored as one: bids in their order, maximums, who leads then, and the fans whose offers brought it about. */
-export type Decided = { offering: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
+export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
 
 /** What a process knows of a lot when it decides. */
 export type LotSnapshot = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
- * Stores what was decided, all or none, in one round trip (migrations 011 and 015, `append_bids`).
+ * Stores what was decided, all or none, in one round trip (functions/append_bids.sql).
  *
  * @returns undefined when what it was decided upon does not hold any more
  */
 export async function appendBids(
   { pool }: Database,
   { clubId, exclusiveId, version, extensionSeconds }: LotSnapshot,
-  { offering, bids, maximums, leader }: Decided,
+  { bidders, bids, maximums, leader }: Decided,
 ): Promise<{ endsAt: Date; placedAt: Date } | undefined> {
   const { rows } = await pool.query<{ ends_at: Date; placed_at: Date }>({
     name: 'append-bids',
@@ -32,7 +32,7 @@ export async function appendBids(
       exclusiveId,
       version,
       extensionSeconds,
-      offering,
+      bidders,
       JSON.stringify(bids),
       JSON.stringify(maximums),
       leader?.fanId ?? null,
@@ -68,7 +68,7 @@ export async function readIneligible(
 export type StoredBid = {
   fan_id: string
   key: string
-  offered: number
+  submitted_price: number
   maximum: number | null
   /** The fan's highest bid of then. */
   id: string
@@ -92,11 +92,11 @@ export async function readBidsOfKeys(
            coalesce(l.current_price, l.starting_price) as current_price
     from ${asked}
     cross join lateral (
-      (select m.offered, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
+      (select m.submitted_price, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
        from maximum_bid m join bid b on b.club_id = m.club_id and b.id = m.bid_id
        where m.club_id = ${clubId} and m.fan_id = asked.fan_id and m.request_key = asked.key limit 1)
       union all
-      (select coalesce(b.offered, b.price), null, b.id, b.price, b.placed_at, b.exclusive_id
+      (select coalesce(b.submitted_price, b.price), null, b.id, b.price, b.placed_at, b.exclusive_id
        from bid b where b.club_id = ${clubId} and b.fan_id = asked.fan_id and b.request_key = asked.key limit 1)
       limit 1
     ) found
@@ -128,8 +128,8 @@ export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
     .select(['e.slug', 'e.name', 'e.image_url', 'l.current_price', 'l.starting_price', 'l.ends_at'])
     .where('l.club_id', '=', clubId)
     .where('l.leader_id', '<>', fanId)
-    .where('l.starts_at', '<=', sql<Date>`virage_now()`)
-    .where('l.ends_at', '>', sql<Date>`virage_now()`)
+    .where('l.starts_at', '<=', sql<Date>`statement_now()`)
+    .where('l.ends_at', '>', sql<Date>`statement_now()`)
     .where((eb) =>
       eb.exists(
         eb

@@ -30,7 +30,7 @@ export async function readResults(tx: Tx, clubId: string, auctionId: string): Pr
             where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.cancelled_at is null) as bidders,
            f.id as fan_id, f.first_name, f.last_name, f.email, d.id as due_id, d.price as amount, d.deadline,
            case when d.id is null then 'NONE' when d.paid_at is not null then 'PAID'
-                when d.cancelled_at is not null then 'CANCELLED' when d.deadline <= virage_now() then 'OVERDUE'
+                when d.cancelled_at is not null then 'CANCELLED' when d.deadline <= statement_now() then 'OVERDUE'
                 else 'DUE' end as state
     from lot l
     join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id

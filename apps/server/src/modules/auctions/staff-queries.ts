@@ -67,7 +67,7 @@ export async function updateLots(
     .where('auction_id', '=', id)
     .$if(which.exclusiveId !== undefined, (query) => query.where('exclusive_id', '=', which.exclusiveId ?? ''))
     .$if(which.endingAfter !== undefined, (query) =>
-      query.where('closed_at', 'is', null).where('ends_at', '>', which.endingAfter ?? sql<Date>`virage_now()`),
+      query.where('closed_at', 'is', null).where('ends_at', '>', which.endingAfter ?? sql<Date>`statement_now()`),
     )
     .returning('exclusive_id')
     .execute()
@@ -80,7 +80,7 @@ export async function updateLots(
  * @returns the lots that were moved
  */
 export async function moveByPause(tx: Tx, { club_id, id, paused_at }: AuctionRow): Promise<string[]> {
-  const stood = sql<string>`(virage_now() - ${paused_at}::timestamptz)`
+  const stood = sql<string>`(statement_now() - ${paused_at}::timestamptz)`
   const moved = (column: 'starts_at' | 'ends_at') =>
     sql<Date>`case when ${sql.ref(column)} > ${paused_at}::timestamptz then ${sql.ref(column)} + ${stood} else ${sql.ref(column)} end`
   await updateAuctionRow(
@@ -126,7 +126,11 @@ export async function numberLots(tx: Tx, auction: AuctionRow, exclusiveIds: stri
 
 /** Takes a lot out of its auction; one that somebody has bid on is held by its bids. */
 export async function deleteLot(tx: Tx, clubId: string, exclusiveId: string): Promise<void> {
-  await tx.deleteFrom('lot_notice').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
+  await tx
+    .deleteFrom('lot_notification')
+    .where('club_id', '=', clubId)
+    .where('exclusive_id', '=', exclusiveId)
+    .execute()
   await tx.deleteFrom('lot').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
 }
 

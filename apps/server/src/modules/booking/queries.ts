@@ -19,14 +19,14 @@ const columns = (fanId: string | undefined) => sql`
   s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts,
   s.capacity - (select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id) as remaining,
   (select r.id from reservation r where r.club_id = s.club_id and r.slot_id = s.id and r.fan_id = ${fanId ?? null}) as reservation_id,
-  s.starts_at <= virage_now() at time zone ${clubTimeZone} as past`
+  s.starts_at <= statement_now() at time zone ${clubTimeZone} as past`
 
 /** The next two hundred slots of a club with places left, and those that the fan has reserved. */
 export async function readComingSlots(tx: Tx, clubId: string, fanId: string | undefined): Promise<SlotRow[]> {
   const { rows } = await sql<SlotRow>`
     select * from (
       select ${columns(fanId)} from booking_slot s
-      where s.club_id = ${clubId} and s.starts_at > virage_now() at time zone ${clubTimeZone}
+      where s.club_id = ${clubId} and s.starts_at > statement_now() at time zone ${clubTimeZone}
     ) coming where remaining > 0 or reservation_id is not null
     order by starts_at, id limit 200`.execute(tx)
   return rows

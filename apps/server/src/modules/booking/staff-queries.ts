@@ -28,7 +28,7 @@ export type GuestRow = {
 export async function readAllSlots(tx: Tx, clubId: string, id?: string): Promise<StaffSlotRow[]> {
   const { rows } = await sql<StaffSlotRow>`
     select s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts, s.capacity,
-           s.starts_at <= virage_now() at time zone ${clubTimeZone} as past,
+           s.starts_at <= statement_now() at time zone ${clubTimeZone} as past,
            (select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id) as reserved
     from booking_slot s
     where s.club_id = ${clubId} and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)

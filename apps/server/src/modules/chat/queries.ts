@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/schema.gen.ts'
 
 /** A conversation as one of its two fans sees it. */
 export type ConversationRow = {
-  other_id: string
+  other_fan_id: string
   first_name: string
   last_name: string
   picture_url: string | null
@@ -23,10 +23,10 @@ export async function readConversations(
 ): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select ${columns(fanId, sql`f.id`, { limit: messages, cursor: undefined })}
-    from (select * from conversation_side where club_id = ${clubId} and fan_id = ${fanId}
-          order by newest_message_id desc limit 100) side
-    join fan f on f.club_id = side.club_id and f.id = side.other_id
-    order by side.newest_message_id desc`.execute(tx)
+    from (select * from conversation_participant where club_id = ${clubId} and fan_id = ${fanId}
+          order by newest_message_id desc limit 100) participant
+    join fan f on f.club_id = participant.club_id and f.id = participant.other_fan_id
+    order by participant.newest_message_id desc`.execute(tx)
   return rows
 }
 
@@ -45,7 +45,7 @@ export async function readConversation(
     from fan f
     where f.club_id = ${clubId} and f.id = ${otherId} and f.id <> ${fanId}
       and (f.kyc_status = 'VALIDATED' and not f.hidden
-        or exists (select from conversation_side s where s.club_id = f.club_id and s.fan_id = ${fanId} and s.other_id = f.id))`.execute(
+        or exists (select from conversation_participant s where s.club_id = f.club_id and s.fan_id = ${fanId} and s.other_fan_id = f.id))`.execute(
     tx,
   )
   return rows[0]
@@ -53,7 +53,7 @@ export async function readConversation(
 
 /** What a conversation shows of the fan `f` and of the messages with them. */
 const columns = (fanId: string, other: RawBuilder<unknown>, { limit, cursor }: Page) => sql`
-  f.id as other_id, f.first_name, f.last_name, f.picture_url,
+  f.id as other_fan_id, f.first_name, f.last_name, f.picture_url,
   (select count(*)::int from message u where u.club_id = f.club_id and u.receiver_id = ${fanId}
      and u.sender_id = ${other} and u.read_at is null) as unread,
   exists (select from fan_block b where b.club_id = f.club_id and b.fan_id = ${fanId} and b.blocked_id = ${other}) as blocked,
@@ -79,7 +79,7 @@ export async function readReach(
 ): Promise<Unreachable | 'reachable'> {
   const { rows } = await sql<{ member: boolean; blocked: boolean }>`
     select f.kyc_status = 'VALIDATED' and (not f.hidden or exists (
-             select from conversation_side s where s.club_id = f.club_id and s.fan_id = ${senderId} and s.other_id = f.id)) as member,
+             select from conversation_participant s where s.club_id = f.club_id and s.fan_id = ${senderId} and s.other_fan_id = f.id)) as member,
            exists (select from fan_block b where b.club_id = f.club_id
              and (b.fan_id, b.blocked_id) in ((${senderId}, f.id), (f.id, ${senderId}))) as blocked
     from fan f where f.club_id = ${clubId} and f.id = ${receiverId}`.execute(tx)

@@ -107,9 +107,9 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
 }
 
 const present = (row: ConversationRow): contract.Conversation => ({
-  interlocutorId: row.other_id,
+  interlocutorId: row.other_fan_id,
   interlocutor: {
-    id: row.other_id,
+    id: row.other_fan_id,
     firstName: row.first_name,
     lastName: row.last_name,
     pictureUrl: row.picture_url,

@@ -17,7 +17,7 @@ export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): 
   await holdGiveaways(tx, clubId)
   const { rows } = await sql<{ is_confirmed: boolean; is_open: boolean }>`
     select p.confirmed_at is not null as is_confirmed,
-           g.starts_at <= virage_now() and (g.ends_at is null or virage_now() < g.ends_at) as is_open
+           g.starts_at <= statement_now() and (g.ends_at is null or statement_now() < g.ends_at) as is_open
     from participation p join giveaway g on g.club_id = p.club_id and g.id = p.giveaway_id
     where p.club_id = ${clubId} and p.id = ${participationId}`.execute(tx)
   const [entry] = rows
@@ -45,6 +45,6 @@ export const purgeUnconfirmedEntries = ({
     tx
       .deleteFrom('participation')
       .where('confirmed_at', 'is', null)
-      .where('created_at', '<', sql<Date>`virage_now() - ${waitsFor}::interval`)
+      .where('created_at', '<', sql<Date>`statement_now() - ${waitsFor}::interval`)
       .execute(),
   )

@@ -8,7 +8,7 @@ export type DrawRow = Selectable<DB['giveaway_draw']> & { name: unknown; ended: 
 /** The draw of a giveaway; undefined for what is none. */
 export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Promise<DrawRow | undefined> {
   const { rows } = await sql<DrawRow>`
-    select d.*, g.name, coalesce(g.ends_at <= virage_now(), false) as ended
+    select d.*, g.name, coalesce(g.ends_at <= statement_now(), false) as ended
     from giveaway_draw d join giveaway g on g.club_id = d.club_id and g.id = d.giveaway_id
     where d.club_id = ${clubId} and d.giveaway_id = ${giveawayId}`.execute(tx)
   return rows[0]

@@ -113,7 +113,7 @@ test('a draw is committed to before anybody takes part, made once after the end,
   const fixed = app.platform.database.asSystem((tx) =>
     tx.updateTable('giveaway_draw').set({ winner_ids: [] }).where('giveaway_id', '=', giveaway.id).execute(),
   )
-  await expect(fixed).rejects.toThrow(/a draw is fixed/)
+  await expect(fixed).rejects.toThrow(/a draw is final/)
 })
 
 test('a form can be rewritten until somebody has answered it', async () => {

@@ -39,7 +39,7 @@ export async function readOpenGiveaways(tx: Tx, clubId: string): Promise<Giveawa
                'required', q.required, 'multiline', q.multiline) order by q.position)
              from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions
     from giveaway g left join partner p on p.club_id = g.club_id and p.id = g.partner_id
-    where g.club_id = ${clubId} and g.starts_at <= virage_now() and (g.ends_at is null or virage_now() < g.ends_at)
+    where g.club_id = ${clubId} and g.starts_at <= statement_now() and (g.ends_at is null or statement_now() < g.ends_at)
     order by g.starts_at desc`.execute(tx)
   return rows
 }

@@ -34,7 +34,7 @@ export async function purgeUnusedUploads(
       with used as (select distinct found[1] as name from (${uses}) as shown(address),
           regexp_matches(address, 'upload-[a-z0-9.-]+', 'g') as found),
         unused as (select club_id, name from upload u
-          where created_at < virage_now() - interval '1 day' and not exists (select from used where used.name = u.name)
+          where created_at < statement_now() - interval '1 day' and not exists (select from used where used.name = u.name)
           limit ${batch})
       delete from upload u using unused
       where u.club_id = unused.club_id and u.name = unused.name returning u.name`.execute(tx)

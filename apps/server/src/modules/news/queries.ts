@@ -46,4 +46,4 @@ const published = (tx: Tx, clubId: string) =>
     .selectAll('p')
     .select('g.slug as program_slug')
     .where('p.club_id', '=', clubId)
-    .where('p.published_at', '<=', sql<Date>`virage_now()`)
+    .where('p.published_at', '<=', sql<Date>`statement_now()`)

@@ -4,11 +4,11 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type Of = { clubId: string; fanId: string }
 
-/** What a fan is told of in each way: all of it, but for what they have switched off; and in which browsers. */
+/** The fan's choices: every kind is enabled on every channel unless they disabled it; and the browsers that are notified. */
 export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Omit<NotificationChoices, 'pushKey'>> {
   const rows = await tx
     .selectFrom('notification_choice')
-    .select(['way', 'kind', 'enabled'])
+    .select(['channel', 'kind', 'enabled'])
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .execute()
@@ -18,27 +18,27 @@ export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Omit<N
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .execute()
-  const off = new Set(rows.filter(({ enabled }) => !enabled).map(({ way, kind }) => `${way} ${kind}`))
-  const of = (way: string) =>
-    Object.fromEntries(notificationKinds.map((kind) => [kind, !off.has(`${way} ${kind}`)])) as Record<
+  const disabled = new Set(rows.filter(({ enabled }) => !enabled).map(({ channel, kind }) => `${channel} ${kind}`))
+  const of = (channel: string) =>
+    Object.fromEntries(notificationKinds.map((kind) => [kind, !disabled.has(`${channel} ${kind}`)])) as Record<
       NotificationKind,
       boolean
     >
   return { mail: of('mail'), push: of('push'), browsers: browsers.map(({ id }) => id) }
 }
 
-/** Switches one kind on or off for one way; doing so twice changes nothing. */
+/** Enables or disables one kind on one channel. */
 export async function writeChoice(
   tx: Tx,
   { clubId, fanId }: Of,
-  { way, kind, enabled }: { way: 'mail' | 'push'; kind: NotificationKind; enabled: boolean },
+  { channel, kind, enabled }: { channel: 'mail' | 'push'; kind: NotificationKind; enabled: boolean },
 ): Promise<void> {
   await tx
     .insertInto('notification_choice')
-    .values({ club_id: clubId, fan_id: fanId, way, kind, enabled })
+    .values({ club_id: clubId, fan_id: fanId, channel, kind, enabled })
     .onConflict((conflict) =>
       conflict
-        .columns(['club_id', 'fan_id', 'way', 'kind'])
+        .columns(['club_id', 'fan_id', 'channel', 'kind'])
         .doUpdateSet({ enabled, changed_at: sql<Date>`virage_now()` }),
     )
     .execute()

@@ -26,7 +26,7 @@ export async function findOutbid(tx: Tx): Promise<Notice[]> {
     with standing as (
       select b.club_id, b.exclusive_id, b.fan_id, max(b.sequence) as sequence
       from lot l join bid b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
-      where l.closed_at is null and l.ends_at > virage_now() and b.cancelled_at is null and b.fan_id <> l.leader_id
+      where l.closed_at is null and l.ends_at > statement_now() and b.cancelled_at is null and b.fan_id <> l.leader_id
       group by b.club_id, b.exclusive_id, b.fan_id
     ), beaten as (
       select s.* from standing s
@@ -35,14 +35,14 @@ export async function findOutbid(tx: Tx): Promise<Notice[]> {
         where n.club_id = s.club_id and n.exclusive_id = s.exclusive_id and n.sequence > s.sequence
         order by n.sequence limit 1
       ) next
-      left join lot_notice t on t.club_id = s.club_id and t.exclusive_id = s.exclusive_id and t.fan_id = s.fan_id and t.kind = 'outbid'
-      where next.placed_at <= virage_now() - interval '20 seconds'
-        and (t.sequence is null or t.sequence < s.sequence and t.told_at <= virage_now() - interval '10 minutes')
+      left join lot_notification t on t.club_id = s.club_id and t.exclusive_id = s.exclusive_id and t.fan_id = s.fan_id and t.kind = 'outbid'
+      where next.placed_at <= statement_now() - interval '20 seconds'
+        and (t.sequence is null or t.sequence < s.sequence and t.sent_at <= statement_now() - interval '10 minutes')
       limit ${most}
     ), told as (
-      insert into lot_notice (club_id, exclusive_id, fan_id, kind, sequence)
+      insert into lot_notification (club_id, exclusive_id, fan_id, kind, sequence)
       select club_id, exclusive_id, fan_id, 'outbid', sequence from beaten
-      on conflict (club_id, exclusive_id, fan_id, kind) do update set sequence = excluded.sequence, told_at = virage_now()
+      on conflict (club_id, exclusive_id, fan_id, kind) do update set sequence = excluded.sequence, sent_at = virage_now()
       returning club_id, exclusive_id, fan_id
     )
     ${aboutTold}`.execute(tx)
@@ -53,12 +53,12 @@ export async function findOutbid(tx: Tx): Promise<Notice[]> {
 export async function findLost(tx: Tx): Promise<Notice[]> {
   const { rows } = await sql<Found>`
     with told as (
-      insert into lot_notice (club_id, exclusive_id, fan_id, kind)
+      insert into lot_notification (club_id, exclusive_id, fan_id, kind)
       select distinct b.club_id, b.exclusive_id, b.fan_id, 'lost'
       from lot l join bid b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
-      where l.closed_at > virage_now() - interval '1 day' and b.cancelled_at is null and b.fan_id <> l.leader_id
+      where l.closed_at > statement_now() - interval '1 day' and b.cancelled_at is null and b.fan_id <> l.leader_id
         and not exists (
-          select from lot_notice t
+          select from lot_notification t
           where t.club_id = b.club_id and t.exclusive_id = b.exclusive_id and t.fan_id = b.fan_id and t.kind = 'lost')
       limit ${most}
       returning club_id, exclusive_id, fan_id
@@ -71,17 +71,17 @@ export async function findLost(tx: Tx): Promise<Notice[]> {
 export async function findEndingSoon(tx: Tx): Promise<Notice[]> {
   const { rows } = await sql<Found>`
     with told as (
-      insert into lot_notice (club_id, exclusive_id, fan_id, kind)
+      insert into lot_notification (club_id, exclusive_id, fan_id, kind)
       select k.club_id, k.exclusive_id, k.fan_id, 'endingSoon'
       from lot l
       join auction a on a.club_id = l.club_id and a.id = l.auction_id and a.visible and a.paused_at is null
       join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id and e.visible
       join club c on c.id = l.club_id and c.state = 'LIVE'
       join exclusive_like k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id
-      where l.closed_at is null and l.starts_at <= virage_now() and l.ends_at > virage_now()
-        and l.ends_at <= virage_now() + interval '1 hour'
+      where l.closed_at is null and l.starts_at <= statement_now() and l.ends_at > statement_now()
+        and l.ends_at <= statement_now() + interval '1 hour'
         and not exists (
-          select from lot_notice t
+          select from lot_notification t
           where t.club_id = k.club_id and t.exclusive_id = k.exclusive_id and t.fan_id = k.fan_id and t.kind = 'endingSoon')
       limit ${most}
       returning club_id, exclusive_id, fan_id
@@ -94,10 +94,10 @@ export async function findEndingSoon(tx: Tx): Promise<Notice[]> {
 export async function findUnpaid(tx: Tx): Promise<Notice[]> {
   const { rows } = await sql<Found>`
     with due as (
-      update due_payment d set reminders_sent = case when d.deadline - virage_now() <= interval '6 hours' then 2 else 1 end
-      where d.paid_at is null and d.cancelled_at is null and d.deadline > virage_now()
-        and d.deadline <= virage_now() + interval '24 hours' and d.created_at <= virage_now() - interval '1 hour'
-        and d.reminders_sent < case when d.deadline - virage_now() <= interval '6 hours' then 2 else 1 end
+      update due_payment d set reminders_sent = case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
+      where d.paid_at is null and d.cancelled_at is null and d.deadline > statement_now()
+        and d.deadline <= statement_now() + interval '24 hours' and d.created_at <= statement_now() - interval '1 hour'
+        and d.reminders_sent < case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
       returning d.club_id, d.exclusive_id, d.fan_id, d.price, d.deadline
     )
     select d.club_id as "clubId", d.fan_id as "fanId", d.exclusive_id as "exclusiveId", e.slug, e.name, d.price,

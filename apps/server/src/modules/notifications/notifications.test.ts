@@ -114,7 +114,7 @@ test('one click in a mail ends its kind, without signing in; opening the link al
   await pass(30)
   await expect.poll(() => push.received).toHaveLength(3)
   expect(await mailsAbout(marie, 'Away')).toEqual([])
-  const body = { way: 'mail' as const, kind: 'outbid' as const, enabled: true }
+  const body = { channel: 'mail' as const, kind: 'outbid' as const, enabled: true }
   expect(valueOf(await call(setNotificationChoice, { params, body })).mail.outbid).toBe(true)
 })
 

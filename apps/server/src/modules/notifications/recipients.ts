@@ -2,7 +2,7 @@ import type { NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A fan who may be told something, and how they want to be. */
+/** A fan who may be notified, and on which channels. */
 export type Recipient = {
   clubId: string
   fanId: string
@@ -14,8 +14,8 @@ export type Recipient = {
   ticker: string
   coinsEnabled: boolean
   coinPrice: number
-  /** What they have switched off, as `way kind`. */
-  off: string[]
+  /** What they have disabled, as `channel kind`. */
+  disabled: string[]
   /** Ids of the browsers that they have subscribed with. */
   subscriptions: string[]
 }
@@ -26,8 +26,8 @@ export async function readRecipients(tx: Tx, fans: { clubId: string; fanId: stri
     select f.club_id as "clubId", f.id as "fanId", f.email, f.language, c.slug as "clubSlug",
            c.platform_name as "platformName", c.languages, c.ticker, c.coins_enabled as "coinsEnabled",
            c.coin_price as "coinPrice",
-           array(select way || ' ' || kind from notification_choice n
-                 where n.club_id = f.club_id and n.fan_id = f.id and not n.enabled) as off,
+           array(select channel || ' ' || kind from notification_choice n
+                 where n.club_id = f.club_id and n.fan_id = f.id and not n.enabled) as disabled,
            array(select s.id::text from push_subscription s where s.club_id = f.club_id and s.fan_id = f.id)
              as subscriptions
     from unnest(${fans.map(({ clubId }) => clubId)}::uuid[], ${fans.map(({ fanId }) => fanId)}::uuid[]) as asked(club_id, fan_id)
@@ -36,6 +36,9 @@ export async function readRecipients(tx: Tx, fans: { clubId: string; fanId: stri
   return rows
 }
 
-/** Whether a fan wants to be told of a kind in a way. */
-export const wants = ({ off }: Pick<Recipient, 'off'>, way: 'mail' | 'push', kind: NotificationKind): boolean =>
-  !off.includes(`${way} ${kind}`)
+/** Whether a fan has a kind of notifications enabled on a channel. */
+export const isEnabled = (
+  { disabled }: Pick<Recipient, 'disabled'>,
+  channel: 'mail' | 'push',
+  kind: NotificationKind,
+): boolean => !disabled.includes(`${channel} ${kind}`)

@@ -59,7 +59,9 @@ export async function unsubscribePages(
 
   app.post<{ Params: { token: string } }>(path, options, async (request, reply) => {
     const { clubId, fanId, kind, language, club } = await read(request.params.token)
-    await database.withTenant(clubId, (tx) => writeChoice(tx, { clubId, fanId }, { way: 'mail', kind, enabled: false }))
+    await database.withTenant(clubId, (tx) =>
+      writeChoice(tx, { clubId, fanId }, { channel: 'mail', kind, enabled: false }),
+    )
     const { doneTitle, done, profile } = texts[language]
     const way = `<p><a href="/clubs/${club.slug}/profile">${escapeHtml(profile)}</a></p>`
     const told = `<p role="status">${escapeHtml(done(noticeWords[language][kind].about))}</p>${way}`

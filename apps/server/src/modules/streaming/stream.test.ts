@@ -101,7 +101,7 @@ test('tells of bids that another process has stored', async () => {
   await appendBids(
     app.platform.database,
     { clubId: row.club_id, exclusiveId: row.exclusive_id, version: row.version, extensionSeconds: 0 },
-    { offering: [row.fan_id], bids: stored, maximums: [], leader: { fanId: row.fan_id, maximum: null } },
+    { bidders: [row.fan_id], bids: stored, maximums: [], leader: { fanId: row.fan_id, maximum: null } },
   )
   await expect.poll(() => prices(reader)).toEqual([price / 100_000])
 })

@@ -236,7 +236,7 @@ test('whatever is given, bought, held, ordered, cancelled and refunded, and wher
   // A worker makes its tasks known when it starts. Until then two transactions that bring two of them, each in another
   // order, would wait for each other.
   await idle.database.asSystem((tx) =>
-    sql`select graphile_worker.add_job(task) from unnest(array['sendMail', 'sendRefund', 'closePage', 'chargeCard']) task`.execute(
+    sql`select graphile_worker.add_job(task) from unnest(array['sendEmail', 'sendRefund', 'closeCheckoutSession', 'chargeCard']) task`.execute(
       tx,
     ),
   )

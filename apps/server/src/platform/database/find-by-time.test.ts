@@ -7,8 +7,8 @@ beforeAll(async () => (app = await openApp()))
 afterAll(() => app.stop())
 
 test.each([
-  ['lot_to_close', 'lot where closed_at is null and ends_at <= virage_now()'],
-  ['idempotency_key_age', "idempotency_key where created_at < virage_now() - interval '7 days'"],
+  ['lot_to_close', 'lot where closed_at is null and ends_at <= statement_now()'],
+  ['idempotency_record_by_age', "idempotency_record where created_at < statement_now() - interval '7 days'"],
 ])('what is due by now is found by an index: %s', async (index, rows) => {
   const plan = await app.platform.database.asSystem(async (tx) => {
     // The tables of a test are so small that reading them whole is cheapest.
@@ -16,5 +16,5 @@ test.each([
     const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`explain select from ${sql.raw(rows)}`.execute(tx)
     return lines.map((line) => line['QUERY PLAN']).join('\n')
   })
-  expect(plan).toMatch(new RegExp(`using ${index} on .*\\n +Index Cond: .*virage_now\\(\\)`))
+  expect(plan).toMatch(new RegExp(`using ${index} on .*\\n +Index Cond: .*statement_now\\(\\)`))
 })

@@ -3,8 +3,8 @@ import pg from 'pg'
 import * as z from 'zod'
 import type { Events } from '../events.ts'
 
-/** What the triggers of `notify_change` say. */
-const told = z.discriminatedUnion('type', [
+/** Payload of a notification (functions/notify_change.sql). */
+const payloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['settings', 'content', 'bidders', 'auctions']), clubId: z.uuid() }),
   z.object({ type: z.literal('exclusive'), clubId: z.uuid(), exclusiveId: z.uuid() }),
   z.object({ type: z.literal('fan'), clubId: z.uuid(), accountId: z.string() }),
@@ -19,18 +19,18 @@ const pause = 1_000
  * Listens to what processes commit and says it in this one. Its own word comes back too: whoever listens bears hearing
  * a thing twice.
  *
- * @param afterGap runs when the connection was lost and is back: something may have been missed
+ * @param onReconnect runs when the connection was lost and is back: something may have been missed
  */
 export async function listenForChanges({
   url,
   events,
   log,
-  afterGap,
+  onReconnect,
 }: {
   url: string
   events: Events
   log: FastifyBaseLogger
-  afterGap: () => Promise<void>
+  onReconnect: () => Promise<void>
 }): Promise<{ stop: () => Promise<void> }> {
   let stopped = false
   let client: pg.Client | undefined
@@ -39,7 +39,7 @@ export async function listenForChanges({
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, application_name: 'virage-listener' })
     next.on('notification', ({ payload = '' }) => {
-      events.publish(told.parse(JSON.parse(payload)))
+      events.publish(payloadSchema.parse(JSON.parse(payload)))
     })
     next.on('error', () => {})
     next.once('end', () => {
@@ -48,13 +48,13 @@ export async function listenForChanges({
       again()
     })
     await next.connect()
-    await next.query('listen virage')
+    await next.query('listen virage_change')
     client = next
   }
   const again = () => {
     retry = setTimeout(() => {
       connect()
-        .then(afterGap)
+        .then(onReconnect)
         .catch((err: unknown) => {
           log.debug({ err }, 'the database does not tell of other processes yet')
           if (!stopped) again()

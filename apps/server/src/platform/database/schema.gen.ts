@@ -62,11 +62,11 @@ export interface Bid {
   exclusive_id: string;
   fan_id: string;
   id: Generated<string>;
-  offered: number | null;
   placed_at: Timestamp;
   price: number;
   request_key: string | null;
   sequence: number;
+  submitted_price: number | null;
 }
 
 export interface BookingSlot {
@@ -156,8 +156,8 @@ export interface ClubHost {
   club_id: string;
   confirmed_by: string | null;
   host: string;
-  proven_at: Timestamp | null;
   status: Generated<string>;
+  verified_at: Timestamp | null;
 }
 
 export interface Consent {
@@ -166,11 +166,11 @@ export interface Consent {
   recorded_at: Generated<Timestamp>;
 }
 
-export interface ConversationSide {
+export interface ConversationParticipant {
   club_id: string;
   fan_id: string;
   newest_message_id: string;
-  other_id: string;
+  other_fan_id: string;
 }
 
 export interface Donation {
@@ -306,12 +306,12 @@ export interface GiveawayQuestion {
   title: Json;
 }
 
-export interface IdempotencyKey {
-  call: string;
-  caller: string;
+export interface IdempotencyRecord {
   club_id: string;
   created_at: Generated<Timestamp>;
   key: string;
+  operation: string;
+  principal: string;
   request_hash: Buffer;
   response: Json | null;
 }
@@ -328,7 +328,7 @@ export interface IdentityChange {
   requested_at: Generated<Timestamp>;
 }
 
-export interface KycMove {
+export interface KycTransition {
   actor: string;
   at: Generated<Timestamp>;
   club_id: string;
@@ -387,13 +387,13 @@ export interface Lot {
   version: Generated<number>;
 }
 
-export interface LotNotice {
+export interface LotNotification {
   club_id: string;
   exclusive_id: string;
   fan_id: string;
   kind: string;
+  sent_at: Generated<Timestamp>;
   sequence: Generated<number>;
-  told_at: Generated<Timestamp>;
 }
 
 export interface MailboxMessage {
@@ -414,9 +414,9 @@ export interface MaximumBid {
   exclusive_id: string;
   fan_id: string;
   id: Generated<string>;
-  offered: number | null;
+  placed_at: Generated<Timestamp>;
   request_key: string | null;
-  stated_at: Generated<Timestamp>;
+  submitted_price: number | null;
 }
 
 export interface Membership {
@@ -463,11 +463,11 @@ export interface NetworkKey {
 
 export interface NotificationChoice {
   changed_at: Generated<Timestamp>;
+  channel: string;
   club_id: string;
   enabled: boolean;
   fan_id: string;
   kind: string;
-  way: string;
 }
 
 export interface Operator {
@@ -588,10 +588,10 @@ export interface Receipt {
   donor: Json;
   fan_id: string | null;
   id: Generated<string>;
+  item_name: Json | null;
   language: string;
   number: number;
   order_id: string | null;
-  thing: Json | null;
   year: number;
 }
 
@@ -639,11 +639,11 @@ export interface SandboxCharge {
   amount: number;
   created_at: Generated<Timestamp>;
   customer: string;
+  failure: string | null;
   id: string;
   idempotency_key: string;
   reference: Json | null;
   refunded: Generated<number>;
-  refusal: string | null;
 }
 
 export interface SandboxRefund {
@@ -698,7 +698,7 @@ export interface DB {
   club: Club;
   club_host: ClubHost;
   consent: Consent;
-  conversation_side: ConversationSide;
+  conversation_participant: ConversationParticipant;
   donation: Donation;
   due_payment: DuePayment;
   erasure_request: ErasureRequest;
@@ -710,15 +710,15 @@ export interface DB {
   giveaway: Giveaway;
   giveaway_draw: GiveawayDraw;
   giveaway_question: GiveawayQuestion;
-  idempotency_key: IdempotencyKey;
+  idempotency_record: IdempotencyRecord;
   identity_change: IdentityChange;
-  kyc_move: KycMove;
+  kyc_transition: KycTransition;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   linked_club: LinkedClub;
   lot: Lot;
-  lot_notice: LotNotice;
+  lot_notification: LotNotification;
   mailbox_message: MailboxMessage;
   maximum_bid: MaximumBid;
   membership: Membership;

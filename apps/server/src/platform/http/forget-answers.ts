@@ -11,8 +11,8 @@ const repeatableFor = '7 days'
 export async function forgetAnswers(database: Database): Promise<number> {
   const { numDeletedRows } = await database.asSystem((tx) =>
     tx
-      .deleteFrom('idempotency_key')
-      .where('created_at', '<', sql<Date>`virage_now() - ${repeatableFor}::interval`)
+      .deleteFrom('idempotency_record')
+      .where('created_at', '<', sql<Date>`statement_now() - ${repeatableFor}::interval`)
       .executeTakeFirst(),
   )
   return Number(numDeletedRows)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 
-/** A request that may come twice: the same key of the same caller for the same operation of the same club names it. */
+/** A request that may come twice: the same key of the same principal for the same operation of the same club names it. */
 export type IdempotentRequest = {
   clubId: string
   /** The account's id, or the address of a visitor. */
@@ -28,10 +28,10 @@ export async function idempotently<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work()
-  const row = { club_id: clubId, caller: principal, call: operation, key }
+  const row = { club_id: clubId, principal, operation, key }
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const inserted = await tx
-    .insertInto('idempotency_key')
+    .insertInto('idempotency_record')
     .values({ ...row, request_hash: hash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -39,11 +39,11 @@ export async function idempotently<T extends object>(
 
   if (inserted.numInsertedOrUpdatedRows === 0n) {
     const first = await tx
-      .selectFrom('idempotency_key')
+      .selectFrom('idempotency_record')
       .select(['request_hash', 'response'])
       .where(...ofKey('club_id'))
-      .where(...ofKey('caller'))
-      .where(...ofKey('call'))
+      .where(...ofKey('principal'))
+      .where(...ofKey('operation'))
       .where(...ofKey('key'))
       .executeTakeFirstOrThrow()
     if (!first.request_hash.equals(hash)) throw new ApiError('errors.backend.idempotencyConflict')
@@ -53,11 +53,11 @@ export async function idempotently<T extends object>(
   }
   const answer = await work()
   await tx
-    .updateTable('idempotency_key')
+    .updateTable('idempotency_record')
     .set({ response: JSON.stringify(answer) })
     .where(...ofKey('club_id'))
-    .where(...ofKey('caller'))
-    .where(...ofKey('call'))
+    .where(...ofKey('principal'))
+    .where(...ofKey('operation'))
     .where(...ofKey('key'))
     .execute()
   return answer
@@ -67,11 +67,11 @@ export async function idempotently<T extends object>(
 export async function hasRecord(tx: Tx, { clubId, principal, operation, key }: IdempotentRequest): Promise<boolean> {
   if (key === undefined) return false
   const row = await tx
-    .selectFrom('idempotency_key')
+    .selectFrom('idempotency_record')
     .select('key')
     .where('club_id', '=', clubId)
-    .where('caller', '=', principal)
-    .where('call', '=', operation)
+    .where('principal', '=', principal)
+    .where('operation', '=', operation)
     .where('key', '=', key)
     .executeTakeFirst()
   return row !== undefined

@@ -8,4 +8,4 @@ import { type Email, renderEmail } from './email.ts'
  * @param options `jobKey` makes it one email however often it is sent
  */
 export const enqueueEmail = (tx: Tx, email: Email, options: { jobKey?: string } = {}): Promise<void> =>
-  addJob(tx, 'sendMail', renderEmail(email), options)
+  addJob(tx, 'sendEmail', renderEmail(email), options)

@@ -4,12 +4,12 @@ import type { Charged, ChargeRequest, Refunded, RefundRequest } from './payment-
 import { tellByWebhook } from './sandbox-sessions.ts'
 
 /** Endings of saved cards that the sandbox refuses while their owner is away, as providers' test modes have them. */
-const refusals = { declined: '_declined', authenticationNeeded: '_challenge' } as const
+const failures = { declined: '_declined', authenticationNeeded: '_challenge' } as const
 
 /** Charges a saved card: once for each key, and the same answer for each. */
 export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<Charged> {
-  const refusal = (['declined', 'authenticationNeeded'] as const).find((reason) =>
-    request.paymentMethod.endsWith(refusals[reason]),
+  const failure = (['declined', 'authenticationNeeded'] as const).find((reason) =>
+    request.paymentMethod.endsWith(failures[reason]),
   )
   const inserted = await tx
     .insertInto('sandbox_charge')
@@ -19,27 +19,27 @@ export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<C
       customer: request.customer,
       amount: request.amount,
       reference: JSON.stringify(request.reference),
-      refusal: refusal ?? null,
+      failure: failure ?? null,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst()
   const charge = await tx
     .selectFrom('sandbox_charge')
-    .select(['id', 'refusal'])
+    .select(['id', 'failure'])
     .where('idempotency_key', '=', request.idempotencyKey)
     .executeTakeFirstOrThrow()
   if (inserted) {
     await tellByWebhook(tx, {
-      type: refusal ? 'cancelled' : 'paid',
+      type: failure ? 'cancelled' : 'paid',
       reference: request.reference,
       customer: request.customer,
       paymentMethod: request.paymentMethod,
-      payment: refusal ? null : charge.id,
+      payment: failure ? null : charge.id,
     })
   }
   // Only this function writes the column.
-  const reason = charge.refusal as keyof typeof refusals | null
+  const reason = charge.failure as keyof typeof failures | null
   return reason ? { ok: false, reason } : { ok: true, payment: charge.id }
 }
 
@@ -57,7 +57,7 @@ export async function refundInSandbox(tx: Tx, request: RefundRequest): Promise<R
     .where('idempotency_key', '=', request.idempotencyKey)
     .executeTakeFirst()
   if (earlier) return { ok: true, refund: earlier.id }
-  if (!charge || charge.refusal !== null) return { ok: false, reason: 'There is no such payment' }
+  if (!charge || charge.failure !== null) return { ok: false, reason: 'There is no such payment' }
   if (charge.refunded + request.amount > charge.amount) return { ok: false, reason: 'More than was charged' }
   const id = `refund_${randomUUID()}`
   await tx

@@ -17,7 +17,7 @@ import { Fold } from '../profile/fold.tsx'
 import { PushCard } from './push-card.tsx'
 import { notificationChoicesQuery } from './queries.ts'
 
-type Way = 'mail' | 'push'
+type Channel = 'mail' | 'push'
 
 /** What the fan is told of when they are not looking, by mail and in this browser. */
 export function NotificationsSection({ username }: { username: string }) {
@@ -68,9 +68,9 @@ function Choices({ username, choices }: { username: string; choices: Notificatio
             <th scope="row" className="py-2 pr-3 font-semibold">
               {t(`kinds.${kind}`)}
             </th>
-            {(['mail', 'push'] as const).map((way) => (
-              <td key={way} className="p-0 text-center">
-                <Choice username={username} way={way} kind={kind} enabled={choices[way][kind]} />
+            {(['mail', 'push'] as const).map((channel) => (
+              <td key={channel} className="p-0 text-center">
+                <Choice username={username} channel={channel} kind={kind} enabled={choices[channel][kind]} />
               </td>
             ))}
           </tr>
@@ -83,12 +83,12 @@ function Choices({ username, choices }: { username: string; choices: Notificatio
 /** One switch: it moves at once, and back when the server does not follow. */
 function Choice({
   username,
-  way,
+  channel,
   kind,
   enabled,
 }: {
   username: string
-  way: Way
+  channel: Channel
   kind: NotificationKind
   enabled: boolean
 }) {
@@ -101,7 +101,10 @@ function Choice({
   const set = useMutation({
     mutationFn: (turnedOn: boolean) =>
       answerOf(
-        call(setNotificationChoice, { params: { slug: club.slug, username }, body: { way, kind, enabled: turnedOn } }),
+        call(setNotificationChoice, {
+          params: { slug: club.slug, username },
+          body: { channel, kind, enabled: turnedOn },
+        }),
       ),
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
@@ -118,7 +121,7 @@ function Choice({
           want(checked)
           set.mutate(checked)
         }}
-        aria-label={`${t(`kinds.${kind}`)}, ${t(way)}`}
+        aria-label={`${t(`kinds.${kind}`)}, ${t(channel)}`}
         className="size-6 accent-(--primary)"
       />
     </label>

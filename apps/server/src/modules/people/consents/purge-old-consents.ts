@@ -8,5 +8,5 @@ const keptFor = '13 months'
 export const purgeOldConsents = ({ query }: Pick<Database, 'query'>): Promise<unknown> =>
   query
     .deleteFrom('consent')
-    .where('recorded_at', '<', sql<Date>`virage_now() - ${keptFor}::interval`)
+    .where('recorded_at', '<', sql<Date>`statement_now() - ${keptFor}::interval`)
     .execute()

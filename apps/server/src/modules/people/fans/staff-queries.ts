@@ -54,10 +54,14 @@ export const readListedFans = (
 export const readListedFan = (tx: Tx, clubId: string, id: string): Promise<ListedFan | undefined> =>
   listed(tx, clubId).where('f.id', '=', id).executeTakeFirst()
 
-/** A fan's moves along the KYC graph, newest first. */
-export const readMoves = (tx: Tx, clubId: string, fanId: string): Promise<Selectable<DB['kyc_move']>[]> =>
+/** A fan's KYC transitions, newest first. */
+export const readKycTransitions = (
+  tx: Tx,
+  clubId: string,
+  fanId: string,
+): Promise<Selectable<DB['kyc_transition']>[]> =>
   tx
-    .selectFrom('kyc_move')
+    .selectFrom('kyc_transition')
     .selectAll()
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)

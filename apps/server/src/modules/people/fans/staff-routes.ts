@@ -8,7 +8,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readOpenChange } from '../kyc/identity-change.ts'
-import { type ListedFan, readListedFan, readListedFans, readMoves, readQuestionnaire } from './staff-queries.ts'
+import {
+  type ListedFan,
+  readKycTransitions,
+  readListedFan,
+  readListedFans,
+  readQuestionnaire,
+} from './staff-queries.ts'
 
 /** Fans as those who review them see them. */
 export function fanStaffRoutes(backOffice: StaffOperations): void {
@@ -61,7 +67,7 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
 async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
   const answers = await readQuestionnaire(tx, club.id, row.id)
   const language = languageFor(club, null)
-  const moves = await readMoves(tx, club.id, row.id)
+  const transitions = await readKycTransitions(tx, club.id, row.id)
   return {
     ...presentListed(row),
     language: row.language as FanFile['language'],
@@ -75,13 +81,13 @@ async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
       answer: localized(chosen, language) ?? text ?? '',
     })),
     questionnaireDate: answers[0]?.sent_at.toISOString() ?? null,
-    moves: moves.map((move) => ({
-      from: move.from_status as StaffFan['kycStatus'],
-      to: move.to_status as StaffFan['kycStatus'],
-      event: move.event,
-      actor: move.actor,
-      reason: move.reason,
-      date: move.at.toISOString(),
+    transitions: transitions.map((transition) => ({
+      from: transition.from_status as StaffFan['kycStatus'],
+      to: transition.to_status as StaffFan['kycStatus'],
+      event: transition.event,
+      actor: transition.actor,
+      reason: transition.reason,
+      date: transition.at.toISOString(),
     })),
   }
 }

@@ -87,7 +87,7 @@ test('a fan is let in, rejected with a reason, answers, is approved, and may be 
   const file = valueOf(await reviewer(staff.getFanFile, its))
   expect(file.personalInfo).toMatchObject({ birthplace: 'Lyon' })
   expect(file.questionnaire.map(({ answer }) => answer)).toContain('From my wages')
-  expect(file.moves.map(({ event }) => event)).toEqual([
+  expect(file.transitions.map(({ event }) => event)).toEqual([
     'dueDiligenceSent',
     'rejected',
     'dueDiligenceSent',
@@ -202,7 +202,7 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
   valueOf(await reviewer(staff.askFanAgain, { params: { ...params, fanId }, body: { reason: 'Is this you?' } }))
   valueOf(await reviewer(staff.carryOutErasure, its))
   const kept = await app.platform.database.asSystem((tx) =>
-    tx.selectFrom('idempotency_key').select('response').execute(),
+    tx.selectFrom('idempotency_record').select('response').execute(),
   )
   expect(JSON.stringify(kept)).not.toContain('lea@fans.test')
   expect(await requests()).toEqual([])

@@ -30,7 +30,7 @@ export async function transitionKyc(
             .whereRef('membership.club_id', '=', 'fan.club_id')
             .whereRef('membership.fan_id', '=', 'fan.id')
             .where('membership.refunded_at', 'is', null)
-            .where('membership.ends_at', '>', sql<Date>`virage_now()`),
+            .where('membership.ends_at', '>', sql<Date>`statement_now()`),
         )
         .as('is_member'),
     )
@@ -51,7 +51,7 @@ export async function transitionKyc(
     .where('id', '=', fanId)
     .execute()
   await tx
-    .insertInto('kyc_move')
+    .insertInto('kyc_transition')
     .values({
       club_id: clubId,
       fan_id: fanId,

@@ -60,7 +60,7 @@ export async function eraseFan(
     .execute()
   if (uploads.length > 0) await addJob(tx, 'removePictures', { names: uploads.map(({ name }) => name) })
   await tx
-    .updateTable('kyc_move')
+    .updateTable('kyc_transition')
     .set({
       reason: null,
       actor: sql<string>`case when actor = ${fan.account_id} then ${pseudonym} else actor end`,

@@ -13,7 +13,7 @@ type Handling = {
  */
 export const personalData: Record<string, Handling> = {
   fan: { exportedAs: 'fan', erasure: 'emptied' },
-  kyc_move: { exportedAs: 'kycMoves', erasure: 'emptied' },
+  kyc_transition: { exportedAs: 'kycTransitions', erasure: 'emptied' },
   identity_change: { exportedAs: 'identityChanges', erasure: 'removed' },
   orders: { exportedAs: 'orders', erasure: 'kept' },
   donation: { exportedAs: 'donations', erasure: 'emptied' },
@@ -27,11 +27,11 @@ export const personalData: Record<string, Handling> = {
   maximum_bid: { exportedAs: 'maximumBids', erasure: 'kept' },
   // Who leads a lot, beside the bid.
   lot: { exportedAs: 'bids', erasure: 'kept' },
-  lot_notice: { exportedAs: 'notifications', erasure: 'kept' },
+  lot_notification: { exportedAs: 'notifications', erasure: 'kept' },
   exclusive_like: { exportedAs: 'likes', erasure: 'removed' },
   message: { exportedAs: 'messages', erasure: 'emptied' },
   // The newest message of a conversation, beside the message.
-  conversation_side: { exportedAs: 'messages', erasure: 'kept' },
+  conversation_participant: { exportedAs: 'messages', erasure: 'kept' },
   message_report: { exportedAs: 'messageReports', erasure: 'emptied' },
   fan_block: { exportedAs: 'blocks', erasure: 'removed' },
   gift_card: { exportedAs: 'giftCards', erasure: 'emptied' },

@@ -80,10 +80,22 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   const { database, clubs, fans } = app.platform
   const club = await clubs.find(slug)
   await database.withTenant(club?.id ?? '', async (tx) => {
-    const moves = tx.insertInto('kyc_move')
-    const move = { club_id: club?.id ?? '', fan_id: fan.id, from_status: 'DUE_DILIGENCE_FILLED', event: 'rejected' }
-    const rejected = { ...move, to_status: 'PERSONAL_INFO_FILLED', actor: 'staff', reason: 'Karim, your name differs' }
-    await moves.values([rejected, { ...rejected, event: 'personalInfoSaved', actor: username, reason: null }]).execute()
+    const transitions = tx.insertInto('kyc_transition')
+    const transition = {
+      club_id: club?.id ?? '',
+      fan_id: fan.id,
+      from_status: 'DUE_DILIGENCE_FILLED',
+      event: 'rejected',
+    }
+    const rejected = {
+      ...transition,
+      to_status: 'PERSONAL_INFO_FILLED',
+      actor: 'staff',
+      reason: 'Karim, your name differs',
+    }
+    await transitions
+      .values([rejected, { ...rejected, event: 'personalInfoSaved', actor: username, reason: null }])
+      .execute()
   })
   const erase = () =>
     database.withTenant(club?.id ?? '', (tx) =>
@@ -99,14 +111,14 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
     fan: await tx.selectFrom('fan').selectAll().where('id', '=', fan.id).execute(),
     message: await tx.selectFrom('message').selectAll().where('id', '=', message.id).execute(),
     participation: await tx.selectFrom('participation').selectAll().where('fan_id', '=', fan.id).execute(),
-    moves: await tx.selectFrom('kyc_move').selectAll().where('fan_id', '=', fan.id).execute(),
+    transitions: await tx.selectFrom('kyc_transition').selectAll().where('fan_id', '=', fan.id).execute(),
     gifts: await tx.selectFrom('gift_card').selectAll().where('from_id', '=', fan.id).execute(),
     uploads: await tx.selectFrom('upload').selectAll().execute(),
   }))
   expect(JSON.stringify(dump)).not.toMatch(/karim|bensa|my secret|upload-/i)
   expect(JSON.stringify(dump)).not.toContain(username)
   expect(dump.gifts).toHaveLength(1)
-  expect(dump.moves.map(({ actor }) => actor)).toContain('staff')
+  expect(dump.transitions.map(({ actor }) => actor)).toContain('staff')
   await expect.poll(picture).toBe(404)
   const kept = await database.asSystem(async (tx) => ({
     orders: await tx.selectFrom('orders').select('id').where('fan_id', '=', fan.id).execute(),
@@ -123,13 +135,13 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
 test('the record of a review is changed by erasure alone, and only so far (P04)', async () => {
   const { database, clubs } = app.platform
   const marie = valueOf(await (await app.as('marie@fans.test'))(getMe, { params: { slug } }))
-  const move = { fan_id: marie.id, from_status: 'DUE_DILIGENCE_FILLED', to_status: 'PERSONAL_INFO_FILLED' }
+  const transition = { fan_id: marie.id, from_status: 'DUE_DILIGENCE_FILLED', to_status: 'PERSONAL_INFO_FILLED' }
   const { id } = await database.asSystem(async (tx) =>
     tx
-      .insertInto('kyc_move')
+      .insertInto('kyc_transition')
       .values({
         club_id: (await clubs.find(slug))?.id ?? '',
-        ...move,
+        ...transition,
         event: 'rejected',
         actor: 'staff',
         reason: 'one',
@@ -138,7 +150,7 @@ test('the record of a review is changed by erasure alone, and only so far (P04)'
       .executeTakeFirstOrThrow(),
   )
   const change = (set: { event?: string; actor?: string; reason?: string | null }) =>
-    database.asSystem((tx) => tx.updateTable('kyc_move').set(set).where('id', '=', id).execute())
+    database.asSystem((tx) => tx.updateTable('kyc_transition').set(set).where('id', '=', id).execute())
   await expect(change({ event: 'approved' })).rejects.toThrow('append-only')
   await expect(change({ reason: 'another' })).rejects.toThrow('append-only')
   await expect(change({ reason: null, actor: 'somebody else' })).rejects.toThrow('append-only')

@@ -17,7 +17,7 @@ export async function readFanData(tx: Tx, fan: Fan): Promise<Omit<FanData, 'expo
           where club_id = ${fan.club_id} and fan_id = ${fan.id} order by ${sql.raw(order)}`,
     )
   return {
-    kycMoves: await mine('kyc_move', 'from_status, to_status, event, reason, at', 'at'),
+    kycTransitions: await mine('kyc_transition', 'from_status, to_status, event, reason, at', 'at'),
     orders: await of(sql`
       select o.id, o.original_cost, o.final_cost, o.used_coins, o.created_at,
              (select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'price', l.price))
@@ -54,7 +54,7 @@ export async function readFanData(tx: Tx, fan: Fan): Promise<Omit<FanData, 'expo
     memberships: await mine('membership', 'id, fee, starts_at, ends_at, refunded_at', 'starts_at'),
     receipts: await mine(
       'receipt',
-      'id, year, number, amount, deductible, donor, thing, created_at, cancelled_at',
+      'id, year, number, amount, deductible, donor, item_name, created_at, cancelled_at',
       'created_at',
     ),
     outstandingPayments: await mine(
@@ -62,10 +62,10 @@ export async function readFanData(tx: Tx, fan: Fan): Promise<Omit<FanData, 'expo
       'id, exclusive_id, price, deadline, created_at, paid_at, cancelled_at',
       'created_at',
     ),
-    maximumBids: await mine('maximum_bid', 'exclusive_id, amount, stated_at', 'stated_at'),
+    maximumBids: await mine('maximum_bid', 'exclusive_id, amount, placed_at', 'placed_at'),
     payments: await mine('checkout', 'id, purpose, amount, coins, status, donor, created_at, settled_at', 'created_at'),
-    notificationChoices: await mine('notification_choice', 'kind, way, enabled, changed_at', 'changed_at'),
-    notifications: await mine('lot_notice', 'exclusive_id, kind, told_at', 'told_at'),
+    notificationChoices: await mine('notification_choice', 'kind, channel, enabled, changed_at', 'changed_at'),
+    notifications: await mine('lot_notification', 'exclusive_id, kind, sent_at', 'sent_at'),
     pushSubscriptions: await mine('push_subscription', 'endpoint, created_at', 'created_at'),
     blocks: await mine('fan_block', 'blocked_id, created_at', 'created_at'),
     messageReports: await of(sql`

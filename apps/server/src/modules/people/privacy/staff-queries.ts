@@ -41,6 +41,6 @@ export async function forgetKeptAnswers(
   { fan_id, account_id }: Pick<ErasureRow, 'fan_id' | 'account_id'>,
 ): Promise<void> {
   await sql`
-    delete from idempotency_key
-    where club_id = ${clubId} and (caller = ${account_id} or response::text like ${`%${fan_id}%`})`.execute(tx)
+    delete from idempotency_record
+    where club_id = ${clubId} and (principal = ${account_id} or response::text like ${`%${fan_id}%`})`.execute(tx)
 }

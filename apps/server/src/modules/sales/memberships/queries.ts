@@ -42,8 +42,8 @@ const columns = sql`m.club_id, m.id, m.fan_id, m.ends_at, f.email, f.first_name,
 export async function takeToRemind(tx: Tx, days: 30 | 7): Promise<EndingMember[]> {
   const column = sql.ref(`reminded_${days}_at`)
   const { rows } = await sql<EndingMember>`
-    select ${columns} ${endings} and m.${column} is null and m.ends_at > virage_now()
-      and m.ends_at <= virage_now() + make_interval(days => ${days})
+    select ${columns} ${endings} and m.${column} is null and m.ends_at > statement_now()
+      and m.ends_at <= statement_now() + make_interval(days => ${days})
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
   for (const { club_id, id } of rows) {
     // Who is reminded a week before needs no reminder of the month any more.
@@ -57,7 +57,7 @@ export async function takeToRemind(tx: Tx, days: 30 | 7): Promise<EndingMember[]
 /** Members whose last year is over; at most a hundred. */
 export async function takeLapsed(tx: Tx): Promise<EndingMember[]> {
   const { rows } = await sql<EndingMember>`
-    select ${columns} ${endings} and m.ends_at <= virage_now()
+    select ${columns} ${endings} and m.ends_at <= statement_now()
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
   return rows
 }

@@ -112,7 +112,7 @@ describe('buying with coins', () => {
     const age = (time: string) =>
       app.platform.database.asSystem((tx) =>
         tx
-          .updateTable('idempotency_key')
+          .updateTable('idempotency_record')
           .set({ created_at: sql<Date>`virage_now() - ${time}::interval` })
           .where('key', '=', 'kept')
           .execute(),

@@ -16,7 +16,7 @@ export async function expireCheckouts({ database, events }: { database: Database
       .selectFrom('checkout')
       .selectAll()
       .where('status', '=', 'open')
-      .where('expires_at', '<', sql<Date>`virage_now() - ${grace}::interval`)
+      .where('expires_at', '<', sql<Date>`statement_now() - ${grace}::interval`)
       .orderBy('expires_at')
       .limit(100)
       .forUpdate()

@@ -59,7 +59,7 @@ export async function cancelCheckout(
     await releaseCheckout(tx, checkout, 'cancelled')
     // The provider has answered with a page since: nobody may pay on it.
     if (session === null && checkout.provider_session !== null)
-      await addJob(tx, 'closePage', { session: checkout.provider_session })
+      await addJob(tx, 'closeCheckoutSession', { session: checkout.provider_session })
     return lines.map(({ id }) => id)
   })
 }

@@ -80,6 +80,7 @@ export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, als
   for (const checkout of open) {
     await releaseCheckout(tx, checkout, 'cancelled')
     // Opened by another tab since the sessions were closed.
-    if (checkout.provider_session !== null) await addJob(tx, 'closePage', { session: checkout.provider_session })
+    if (checkout.provider_session !== null)
+      await addJob(tx, 'closeCheckoutSession', { session: checkout.provider_session })
   }
 }

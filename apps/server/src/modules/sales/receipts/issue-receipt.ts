@@ -37,7 +37,7 @@ export async function issueDonationReceipt(
     amount: donation.amount,
     deductible: donation.amount,
     donor,
-    thing: null,
+    itemName: null,
     language: languageFor(club, donor.language),
   })
 }
@@ -80,7 +80,7 @@ export async function issueOrderReceipt(
     amount: order.finalCost,
     deductible,
     donor,
-    thing: order.lines[0]?.name ?? null,
+    itemName: order.lines[0]?.name ?? null,
     language: languageFor(club, donor.language),
   })
 }

@@ -17,7 +17,7 @@ export type NewReceipt = {
   amount: number
   deductible: number
   donor: Donor
-  thing: unknown
+  itemName: unknown
   language: 'en' | 'fr'
 }
 
@@ -32,10 +32,10 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<Stored
       values (${receipt.clubId}, extract(year from virage_now() at time zone 'Europe/Paris'), 1)
       on conflict (club_id, year) do update set last = c.last + 1
       returning year, last)
-    insert into receipt (club_id, year, number, fan_id, donation_id, order_id, amount, deductible, donor, thing, language)
+    insert into receipt (club_id, year, number, fan_id, donation_id, order_id, amount, deductible, donor, item_name, language)
     select ${receipt.clubId}, year, last, ${receipt.fanId}::uuid, ${receipt.donationId}::uuid, ${receipt.orderId}::uuid,
            ${receipt.amount}::bigint, ${receipt.deductible}::bigint, ${JSON.stringify(receipt.donor)}::jsonb,
-           ${receipt.thing === null ? null : JSON.stringify(receipt.thing)}::jsonb, ${receipt.language}
+           ${receipt.itemName === null ? null : JSON.stringify(receipt.itemName)}::jsonb, ${receipt.language}
     from counted returning *`.execute(tx)
   const [stored] = rows
   if (!stored) throw new Error('The receipt was not stored')

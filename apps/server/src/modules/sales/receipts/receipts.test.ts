@@ -200,7 +200,7 @@ test('numbers have no gap, whatever crowds in and whatever is broken off', async
         .values({ club_id: club.id, amount: 1000 })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const shared = { clubId: club.id, fanId: null, orderId: null, amount: 1000, deductible: 1000, thing: null }
+      const shared = { clubId: club.id, fanId: null, orderId: null, amount: 1000, deductible: 1000, itemName: null }
       await insertReceipt(tx, { ...shared, donationId: id, donor, language: 'en' })
       if (breakOff) throw new Error('broken off')
     })

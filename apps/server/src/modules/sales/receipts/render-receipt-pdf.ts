@@ -47,9 +47,9 @@ export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof 
     y = write(line, y, { name: index === 0 ? 'bold' : 'regular' })
   })
 
-  const thing = receipt.thing === null ? null : localized(receipt.thing, language)
+  const itemName = receipt.item_name === null ? null : localized(receipt.item_name, language)
   const rows = [
-    [t.what, thing ?? t.donation],
+    [t.what, itemName ?? t.donation],
     [t.paid, moneyText(receipt.amount as Cents, language)],
     [t.kept, moneyText((receipt.amount - receipt.deductible) as Cents, language)],
     [t.by, t.card],

@@ -20,7 +20,7 @@ export async function resumeRefunds({
       .selectFrom('refund')
       .select(['club_id', 'id'])
       .where('status', '=', 'pending')
-      .where('created_at', '<', sql<Date>`virage_now() - ${abandoned}::interval`)
+      .where('created_at', '<', sql<Date>`statement_now() - ${abandoned}::interval`)
       .orderBy('created_at')
       .limit(20)
       .execute(),

@@ -64,9 +64,9 @@ export async function takeDueHosts(tx: Tx, limit: number): Promise<HostClaim[]> 
     where (club_id, host) in (
       select club_id, host from club_host
       where confirmed_by is null
-        and (proven_at is not null or added_at > virage_now() - interval '14 days')
-        and (checked_at is null or checked_at <= virage_now() -
-          case when proven_at >= checked_at then interval '1 day' else interval '1 hour' end)
+        and (verified_at is not null or added_at > statement_now() - interval '14 days')
+        and (checked_at is null or checked_at <= statement_now() -
+          case when verified_at >= checked_at then interval '1 day' else interval '1 hour' end)
       order by checked_at nulls first limit ${limit} for update skip locked)
     returning club_id, host`.execute(tx)
   return rows.map(({ club_id: clubId, host }) => ({ clubId, host }))
@@ -75,10 +75,10 @@ export async function takeDueHosts(tx: Tx, limit: number): Promise<HostClaim[]> 
 /** Notes what a look at DNS has found: a record makes a claim count, its absence for longer than the grace ends that. */
 export async function settleHost(tx: Tx, claim: HostClaim, found: boolean): Promise<HostRow | undefined> {
   const change = found
-    ? sql`status = 'ACTIVE', checked_at = virage_now(), proven_at = virage_now()`
+    ? sql`status = 'ACTIVE', checked_at = statement_now(), verified_at = statement_now()`
     : sql`checked_at = virage_now(),
           status = case when confirmed_by is null
-            and (proven_at is null or proven_at <= virage_now() - ${graceOfProof}::interval) then 'PENDING' else status end`
+            and (verified_at is null or verified_at <= statement_now() - ${graceOfProof}::interval) then 'PENDING' else status end`
   const { rows } = await sql<HostRow>`
     update club_host set ${change} where club_id = ${claim.clubId} and host = ${claim.host} returning *`.execute(tx)
   return rows[0]
@@ -100,6 +100,6 @@ export const presentHost = (row: HostRow): ClubHost => ({
   state: row.status as ClubHost['state'],
   proof: proofOf({ clubId: row.club_id, host: row.host }),
   checkedAt: row.checked_at?.toISOString() ?? null,
-  provenAt: row.proven_at?.toISOString() ?? null,
+  verifiedAt: row.verified_at?.toISOString() ?? null,
   confirmedByOperator: row.confirmed_by !== null,
 })

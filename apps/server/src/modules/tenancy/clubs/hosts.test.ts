@@ -48,7 +48,7 @@ const clubAt = async (host: string) => (await app.platform.clubs.findByHost(host
 /** Makes all that is known of domains older: tokens, which the clock would end, go on. */
 const letPass = (time: string) =>
   app.platform.database.asSystem((tx) =>
-    sql`update club_host set checked_at = checked_at - ${time}::interval, proven_at = proven_at - ${time}::interval`.execute(
+    sql`update club_host set checked_at = checked_at - ${time}::interval, verified_at = verified_at - ${time}::interval`.execute(
       tx,
     ),
   )
@@ -80,7 +80,7 @@ test('a domain that nobody has proven is neither served nor sent a code (finding
       state: 'PENDING',
       proof: { name: '_virage.evil.example', value: expect.stringMatching(/^virage-host=[\w-]{43}$/) },
       checkedAt: null,
-      provenAt: null,
+      verifiedAt: null,
       confirmedByOperator: false,
     },
   ])

@@ -40,8 +40,8 @@ export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> 
     select extract(epoch from extension_window)::float8 as "extensionWindowSeconds",
            exists (select from auction a where a.club_id = club.id and a.visible) as "hasAuctions",
            exists (select from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-                   where l.club_id = club.id and a.visible and l.starts_at <= virage_now() and virage_now() < l.ends_at) as "hasActiveAuction",
-           exists (select from post p where p.club_id = club.id and p.published_at <= virage_now()) as "hasPosts",
+                   where l.club_id = club.id and a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at) as "hasActiveAuction",
+           exists (select from post p where p.club_id = club.id and p.published_at <= statement_now()) as "hasPosts",
            exists (select from program p where p.club_id = club.id) as "hasPrograms"
     from club where id = ${club.id}`.execute(tx)
   const [flags] = rows
@@ -53,6 +53,6 @@ export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> 
 export async function readClubsWithActiveAuction(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ club_id: string }>`
     select distinct l.club_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-    where a.visible and l.starts_at <= virage_now() and virage_now() < l.ends_at`.execute(tx)
+    where a.visible and l.starts_at <= statement_now() and statement_now() < l.ends_at`.execute(tx)
   return new Set(rows.map((row) => row.club_id))
 }

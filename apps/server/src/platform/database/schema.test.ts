@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, type TestDatabase } from '@virage/test-support'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateTypes, schemaTypes } from '../../testing/generate-types.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let folder: string
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  folder = mkdtempSync(join(tmpdir(), 'virage-types-'))
+  await migrate(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The types that the database would be given now. */
+async function typesOfDatabase() {
+  const outFile = join(folder, 'schema.gen.ts')
+  await generateTypes({ url: database.url, outFile })
+  return readFileSync(outFile, 'utf8')
+}
+
+const storedTypes = readFileSync(schemaTypes, 'utf8')
+
+test('schema.gen.ts holds the types of the migrated schema: after a migration, `npm run db:types` renews it', async () => {
+  expect(await typesOfDatabase()).toBe(storedTypes)
+})
+
+test.each([
+  ['a new column', 'alter table fan add column nickname text', 'alter table fan drop column nickname'],
+  ['a new table', 'create table pet (name text)', 'drop table pet'],
+  [
+    'a column that may be null',
+    'alter table bid alter placed_at drop not null',
+    'alter table bid alter placed_at set not null',
+  ],
+])('%s makes schema.gen.ts out of date', async (_what, change, undo) => {
+  await pool.query(change)
+  const changed = await typesOfDatabase()
+  await pool.query(undo)
+  expect(changed).not.toBe(storedTypes)
+})
+
+test('each function of the schema has its file, and each file its function', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
+  )
+  const files = readdirSync(new URL('../../functions/', import.meta.url)).sort()
+  expect(files).toEqual(rows.map(({ name }) => `${name}.sql`))
+})
+
+test('no function claims to be more stable than what it calls', async () => {
+  const volatile = ['clock_timestamp', 'random', 'gen_random_uuid', 'uuidv7', 'virage_now', 'nextval', 'set_config']
+  const { rows } = await pool.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and (provolatile <> 'v' or proleakproof) and prosrc ~ $1`,
+    [`\\m(${volatile.join('|')})\\(`],
+  )
+  expect(rows).toEqual([])
+  const { rows: clocks } = await pool.query<{ name: string; volatility: string }>(
+    "select proname as name, provolatile::text as volatility from pg_proc where proname in ('virage_now', 'statement_now') order by 1",
+  )
+  expect(clocks).toEqual([
+    { name: 'statement_now', volatility: 's' },
+    { name: 'virage_now', volatility: 'v' },
+  ])
+})
+
+test('every table with a club_id has row-level security that binds its owner, except those that are read across clubs', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (
+       select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_isolation' and c.relrowsecurity
+         and c.relforcerowsecurity)
+     order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['club_host', 'linked_club'])
+})

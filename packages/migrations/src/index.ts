@@ -1,0 +1,1 @@
+export { migrate, type SchemaSource } from './migrate.ts'
