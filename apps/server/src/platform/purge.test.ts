@@ -32,10 +32,10 @@ test('however many processes run, an hour is purged once, an hour in which none 
   let purges = 0
   const none = async () => {}
   const tasks = {
-    sendMail: none,
+    sendEmail: none,
     sendPush: none,
     sendRefund: none,
-    closePage: none,
+    closeCheckoutSession: none,
     chargeCard: none,
     removePictures: none,
     purge: async () => void purges++,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type NoticeLinks, sendNotices } from '../notifications/index.ts'
+import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Schedule } from '../../platform/schedule.ts'
@@ -8,7 +8,7 @@ import { insertDuePayment } from './due-payments.ts'
 type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: number | null }
 
 /** What closing needs. */
-export type Closing = { database: Database; events: Events; links: NoticeLinks }
+export type Closing = { database: Database; events: Events; links: NotificationLinks }
 
 /**
  * Settles the lots whose end has passed by the database's clock: each once, whichever process comes first, and also
@@ -36,11 +36,11 @@ export async function closeLots({ database, events, links }: Closing): Promise<n
   return closed.length
 }
 
-async function settleWinner(tx: Tx, lot: Closed, links: NoticeLinks): Promise<void> {
+async function settleWinner(tx: Tx, lot: Closed, links: NotificationLinks): Promise<void> {
   if (lot.leader_id === null || lot.current_price === null) return
   const owed = { clubId: lot.club_id, exclusiveId: lot.exclusive_id, fanId: lot.leader_id, price: lot.current_price }
-  const notice = await insertDuePayment(tx, owed)
-  if (notice) await sendNotices(tx, [notice], links)
+  const notification = await insertDuePayment(tx, owed)
+  if (notification) await sendNotifications(tx, [notification], links)
 }
 
 /** How often ended lots are looked for, in milliseconds: the end shows at once, its settling within this. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Notice } from '../notifications/index.ts'
+import type { LotNotification } from '../notifications/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Who owes how much for which lot; in hundred-thousandths of a coin. */
@@ -10,7 +10,7 @@ export type Owed = { clubId: string; exclusiveId: string; fanId: string; price: 
  *
  * @returns what the fan is to be told; undefined when somebody owes the lot already
  */
-export async function insertDuePayment(tx: Tx, owed: Owed): Promise<Notice | undefined> {
+export async function insertDuePayment(tx: Tx, owed: Owed): Promise<LotNotification | undefined> {
   const { clubId, exclusiveId, fanId, price } = owed
   const { rows } = await sql<{ until: Date; slug: string; name: unknown }>`
     with due as (

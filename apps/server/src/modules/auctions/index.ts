@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExclusiveCache } from '../catalog/index.ts'
-import type { NoticeLinks } from '../notifications/index.ts'
+import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { scheduleLotClosing } from './close-lots.ts'
 import { auctionResultRoutes } from './result-routes.ts'
@@ -16,7 +16,7 @@ export async function auctionsModule(
     backOffice,
     exclusiveCache,
     links,
-  }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NoticeLinks },
+  }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NotificationLinks },
 ): Promise<void> {
   const { database, events, schedule } = platform
   auctionRoutes(register, platform, exclusiveCache)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Notice } from '../notifications/index.ts'
+import type { LotNotification } from '../notifications/index.ts'
 import { supersedeOpenCheckouts } from '../sales/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { insertDuePayment, type Owed } from './due-payments.ts'
 
 /** What came of an offer. */
 export type RunnerUpOffer =
-  | { ok: true; owed: Owed; notice: Notice; formerFanId: string }
+  | { ok: true; owed: Owed; notification: LotNotification; formerFanId: string }
   | { ok: false; reason: 'notFound' | 'alreadyPaid' | 'noRunnerUp' }
 
 /**
@@ -41,8 +41,8 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, duePaymentId: stri
     .where('id', '=', due.id)
     .execute()
   const owed = { clubId, exclusiveId, fanId: next.fan_id, price: next.price }
-  const notice = await insertDuePayment(tx, owed)
+  const notification = await insertDuePayment(tx, owed)
   // Another fan owes the lot already: the payment that was named is an older one.
-  if (!notice) return { ok: false, reason: 'noRunnerUp' }
-  return { ok: true, owed, notice: { ...notice, asOffer: true }, formerFanId: fanId }
+  if (!notification) return { ok: false, reason: 'noRunnerUp' }
+  return { ok: true, owed, notification: { ...notification, asOffer: true }, formerFanId: fanId }
 }

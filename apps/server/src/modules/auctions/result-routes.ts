@@ -10,7 +10,7 @@ import {
 } from '@virage/contract/staff'
 import { type Coins, coinsToDecimal } from '@virage/domain'
 import type { ProblemKey } from '@virage/contract'
-import { type NoticeLinks, sendNotices } from '../notifications/index.ts'
+import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import type { StaffOperations } from '../staff/index.ts'
@@ -30,7 +30,7 @@ const offerRefusals: Record<Extract<RunnerUpOffer, { ok: false }>['reason'], Pro
 }
 
 /** Bids and results as staff see them, and what they do about them. */
-export function auctionResultRoutes(backOffice: StaffOperations, links: NoticeLinks): void {
+export function auctionResultRoutes(backOffice: StaffOperations, links: NotificationLinks): void {
   backOffice.act(listLotBids, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
     const rows = await readStaffBids(tx, club.id, { auctionId, exclusiveId })
     return { answer: rows.map(presentBid), audit: { subject: `lot ${exclusiveId}` } }
@@ -80,8 +80,8 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: NoticeLi
   backOffice.act(offerToRunnerUpOperation, async ({ club, params }, tx) => {
     const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
     if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
-    const { owed, notice, formerFanId } = offer
-    await sendNotices(tx, [notice], links)
+    const { owed, notification, formerFanId } = offer
+    await sendNotifications(tx, [notification], links)
     const due = await getOutstandingPayment(tx, club.id, owed.exclusiveId)
     const amount = coinsToDecimal(owed.price as Coins)
     return {

@@ -3,24 +3,24 @@ import { type Cents, type CoinPrice, type Coins, coinsText, languageFor, moneyTe
 import { localized } from '../../platform/localized.ts'
 import type { Email } from '../../platform/mail/email.ts'
 import type { PushMessage } from '../../platform/push/push.ts'
-import type { Notice } from './notice.ts'
+import type { LotNotification } from './lot-notification.ts'
 import type { Recipient } from './recipients.ts'
-import { noticeWords, offerWords } from './words.ts'
+import { notificationTexts, offerWords } from './notification-texts.ts'
 
-/** A notice as it is sent. */
+/** A notification as it is sent. */
 export type Composed = { email: Email; push: PushMessage }
 
 /** Lots that a mail lists at most; of more it says how many there are. */
 const mostListed = 10
 
-/** Sets a notice in the fan's language. @param unsubscribeUrl ends mails of its kind */
-export function composeNotice(
-  { kind, asOffer, lots }: Notice,
+/** Sets a notification in the fan's language. @param unsubscribeUrl ends mails of its kind */
+export function composeNotification(
+  { kind, asOffer, lots }: LotNotification,
   recipient: Recipient,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): Composed {
   const language = languageFor(recipient, recipient.language)
-  const words = asOffer ? offerWords[language] : noticeWords[language][kind]
+  const words = asOffer ? offerWords[language] : notificationTexts[language][kind]
   const told = lots.slice(0, mostListed).map((lot) => ({
     name: localized(lot.name, language) ?? lot.slug,
     price: priceText(lot.price ?? 0, recipient, language),
@@ -48,7 +48,7 @@ export function composeNotice(
   }
 }
 
-const targetOf = (kind: NotificationKind, clubSlug: string, lots: Notice['lots']) =>
+const targetOf = (kind: NotificationKind, clubSlug: string, lots: LotNotification['lots']) =>
   lots.length === 1 && kind !== 'lost'
     ? `/clubs/${clubSlug}/exclusives/${lots[0]?.slug}`
     : `/clubs/${clubSlug}/auctions`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Schedule } from '../../platform/schedule.ts'
-import { findEndingSoon, findLost, findOutbid, findUnpaid } from './find-notices.ts'
-import { type NoticeLinks, sendNotices } from './send-notices.ts'
+import { findEndingSoon, findLost, findOutbid, findUnpaid } from './find-notifications.ts'
+import { type NotificationLinks, sendNotifications } from './send-notifications.ts'
 
 /** How often it is looked whom there is something to tell, in milliseconds. */
 const interval = 5_000
@@ -11,28 +11,28 @@ const interval = 5_000
  * Tells all fans whom there is something to tell, by the database's clock; what they were told and the mails commit
  * together. Of several processes one does so at a time.
  *
- * @returns how many notices were sent
+ * @returns how many notifications were sent
  */
-export async function notifyFans(database: Database, links: NoticeLinks): Promise<number> {
+export async function notifyFans(database: Database, links: NotificationLinks): Promise<number> {
   return database.asSystem(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('virage.notify')) as mine`.execute(tx)
     if (!rows[0]?.mine) return 0
-    const notices = [
+    const notifications = [
       ...(await findOutbid(tx)),
       ...(await findLost(tx)),
       ...(await findEndingSoon(tx)),
       ...(await findUnpaid(tx)),
     ]
-    await sendNotices(tx, notices, links)
-    return notices.length
+    await sendNotifications(tx, notifications, links)
+    return notifications.length
   })
 }
 
 /** Has fans notified soon after there is something to tell them. */
 export const scheduleNotifications = (
   schedule: Schedule,
-  { database, links }: { database: Database; links: NoticeLinks },
+  { database, links }: { database: Database; links: NotificationLinks },
 ): void => {
   schedule('notifyFans', interval, async () => {
     while ((await notifyFans(database, links)) > 0);

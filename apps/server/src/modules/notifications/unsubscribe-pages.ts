@@ -6,7 +6,7 @@ import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { writeChoice } from './choices.ts'
 import type { Unsubscribing, Unsubscription } from './unsubscribe-token.ts'
-import { noticeWords } from './words.ts'
+import { notificationTexts } from './notification-texts.ts'
 
 const texts = {
   en: {
@@ -53,7 +53,7 @@ export async function unsubscribePages(
     const { language, kind, club } = await read(request.params.token)
     const { title, question, button } = texts[language]
     const form = `<form method="post"><button>${escapeHtml(button)}</button></form>`
-    const asked = `<p>${escapeHtml(question(noticeWords[language][kind].about))}</p>${form}`
+    const asked = `<p>${escapeHtml(question(notificationTexts[language][kind].about))}</p>${form}`
     return show(reply, { language, club, title, content: asked })
   })
 
@@ -64,7 +64,7 @@ export async function unsubscribePages(
     )
     const { doneTitle, done, profile } = texts[language]
     const way = `<p><a href="/clubs/${club.slug}/profile">${escapeHtml(profile)}</a></p>`
-    const told = `<p role="status">${escapeHtml(done(noticeWords[language][kind].about))}</p>${way}`
+    const told = `<p role="status">${escapeHtml(done(notificationTexts[language][kind].about))}</p>${way}`
     return show(reply, { language, club, title: doneTitle, content: told })
   })
 }

@@ -12,7 +12,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { duePaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
-import { closePage } from './payments/close-page.ts'
+import { closeCheckoutSession } from './payments/close-checkout-session.ts'
 import { scheduleCheckoutExpiry, scheduleRefundResumption } from './payments/expire-checkouts.ts'
 import { paymentWebhook } from './payments/routes.ts'
 import { createReceiptAddresses } from './receipts/receipt-addresses.ts'
@@ -31,7 +31,7 @@ export const salesTasks = ({
   events,
 }: Pick<Platform, 'database' | 'events'> & { provider: PaymentProvider }) => ({
   sendRefund: sendRefund({ database, provider, events }),
-  closePage: closePage({ provider }),
+  closeCheckoutSession: closeCheckoutSession({ provider }),
   chargeCard: chargeCard({ database, provider }),
 })
 

@@ -1,6 +1,6 @@
 import type { Language, NotificationKind } from '@virage/contract'
 
-/** What a notice says of one lot or of several. */
+/** What a notification says of one lot or of several. */
 export type Words = {
   subject: (names: string[]) => string
   text: (facts: { name: string; price: string; until: string }) => string
@@ -13,8 +13,8 @@ export type Words = {
 
 const first = (names: string[]) => names[0] ?? ''
 
-/** The words of each kind of notice. */
-export const noticeWords: Record<Language, Record<NotificationKind, Words>> = {
+/** The words of each kind of notification. */
+export const notificationTexts: Record<Language, Record<NotificationKind, Words>> = {
   en: {
     outbid: {
       subject: (names) =>

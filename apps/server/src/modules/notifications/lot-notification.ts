@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@virage/contract'
 
-/** A lot that a notice is about. */
-export type NoticeLot = {
+/** A lot that a notification is about. */
+export type NotifiedLot = {
   exclusiveId: string
   slug: string
   name: unknown
@@ -11,12 +11,12 @@ export type NoticeLot = {
   until: Date
 }
 
-/** Something that a fan is told of, by mail and push as far as they want it: one word for all lots that it is about. */
-export type Notice = {
+/** A notification of a fan about one or more lots, sent on the channels that they have enabled. */
+export type LotNotification = {
   clubId: string
   fanId: string
   kind: NotificationKind
   /** Told in other words: the lot that another has won is offered to the fan. */
   asOffer?: boolean
-  lots: NoticeLot[]
+  lots: NotifiedLot[]
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Notice } from './notice.ts'
+import type { LotNotification } from './lot-notification.ts'
 
 /** A fan to be told of one lot. */
 type Found = {
@@ -21,7 +21,7 @@ const most = 500
  * Fans who have been outbid and have let it be for 20 seconds: whoever is in the fight needs no mail. One word for each
  * bid of theirs, and for each lot one in ten minutes at most.
  */
-export async function findOutbid(tx: Tx): Promise<Notice[]> {
+export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<Found>`
     with standing as (
       select b.club_id, b.exclusive_id, b.fan_id, max(b.sequence) as sequence
@@ -50,7 +50,7 @@ export async function findOutbid(tx: Tx): Promise<Notice[]> {
 }
 
 /** Fans who have bid on a lot that another has won, settled within the last day. */
-export async function findLost(tx: Tx): Promise<Notice[]> {
+export async function findLost(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<Found>`
     with told as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
@@ -68,7 +68,7 @@ export async function findLost(tx: Tx): Promise<Notice[]> {
 }
 
 /** Fans who like a lot that ends within the hour: the like is the wish to be told. */
-export async function findEndingSoon(tx: Tx): Promise<Notice[]> {
+export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<Found>`
     with told as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
@@ -91,7 +91,7 @@ export async function findEndingSoon(tx: Tx): Promise<Notice[]> {
 }
 
 /** Winners who have not paid, 24 and 6 hours before their deadline. */
-export async function findUnpaid(tx: Tx): Promise<Notice[]> {
+export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<Found>`
     with due as (
       update due_payment d set reminders_sent = case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
@@ -114,14 +114,14 @@ const aboutTold = sql`
   join lot l on l.club_id = t.club_id and l.exclusive_id = t.exclusive_id
   order by l.ends_at, l.number`
 
-/** One notice for each fan, of all their lots; what is owed is told one by one. */
-function group(kind: NotificationKind, rows: Found[]): Notice[] {
-  const notices = new Map<string, Notice>()
+/** One notification for each fan, of all their lots; what is owed is told one by one. */
+function group(kind: NotificationKind, rows: Found[]): LotNotification[] {
+  const notifications = new Map<string, LotNotification>()
   for (const { clubId, fanId, ...lot } of rows) {
     const key = kind === 'paymentReminder' ? `${clubId} ${fanId} ${lot.exclusiveId}` : `${clubId} ${fanId}`
-    const notice = notices.get(key)
-    if (notice) notice.lots.push(lot)
-    else notices.set(key, { clubId, fanId, kind, lots: [lot] })
+    const notification = notifications.get(key)
+    if (notification) notification.lots.push(lot)
+    else notifications.set(key, { clubId, fanId, kind, lots: [lot] })
   }
-  return [...notices.values()]
+  return [...notifications.values()]
 }
