@@ -8,7 +8,7 @@ const only = (name, from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('domain-knows-nothing', 'packages/domain', []),
     only('contract-knows-domain', 'packages/contract', ['packages/domain']),
     only('identity-knows-no-clubs', 'packages/identity', ['packages/migrations']),
@@ -49,7 +49,7 @@ module.exports = {
       to: { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$' },
     },
     {
-      name: 'index-is-the-entry-point',
+      name: 'public-entry-points-only',
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/' },
       to: {
