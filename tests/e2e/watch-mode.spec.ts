@@ -90,8 +90,11 @@ test.describe('npm run dev', () => {
     await expect.poll(() => printed, { timeout: 120_000 }).toContain('is ready')
   })
   test.afterAll(async () => {
-    dev.kill('SIGTERM')
-    if (dev.exitCode === null) await once(dev, 'exit')
+    if (dev.exitCode === null && dev.signalCode === null) {
+      const gone = once(dev, 'exit')
+      dev.kill('SIGTERM')
+      await gone
+    }
     rmSync(copy, { recursive: true })
     await rm(data, { recursive: true, force: true })
   })
