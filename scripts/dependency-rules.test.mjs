@@ -59,7 +59,7 @@ test.each([
   ],
   [
     'files that import each other',
-    'no-circles',
+    'no-cycles',
     {
       'modules/news/a.ts': "import { b } from './b.ts'\nexport const a = b",
       'modules/news/b.ts': "import { a } from './a.ts'\nexport const b = a",

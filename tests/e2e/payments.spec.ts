@@ -116,7 +116,7 @@ for (const way of ways)
         await owner('PATCH', '/api/staff/clubs/popup-rotonde/settings', { promoteDonation: true })
         await page.goto('/clubs/popup-rotonde/donation')
         const receipt = page.getByText(
-          say('Email me a thank-you with my receipt.', 'M’envoyer un e-mail de remerciement avec mon reçu.'),
+          say('Send me a thank-you email with my receipt.', 'M’envoyer un e-mail de remerciement avec mon reçu.'),
         )
         const give = page.getByRole('button', { name: new RegExp(`^${say('Donate', 'Donner')} 100`) })
         const fill = async (address: string) => {

@@ -46,7 +46,7 @@ for (const way of ways)
         await expect(
           page.getByText(say('You logged in on another page', 'Vous vous êtes connecté depuis une autre page')),
         ).toBeVisible()
-        await page.getByRole('button', { name: say('Log out', 'Déconnexion') }).click()
+        await page.getByRole('button', { name: say('Log out', 'Déconnexion'), exact: true }).click()
         await expect(page).not.toHaveURL(/security/)
         await page.goto(login)
         await page.getByRole('button', { name: useHosted }).click()
@@ -99,7 +99,7 @@ test('behind TLS it is Amplify itself that signs in through the hosted page and 
         .filter(({ name }) => name.startsWith('__Host-virage_'))
         .every(({ secure, httpOnly }) => secure && httpOnly),
     ).toBe(true)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.waitForURL(`${proxy.origin}/`, { waitUntil: 'commit' })
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-virage_session')
   })

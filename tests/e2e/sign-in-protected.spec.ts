@@ -34,7 +34,7 @@ for (const way of ways)
         return generateSync({ secret, epoch: now })
       }
       const signOut = async () => {
-        await page.getByRole('button', { name: say('Log out', 'Déconnexion') }).click()
+        await page.getByRole('button', { name: say('Log out', 'Déconnexion'), exact: true }).click()
         await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
       }
 

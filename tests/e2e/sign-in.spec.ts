@@ -122,7 +122,7 @@ for (const way of ways)
       await expectNoBarriers(page)
 
       await page.getByRole('link', { name: say('Forgot your password?', 'Mot de passe oublié ?') }).click()
-      await expect(heading(page, say('New password', 'Nouveau mot de passe'))).toBeVisible()
+      await expect(heading(page, say('Reset your password', 'Réinitialisez votre mot de passe'))).toBeVisible()
       await page.getByLabel(/^E-?mail/).fill(email)
       await button('Send me a code', 'M’envoyer un code').click()
       await expect(page.getByLabel(/^E-?mail/)).not.toBeEditable()

@@ -112,7 +112,7 @@ test(
       await page.getByRole('button', { name: 'Filtrer et trier' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText('Expériences').first().click()
-      await dialog.getByRole('button', { name: /^Afficher/ }).click()
+      await dialog.getByRole('button', { name: 'Appliquer' }).click()
       const active = page.getByRole('list', { name: 'Filtres actifs' })
       await expect(active).toBeVisible()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Tous les clubs' }).click()
