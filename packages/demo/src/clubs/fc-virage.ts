@@ -46,15 +46,15 @@ export const fcVirage: DemoClub = {
     {
       question: { en: 'What are VIR coins?', fr: 'Que sont les jetons VIR ?' },
       answer: {
-        en: 'The club’s own coins. You earn them as a member and spend them on exclusives; what is missing can be paid by card.',
+        en: 'The club’s own coins. You earn them as a member and spend them on exclusives. Pay the rest by card.',
         fr: 'Les jetons du club. Vous en gagnez comme membre et les dépensez en exclusivités ; le reste se paie par carte.',
       },
     },
     {
       question: { en: 'How do auctions end?', fr: 'Comment se terminent les enchères ?' },
       answer: {
-        en: 'At the time shown. A bid in the last two minutes moves the end by two minutes, so nobody wins by a second.',
-        fr: 'À l’heure affichée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes : personne ne gagne à une seconde près.',
+        en: 'At the time shown. A bid in the last two minutes extends the auction by two minutes, so no one wins by a second.',
+        fr: 'À l’heure affichée. Une enchère dans les deux dernières minutes prolonge la vente de deux minutes : personne ne gagne à une seconde près.',
       },
     },
     {
@@ -152,7 +152,7 @@ export const fcVirage: DemoClub = {
       stock: 1,
       name: { en: 'Centenary edition, one of one', fr: 'Édition du centenaire, pièce unique' },
       description: {
-        en: 'Woven once, for the photograph in the boardroom. There will not be another.',
+        en: 'Woven once, for the photograph in the boardroom. There won’t be another.',
         fr: 'Tissé une seule fois, pour la photo du salon d’honneur. Il n’y en aura pas d’autre.',
       },
       art: shirt({
@@ -549,7 +549,7 @@ export const fcVirage: DemoClub = {
       art: { kind: 'tunnel', sky: '#2b4fb8', deep: '#0d1120', accent: '#c8f227' },
       name: { en: 'Ninety minutes, one shirt', fr: 'Quatre-vingt-dix minutes, un maillot' },
       body: {
-        en: 'The kit man did not wash it. He folded it, wrote the date on the tag and put it in the safe.\n\nNow it is **lot 1** of Derby night.',
+        en: 'The kit man didn’t wash it. He folded it, wrote the date on the tag and put it in the safe.\n\nNow it is **lot 1** of Derby night.',
         fr: 'L’intendant ne l’a pas lavé. Il l’a plié, a écrit la date sur l’étiquette et l’a mis au coffre.\n\nC’est aujourd’hui le **lot 1** du soir du derby.',
       },
     },
@@ -559,8 +559,8 @@ export const fcVirage: DemoClub = {
       art: { kind: 'stadium', sky: '#3a4a8f', deep: '#0b0e1f', accent: '#ff4d5e' },
       name: { en: 'Derby night is open', fr: 'Le soir du derby est ouvert' },
       body: {
-        en: 'Five lots, one evening of noise. Bidding is open to validated members.',
-        fr: 'Cinq lots, une soirée de bruit. Les enchères sont ouvertes aux membres validés.',
+        en: 'Five lots, one evening of noise. Bidding is open to verified members.',
+        fr: 'Cinq lots, une soirée de bruit. Les enchères sont ouvertes aux membres vérifiés.',
       },
     },
     {
@@ -575,7 +575,7 @@ export const fcVirage: DemoClub = {
       ],
       name: { en: 'Six new scholars', fr: 'Six nouveaux pensionnaires' },
       body: {
-        en: 'Paid for by what you bought in October. Thank you.\n\nThey sleep in the old keeper’s house, train before school and eat with the first team on Thursdays. More of them on the page of [the academy](/clubs/fc-virage/programs/academy).',
+        en: 'Paid for by what you bought in October. Thank you.\n\nThey sleep in the old keeper’s house, train before school and eat with the first team on Thursdays. Read more about [the academy](/clubs/fc-virage/programs/academy).',
         fr: 'Financés par vos achats d’octobre. Merci.\n\nIls dorment dans l’ancienne maison du gardien, s’entraînent avant les cours et mangent avec l’équipe première le jeudi. À lire aussi : [le centre de formation](/clubs/fc-virage/programs/academy).',
       },
     },
@@ -620,7 +620,7 @@ export const fcVirage: DemoClub = {
   ],
   slots: [],
   messages: [
-    { from: camille, to: 'marie@fans.test', text: 'You are still in on the derby shirt?', at: -180 },
+    { from: camille, to: 'marie@fans.test', text: 'Are you still in on the derby shirt?', at: -180 },
     { from: 'marie@fans.test', to: camille, text: 'Until the last minute, yes.', at: -170 },
     { from: 'karim@fans.test', to: 'marie@fans.test', text: 'May the best bid win!', at: -1 },
   ],

@@ -38,7 +38,7 @@ export const fondationHorizon: DemoClub = {
   banner: { kind: 'sea', sky: '#ffd9c7', deep: '#0f8b8d', accent: '#ff6b57', ratio: 2.2 },
   headline: { en: 'A sea for every child', fr: 'La mer pour chaque enfant' },
   tagline: {
-    en: 'We take children who have never seen the horizon to sea, to school and to the workshop. Members carry it.',
+    en: 'We take children who have never seen the horizon to sea, to school and to the workshop. Our members make it possible.',
     fr: 'Nous emmenons en mer, à l’école et à l’atelier des enfants qui n’ont jamais vu l’horizon. Nos membres le rendent possible.',
   },
   presentation: {
@@ -47,17 +47,17 @@ export const fondationHorizon: DemoClub = {
   },
   faq: [
     {
-      question: { en: 'Is my gift deductible?', fr: 'Mon don est-il déductible ?' },
+      question: { en: 'Is my donation tax-deductible?', fr: 'Mon don est-il déductible ?' },
       answer: {
-        en: 'Yes. A numbered receipt comes with each donation; for lots, with the part above their value.',
+        en: 'Yes. Every donation comes with a numbered receipt. For lots, it covers the part above their value.',
         fr: 'Oui. Chaque don donne droit à un reçu numéroté ; pour un lot, c’est la part au-delà de sa valeur.',
       },
     },
     {
       question: { en: 'How do I become a member?', fr: 'Comment devenir membre ?' },
       answer: {
-        en: 'A member invites you. Then come a few questions and the yearly membership.',
-        fr: 'Un membre vous invite. Suivent quelques questions et l’adhésion annuelle.',
+        en: 'A member invites you. Then you answer a few questions and pay the yearly membership fee.',
+        fr: 'Un membre vous invite. Vous répondez à quelques questions, puis réglez la cotisation annuelle.',
       },
     },
   ],
@@ -321,7 +321,7 @@ export const fondationHorizon: DemoClub = {
       slug: 'ou-vont-vos-dons',
       at: -12 * day,
       art: scene('gallery'),
-      name: { en: 'Where your gifts go', fr: 'Où vont vos dons' },
+      name: { en: 'Where your donations go', fr: 'Où vont vos dons' },
       body: {
         en: 'Ninety-one cents of each euro reach the water.',
         fr: 'Quatre-vingt-onze centimes de chaque euro vont jusqu’à l’eau.',
@@ -334,7 +334,7 @@ export const fondationHorizon: DemoClub = {
       name: { en: 'Ethics and compliance', fr: 'Éthique et conformité' },
       questions: [
         {
-          title: { en: 'Where do the funds that you give come from?', fr: 'D’où viennent les fonds que vous donnez ?' },
+          title: { en: 'Where do the funds you donate come from?', fr: 'D’où viennent les fonds que vous donnez ?' },
           answers: [
             { en: 'Salary or pension', fr: 'Salaire ou retraite' },
             { en: 'Company', fr: 'Entreprise' },

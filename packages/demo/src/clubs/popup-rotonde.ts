@@ -40,8 +40,8 @@ export const popupRotonde: DemoClub = {
     {
       question: { en: 'Do I need to book?', fr: 'Faut-il réserver ?' },
       answer: {
-        en: 'Yes, an hour is for twelve. You may cancel until it begins.',
-        fr: 'Oui, une heure accueille douze personnes. On peut annuler jusqu’au début.',
+        en: 'Yes. Each slot is for twelve people, and you can cancel until it starts.',
+        fr: 'Oui. Chaque créneau accueille douze personnes, et vous pouvez annuler jusqu’au début.',
       },
     },
   ],
