@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { escapeHtml } from '../platform/escape-html.ts'
+import { html as write, styleSheet } from '../platform/html.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { MailFile } from '../platform/mail/mail.ts'
 import { readMailbox } from './mailbox.ts'
@@ -46,9 +46,9 @@ export async function devRoutes(
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
     const items = mails.map(
       ({ recipient, subject, html, attachments, sent_at }) =>
-        `<details><summary><b>${escapeHtml(subject)}</b> <span>${escapeHtml(recipient)} · ${sent_at.toISOString()}</span></summary><iframe sandbox srcdoc="${escapeHtml(html)}"></iframe>${filesOf(attachments).map(fileLink).join('')}</details>`,
+        write`<details><summary><b>${subject}</b> <span>${recipient} · ${sent_at.toISOString()}</span></summary><iframe sandbox srcdoc="${html}"></iframe>!${filesOf(attachments).map(fileLink)}</details>`,
     )
-    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><h1>Mailbox</h1><p>Mail that this installation has sent. Outside production it goes nowhere else.</p>${items.join('') || '<p>Nothing yet.</p>'}</body></html>`
+    return write`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title>!${styleSheet(style)}</head><body><h1>Mailbox</h1><p>Mail that this installation has sent. Outside production it goes nowhere else.</p>!${items.length === 0 ? '<p>Nothing yet.</p>' : items}</body></html>`
   })
 
   app.post('/dev/clock', { schema: { hide: true } }, async (request) => {
@@ -63,6 +63,6 @@ export async function devRoutes(
 const filesOf = (column: unknown) => column as MailFile[]
 
 const fileLink = ({ name, type, content }: MailFile) =>
-  `<p><a download="${escapeHtml(name)}" href="data:${escapeHtml(type)},${encodeURIComponent(content)}">${escapeHtml(name)}</a></p>`
+  write`<p><a download="${name}" href="data:${type},${encodeURIComponent(content)}">${name}</a></p>`
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:40px auto;padding:0 20px}details{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:14px;margin:0 0 12px}summary{padding:14px 18px;cursor:pointer}summary span{opacity:.65;font-size:14px}iframe{width:100%;height:420px;border:0;background:#fff;border-radius:0 0 14px 14px}details p{padding:0 18px}`

@@ -1,4 +1,5 @@
 import type { Language } from '@virage/contract'
+import { type Html, html, styleSheet } from '../platform/html.ts'
 import { documentHeaders, type Headers } from '../platform/http/security-headers.ts'
 
 /** A small page that needs no rendering. */
@@ -12,10 +13,26 @@ const headers = {
   ...documentHeaders(style),
 }
 
-const page = (language: Language, title: string, text: string, head = '') =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${head}<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
+const page = (language: Language, title: string, text: string, head = html``) =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        !${head}
+        <title>${title}</title>
+        !${styleSheet(style)}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+        </main>
+      </body>
+    </html>`
 
-const unknownHosts: Record<Language, string> = {
+const unknownHosts: Record<Language, Html> = {
   en: page(
     'en',
     'Nothing is set up here yet',
@@ -28,8 +45,8 @@ const unknownHosts: Record<Language, string> = {
   ),
 }
 
-const reload = '<meta http-equiv="refresh" content="2">'
-const busy: Record<Language, string> = {
+const reload = html`<meta http-equiv="refresh" content="2" />`
+const busy: Record<Language, Html> = {
   en: page('en', 'One moment, please', 'We’re busier than usual. This page will reload on its own.', reload),
   fr: page(
     'fr',

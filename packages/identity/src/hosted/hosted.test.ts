@@ -303,7 +303,7 @@ describe('what is refused', () => {
   test('what a stranger writes stands in the page as text', async () => {
     const page = await newVisitor().open((await prepare({ login_hint: '"><script>alert(1)</script>' })).address)
     expect(page.html).not.toContain('<script')
-    expect(page.html).toContain('&quot;&gt;&lt;script')
+    expect(page.html).toContain('&#34;&#62;&#60;script')
   })
 
   test('bad calls of the token, revocation and user-info endpoints are answered in the words of OAuth', async () => {

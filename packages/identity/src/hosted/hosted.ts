@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Providers } from '../federation/open-providers.ts'
+import type { Html } from '../html.ts'
 import { languageOf } from '../language-of.ts'
 import type { Origin, Service } from '../service.ts'
 import { issuerOf } from '../settings.ts'
@@ -20,7 +21,7 @@ export const pageLanguage = (request: FastifyRequest, client?: AuthorizeRequest)
   client?.language ?? languageOf(request) ?? 'en'
 
 /** Sends a page. */
-export const sendPage = ({ settings }: Hosted, reply: FastifyReply, html: string, status = 200) =>
+export const sendPage = ({ settings }: Hosted, reply: FastifyReply, html: Html, status = 200) =>
   reply
     .status(status)
     .type('text/html; charset=utf-8')

@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto'
+import { type Html, html, styleSheet } from '../html.ts'
 import type { HostedSettings, PageFonts } from './hosted-settings.ts'
 import { type PageLanguage, type PageProblem, pageTexts } from './page-texts.ts'
 
 /** What every page shows. */
 type Frame = { language: PageLanguage; settings: Pick<HostedSettings, 'title' | 'fonts'> }
 
-/** Text as it may stand in HTML, also within quotes. */
-const escape = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
-  )
-
-const page = ({ language, settings }: Frame, title: string, body: string) => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(title)} · ${escape(settings.title)}</title><style>${styleOf(settings)}</style></head>
-<body><main><p class="brand">${escape(settings.title)}</p><h1>${escape(title)}</h1>${body}</main></body></html>`
+const page = ({ language, settings }: Frame, title: string, body: Html) =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${settings.title}</title>
+        !${styleSheet(styleOf(settings))}
+      </head>
+      <body>
+        <main>
+          <p class="brand">${settings.title}</p>
+          <h1>${title}</h1>
+          !${body}
+        </main>
+      </body>
+    </html>`
 
 const alert = (problem: PageProblem | undefined, language: PageLanguage) =>
-  problem === undefined ? '' : `<p class="problem" role="alert">${escape(pageTexts[language].problems[problem])}</p>`
+  problem === undefined ? html`` : html`<p class="problem" role="alert">${pageTexts[language].problems[problem]}</p>`
 
 /** E-mail and password, and the other providers. */
 export function loginPage({
@@ -27,24 +35,47 @@ export function loginPage({
   problem,
   providers,
   ...frame
-}: Frame & { requestId: string; email?: string | undefined; problem?: PageProblem; providers: string[] }): string {
+}: Frame & { requestId: string; email?: string | undefined; problem?: PageProblem; providers: string[] }): Html {
   const t = pageTexts[frame.language]
   const others = providers.map(
-    (name) =>
-      `<button name="provider" value="${escape(name)}" formnovalidate>${escape(t.with.replace('{name}', name))}</button>`,
+    (name) => html`<button name="provider" value="${name}" formnovalidate>${t.with.replace('{name}', name)}</button>`,
   )
   return page(
     frame,
     t.title,
-    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
-${alert(problem, frame.language)}
-<label for="email">${t.email}</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escape(email)}"${email === '' ? ' autofocus' : ''}>
-<label for="password">${t.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${email === '' ? '' : ' autofocus'}>
-<button class="primary" name="action" value="password">${t.submit}</button>
-${others.length === 0 ? '' : `<p class="or"><span>${t.or}</span></p>${others.join('')}`}
-<button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button></form>`,
+    html`<form method="post" action="/oauth2/login">
+      <input type="hidden" name="request" value="${requestId}" />
+      !${alert(problem, frame.language)}
+      <label for="email">${t.email}</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="username"
+        required
+        maxlength="254"
+        value="${email}"
+        ${email === '' ? ' autofocus' : ''}
+      />
+      <label for="password">${t.password}</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+        maxlength="256"
+        ${email === '' ? '' : ' autofocus'}
+      />
+      <button class="primary" name="action" value="password">${t.submit}</button>
+      !${
+        others.length === 0
+          ? ''
+          : html`<p class="or"><span>${t.or}</span></p>
+              !${others}`
+      }
+      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>
+    </form>`,
   )
 }
 
@@ -54,18 +85,29 @@ export function codePage({
   challenge,
   problem,
   ...frame
-}: Frame & { requestId: string; challenge: string; problem?: PageProblem }): string {
+}: Frame & { requestId: string; challenge: string; problem?: PageProblem }): Html {
   const t = pageTexts[frame.language]
   const hint = Object.entries(t.codeHint).find(([name]) => name === challenge)?.[1] ?? ''
   return page(
     frame,
     t.codeTitle,
-    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
-<p class="hint">${hint}</p>${alert(problem, frame.language)}
-<label for="code">${t.code}</label>
-<input id="code" name="code" class="code" ${challenge === 'EMAIL_OTP' ? 'inputmode="numeric" maxlength="8"' : 'autocapitalize="characters" maxlength="40"'} autocomplete="one-time-code" required autofocus>
-<button class="primary" name="action" value="code">${t.confirm}</button>
-<button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button></form>`,
+    html`<form method="post" action="/oauth2/login">
+      <input type="hidden" name="request" value="${requestId}" />
+      <p class="hint">${hint}</p>
+      !${alert(problem, frame.language)}
+      <label for="code">${t.code}</label>
+      <input
+        id="code"
+        name="code"
+        class="code"
+        !${challenge === 'EMAIL_OTP' ? 'inputmode="numeric" maxlength="8"' : 'autocapitalize="characters" maxlength="40"'}
+        autocomplete="one-time-code"
+        required
+        autofocus
+      />
+      <button class="primary" name="action" value="code">${t.confirm}</button>
+      <button class="quiet" name="action" value="cancel" formnovalidate>${t.cancel}</button>
+    </form>`,
   )
 }
 
@@ -75,35 +117,41 @@ export function choicePage({
   choices,
   problem,
   ...frame
-}: Frame & { requestId: string; choices: string[]; problem?: PageProblem }): string {
+}: Frame & { requestId: string; choices: string[]; problem?: PageProblem }): Html {
   const t = pageTexts[frame.language]
   const buttons = Object.entries(t.choices)
     .filter(([name]) => choices.includes(name))
-    .map(([name, label]) => `<button name="choice" value="${name}">${label}</button>`)
+    .map(([name, label]) => html`<button name="choice" value="${name}">${label}</button>`)
   return page(
     frame,
     t.codeTitle,
-    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
-<p class="hint">${t.choiceHint}</p>${alert(problem, frame.language)}${buttons.join('')}
-<button class="quiet" name="action" value="cancel">${t.cancel}</button></form>`,
+    html`<form method="post" action="/oauth2/login">
+      <input type="hidden" name="request" value="${requestId}" />
+      <p class="hint">${t.choiceHint}</p>
+      !${alert(problem, frame.language)}!${buttons}
+      <button class="quiet" name="action" value="cancel">${t.cancel}</button>
+    </form>`,
   )
 }
 
 /** Whether a change of the address is to be undone. */
-export function undoPage({ token, ...frame }: Frame & { token: string }): string {
+export function undoPage({ token, ...frame }: Frame & { token: string }): Html {
   const t = pageTexts[frame.language]
   return page(
     frame,
     t.undoTitle,
-    `<form method="post" action="/oauth2/undo"><input type="hidden" name="token" value="${escape(token)}">
-<p class="hint">${escape(t.undoText)}</p><button class="primary">${t.undo}</button></form>`,
+    html`<form method="post" action="/oauth2/undo">
+      <input type="hidden" name="token" value="${token}" />
+      <p class="hint">${t.undoText}</p>
+      <button class="primary">${t.undo}</button>
+    </form>`,
   )
 }
 
 /** That it was undone, and what to do next. */
-export function undonePage({ email, ...frame }: Frame & { email: string }): string {
+export function undonePage({ email, ...frame }: Frame & { email: string }): Html {
   const t = pageTexts[frame.language]
-  return page(frame, t.undoneTitle, `<p class="hint">${escape(t.undoneText.replace('{email}', email))}</p>`)
+  return page(frame, t.undoneTitle, html`<p class="hint">${t.undoneText.replace('{email}', email)}</p>`)
 }
 
 /** Whether to let a client sign somebody in. */
@@ -112,15 +160,17 @@ export function approvalPage({
   name,
   email,
   ...frame
-}: Frame & { requestId: string; name: string; email: string }): string {
+}: Frame & { requestId: string; name: string; email: string }): Html {
   const t = pageTexts[frame.language]
   return page(
     frame,
     t.approveTitle.replace('{name}', () => name),
-    `<form method="post" action="/oauth2/login"><input type="hidden" name="request" value="${escape(requestId)}">
-<p class="hint">${escape(t.approveHint.replaceAll('{name}', () => name).replace('{email}', () => email))}</p>
-<button class="primary" name="action" value="approve" autofocus>${t.confirm}</button>
-<button class="quiet" name="action" value="cancel">${t.cancel}</button></form>`,
+    html`<form method="post" action="/oauth2/login">
+      <input type="hidden" name="request" value="${requestId}" />
+      <p class="hint">${t.approveHint.replaceAll('{name}', () => name).replace('{email}', () => email)}</p>
+      <button class="primary" name="action" value="approve" autofocus>${t.confirm}</button>
+      <button class="quiet" name="action" value="cancel">${t.cancel}</button>
+    </form>`,
   )
 }
 
@@ -130,21 +180,23 @@ export function logOutPage({
   target,
   account,
   ...frame
-}: Frame & { clientId: string; target: string; account: { email: string } }): string {
+}: Frame & { clientId: string; target: string; account: { email: string } }): Html {
   const t = pageTexts[frame.language]
   return page(
     frame,
     t.logOutTitle,
-    `<form method="post" action="/logout"><input type="hidden" name="client_id" value="${escape(clientId)}">
-<input type="hidden" name="logout_uri" value="${escape(target)}">
-<p class="hint">${escape(t.logOutHint.replace('{email}', () => account.email))}</p>
-<button class="primary" name="action" value="logout">${t.logOut}</button>
-<button class="quiet" name="action" value="stay">${t.stay}</button></form>`,
+    html`<form method="post" action="/logout">
+      <input type="hidden" name="client_id" value="${clientId}" />
+      <input type="hidden" name="logout_uri" value="${target}" />
+      <p class="hint">${t.logOutHint.replace('{email}', () => account.email)}</p>
+      <button class="primary" name="action" value="logout">${t.logOut}</button>
+      <button class="quiet" name="action" value="stay">${t.stay}</button>
+    </form>`,
   )
 }
 
 /** What cannot go on, and cannot be told to the client. */
-export const failurePage = ({ problem, ...frame }: Frame & { problem: PageProblem }): string =>
+export const failurePage = ({ problem, ...frame }: Frame & { problem: PageProblem }): Html =>
   page(frame, pageTexts[frame.language].failedTitle, alert(problem, frame.language))
 
 const look = `:root{color-scheme:light dark;--ground:light-dark(#f5f6f9,#0a0c14);--surface:light-dark(#fff,#12151f);--raised:light-dark(#e9ebf0,#1c202d);--line:light-dark(#8a91a1,#5d6578);--text:light-dark(#14171f,#f5f6f9);--muted:light-dark(#565d6d,#a4abbb);--danger:light-dark(#b3261e,#ff7a70)}

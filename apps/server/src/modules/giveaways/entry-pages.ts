@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Club, ClubCache } from '../../platform/access/clubs.ts'
 import { show } from '../notifications/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { html } from '../../platform/html.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { confirmEntry, type ConfirmOutcome } from './confirm-entry.ts'
 import type { Entry, EntryLinks } from './entry-link.ts'
@@ -69,7 +69,8 @@ export async function entryPages(
   app.get<{ Querystring: { token?: unknown } }>(path, options, async (request, reply) => {
     const { entry, club } = await read(request.query.token)
     const { title, question, button } = texts[entry.language]
-    const content = `<p>${escapeHtml(question)}</p><form method="post"><button>${escapeHtml(button)}</button></form>`
+    const content = html`<p>${question}</p>
+      <form method="post"><button>${button}</button></form>`
     return show(reply, { language: entry.language, club, title, content })
   })
 
@@ -78,7 +79,8 @@ export async function entryPages(
     const outcome = await database.withTenant(entry.clubId, (tx) => confirmEntry(tx, entry))
     const { title, text } = texts[entry.language][outcome]
     const { back } = texts[entry.language]
-    const content = `<p role="status">${escapeHtml(text)}</p><p><a href="/clubs/${club.slug}">${escapeHtml(back)}</a></p>`
+    const content = html`<p role="status">${text}</p>
+      <p><a href="/clubs/${club.slug}">${back}</a></p>`
     return show(reply, { language: entry.language, club, title, content })
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Club, ClubCache } from '../../platform/access/clubs.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { type Html, html, styleSheet } from '../../platform/html.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { writeChoice } from './choices.ts'
@@ -52,8 +52,9 @@ export async function unsubscribePages(
   app.get<{ Params: { token: string } }>(path, options, async (request, reply) => {
     const { language, kind, club } = await read(request.params.token)
     const { title, question, button } = texts[language]
-    const form = `<form method="post"><button>${escapeHtml(button)}</button></form>`
-    const asked = `<p>${escapeHtml(question(notificationTexts[language][kind].about))}</p>${form}`
+    const form = html`<form method="post"><button>${button}</button></form>`
+    const asked = html`<p>${question(notificationTexts[language][kind].about)}</p>
+      !${form}`
     return show(reply, { language, club, title, content: asked })
   })
 
@@ -63,23 +64,42 @@ export async function unsubscribePages(
       writeChoice(tx, { clubId, fanId }, { channel: 'mail', kind, enabled: false }),
     )
     const { doneTitle, done, profile } = texts[language]
-    const way = `<p><a href="/clubs/${club.slug}/profile">${escapeHtml(profile)}</a></p>`
-    const told = `<p role="status">${escapeHtml(done(notificationTexts[language][kind].about))}</p>${way}`
+    const way = html`<p><a href="/clubs/${club.slug}/profile">${profile}</a></p>`
+    const told = html`<p role="status">${done(notificationTexts[language][kind].about)}</p>
+      !${way}`
     return show(reply, { language, club, title: doneTitle, content: told })
   })
 }
 
-type Shown = { language: 'en' | 'fr'; club: Club; title: string; content: string }
+type Shown = { language: 'en' | 'fr'; club: Club; title: string; content: Html }
 
 /** Answers with a small page in a club's name, behind a link of an email. */
 export const show = (reply: FastifyReply, { language, club, title, content }: Shown) => {
-  const name = escapeHtml(club.platform_name)
+  const name = club.platform_name
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .headers(documentHeaders(style, { formsStayHere: true }))
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${style}</style></head><body><main><a class="club" href="/clubs/${club.slug}"><img src="${escapeHtml(club.logo_url)}?w=300" alt="" width="56" height="56">${name}</a><h1>${title}</h1>${content}</main></body></html>`,
+      html`<!doctype html>
+        <html lang="${language}">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width,initial-scale=1" />
+            <meta name="robots" content="noindex" />
+            <title>${title} · ${name}</title>
+            !${styleSheet(style)}
+          </head>
+          <body>
+            <main>
+              <a class="club" href="/clubs/${club.slug}"
+                ><img src="${club.logo_url}?w=300" alt="" width="56" height="56" />${name}</a
+              >
+              <h1>${title}</h1>
+              !${content}
+            </main>
+          </body>
+        </html>`,
     )
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../escape-html.ts'
+import { type Html, html, styleSheet } from '../html.ts'
 import { documentHeaders } from './security-headers.ts'
 
 type Schema = Record<string, unknown>
@@ -20,7 +20,7 @@ type Entry = Operation & { method: string; path: string }
  * and runs no script: it shares an origin with pages that keep tokens.
  */
 export function apiReferenceRoutes(app: FastifyInstance): void {
-  let page: string | undefined
+  let page: Html | undefined
   const answer = { schema: { hide: true } }
   app.get('/openapi.json', answer, async () => app.swagger())
   app.get('/docs', answer, async (_request, reply) => {
@@ -38,7 +38,7 @@ function renderReference({
 }: {
   info: { title: string }
   paths: Record<string, Record<string, Operation>>
-}): string {
+}): Html {
   const byTag = new Map<string, Entry[]>()
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
@@ -46,32 +46,80 @@ function renderReference({
       byTag.set(tag, [...(byTag.get(tag) ?? []), { ...operation, method, path }])
     }
   const tags = [...byTag].sort(([a], [b]) => a.localeCompare(b))
-  const links = tags.map(([tag]) => `<li><a href="#${idOf(tag)}">${escapeHtml(tag)}</a></li>`)
+  const links = tags.map(([tag]) => html`<li><a href="#${idOf(tag)}">${tag}</a></li>`)
   const sections = tags.map(
     ([tag, entries]) =>
-      `<section><h2 id="${idOf(tag)}">${escapeHtml(tag)}</h2>${entries.map(renderOperation).join('')}</section>`,
+      html`<section>
+        <h2 id="${idOf(tag)}">${tag}</h2>
+        !${entries.map(renderOperation)}
+      </section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body><nav aria-label="Sections"><a class="title" href="#top">${escapeHtml(info.title)} API</a><p><a href="/openapi.json">OpenAPI document</a></p><ul>${links.join('')}</ul></nav><main id="top"><h1>API reference</h1><p>Operations marked 🔒 take an identity token: <code>Authorization: Bearer …</code>. Failures are <code>application/problem+json</code> (RFC 9457).</p>${sections.join('')}</main></body></html>`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${info.title} API</title>
+        !${styleSheet(style)}
+      </head>
+      <body>
+        <nav aria-label="Sections">
+          <a class="title" href="#top">${info.title} API</a>
+          <p><a href="/openapi.json">OpenAPI document</a></p>
+          <ul>
+            !${links}
+          </ul>
+        </nav>
+        <main id="top">
+          <h1>API reference</h1>
+          <p>
+            Operations marked 🔒 take an identity token: <code>Authorization: Bearer …</code>. Failures are
+            <code>application/problem+json</code> (RFC 9457).
+          </p>
+          !${sections}
+        </main>
+      </body>
+    </html>`
 }
 
-const idOf = (tag: string) => escapeHtml(tag.replaceAll(' ', '-'))
+const idOf = (tag: string) => tag.replaceAll(' ', '-')
 
-function renderOperation({ method, path, operationId = path, ...operation }: Entry): string {
-  const lock = operation.security ? ' <span title="Needs an identity token">🔒</span>' : ''
+function renderOperation({ method, path, operationId = path, ...operation }: Entry): Html {
+  const lock = operation.security ? html` <span title="Needs an identity token">🔒</span>` : ''
   const parameters = (operation.parameters ?? []).map(
     ({ in: place, name, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema ?? {}))}</code></td></tr>`,
+      html`<tr>
+        <td><code>${name}</code></td>
+        <td>${place}${required ? ', required' : ''}</td>
+        <td><code>${JSON.stringify(schema ?? {})}</code></td>
+      </tr>`,
   )
   const responses = Object.entries(operation.responses ?? {})
     .filter(([status]) => !status.endsWith('XX'))
     .map(([status, response]) => renderContent(`Response ${status}`, response))
-  return `<details id="${escapeHtml(operationId)}"><summary><b class="${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>${lock}<span class="summary">${escapeHtml(operation.summary ?? '')}</span></summary>${parameters.length === 0 ? '' : `<h3>Parameters</h3><table>${parameters.join('')}</table>`}${operation.requestBody ? renderContent('Request body', operation.requestBody) : ''}${responses.join('')}</details>`
+  return html`<details id="${operationId}">
+    <summary>
+      <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code>!${lock}<span class="summary"
+        >${operation.summary ?? ''}</span
+      >
+    </summary>
+    !${
+      parameters.length === 0
+        ? ''
+        : html`<h3>Parameters</h3>
+            <table>
+              !${parameters}
+            </table>`
+    }!${operation.requestBody ? renderContent('Request body', operation.requestBody) : ''}!${responses}
+  </details>`
 }
 
-function renderContent(title: string, { content = {} }: Content): string {
+function renderContent(title: string, { content = {} }: Content): Html {
   const [[type, { schema = {} }] = ['no content', {}]] = Object.entries(content)
-  const text = type === 'no content' ? '' : `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
-  return `<h3>${escapeHtml(title)} <span>${escapeHtml(type)}</span></h3>${text}`
+  const text = type === 'no content' ? '' : html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
+  return html`<h3>${title} <span>${type}</span></h3>
+    !${text}`
 }
 
 const style = `:root{color-scheme:light dark;--line:light-dark(#d9dce3,#2a2f3d);--raised:light-dark(#f0f1f5,#171b26);--muted:light-dark(#565d6d,#a4abbb)}

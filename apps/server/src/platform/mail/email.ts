@@ -1,4 +1,4 @@
-import { escapeHtml as escape } from '../escape-html.ts'
+import { html } from '../html.ts'
 import type { Mail, MailFile } from './mail.ts'
 
 /** What a mail says: plain sentences, at most one button, one code. */
@@ -31,18 +31,54 @@ export function renderEmail({
 }: Email): Mail {
   const text = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#16181d'
   const rows = [
-    `<p style="font-size:13px;font-weight:700;letter-spacing:.06em;text-transform:uppercase;color:#5b6270;margin:0 0 24px">${escape(from)}</p>`,
-    `<h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`),
-    code &&
-      `<p style="font-size:34px;font-weight:700;letter-spacing:.18em;margin:24px 0" data-code="${escape(code)}">${escape(code)}</p>`,
-    button &&
-      `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#16181d;color:#fff;font-weight:700;text-decoration:none">${escape(button.label)}</a></p>`,
-    footnote && `<p style="font-size:13px;color:#5b6270;margin:32px 0 0">${escape(footnote)}</p>`,
-    unsubscribe &&
-      `<p style="font-size:13px;margin:32px 0 0"><a href="${escape(unsubscribe.url)}" style="color:#5b6270">${escape(unsubscribe.label)}</a></p>`,
-  ].filter(Boolean)
-  const html = `<!doctype html><html><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;background:#f2f3f6"><table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" style="max-width:520px;background:#fff;border-radius:16px"><tr><td style="padding:32px;${text}">${rows.join('')}</td></tr></table></td></tr></table></body></html>`
+    html`<p
+      style="font-size:13px;font-weight:700;letter-spacing:.06em;text-transform:uppercase;color:#5b6270;margin:0 0 24px"
+    >
+      ${from}
+    </p>`,
+    html`<h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${subject}</h1>`,
+    ...paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`),
+    code
+      ? html`<p style="font-size:34px;font-weight:700;letter-spacing:.18em;margin:24px 0" data-code="${code}">
+          ${code}
+        </p>`
+      : '',
+    button
+      ? html`<p style="margin:24px 0">
+          <a
+            href="${button.url}"
+            style="display:inline-block;padding:14px 24px;border-radius:12px;background:#16181d;color:#fff;font-weight:700;text-decoration:none"
+            >${button.label}</a
+          >
+        </p>`
+      : '',
+    footnote ? html`<p style="font-size:13px;color:#5b6270;margin:32px 0 0">${footnote}</p>` : '',
+    unsubscribe
+      ? html`<p style="font-size:13px;margin:32px 0 0">
+          <a href="${unsubscribe.url}" style="color:#5b6270">${unsubscribe.label}</a>
+        </p>`
+      : '',
+  ]
+  const document = html`<!doctype html>
+    <html>
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;background:#f2f3f6">
+        <table role="presentation" width="100%">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table role="presentation" width="100%" style="max-width:520px;background:#fff;border-radius:16px">
+                <tr>
+                  <td style="padding:32px;${text}">!${rows}</td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
   const plain = [
     subject,
     ...paragraphs,
@@ -56,7 +92,7 @@ export function renderEmail({
   return {
     to,
     subject,
-    html,
+    html: document,
     plain,
     ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe.url) } : {}),
     ...(files ? { files } : {}),

@@ -1,4 +1,4 @@
-import { escapeHtml as escape } from '../escape-html.ts'
+import { type Html, html, styleSheet } from '../html.ts'
 
 /** What the page shows. */
 export type SandboxStep = 'card' | 'challenge' | 'declined' | 'invalid' | 'expired' | 'done'
@@ -58,25 +58,48 @@ type Shown = {
 }
 
 /** The hosted page of the sandbox, without any script. */
-export function checkoutPage({ session, language, step, amountText }: Shown): string {
+export function checkoutPage({ session, language, step, amountText }: Shown): Html {
   const t = texts[language]
   const setup = session.mode === 'setup'
   const heading = setup ? t.save : amountText
   const primary = setup ? t.saveButton : `${t.pay} ${amountText}`
-  const note = step === 'declined' || step === 'invalid' ? `<p class="error" role="alert">${t[step]}</p>` : ''
-  const cardForm = `${note}<label for="card">${t.card}</label><input id="card" name="card" inputmode="numeric" autocomplete="off" value="4242424242424242" required>
-<ul>${t.cards.map(([number, what]) => `<li><code>${number}</code> ${what}</li>`).join('')}</ul>
-<button class="primary" name="action" value="pay">${primary}</button><button name="action" value="cancel" formnovalidate>${t.cancel}</button>`
+  const note = step === 'declined' || step === 'invalid' ? html`<p class="error" role="alert">${t[step]}</p>` : ''
+  const cardForm = html`!${note}<label for="card">${t.card}</label
+    ><input id="card" name="card" inputmode="numeric" autocomplete="off" value="4242424242424242" required />
+    <ul>
+      !${t.cards.map(([number, what]) => html`<li><code>${number}</code> ${what}</li>`)}
+    </ul>
+    <button class="primary" name="action" value="pay">${primary}</button
+    ><button name="action" value="cancel" formnovalidate>${t.cancel}</button>`
   const body = {
     card: cardForm,
     declined: cardForm,
     invalid: cardForm,
-    challenge: `<p>${t.challenge}</p><button class="primary" name="action" value="approve">${t.approve}</button><button name="action" value="refuse">${t.refuse}</button>`,
-    expired: `<p class="error" role="alert">${t.expired}</p><a href="${escape(session.cancel_url)}">${t.back}</a>`,
-    done: `<p>${t.done}</p><a href="${escape(session.success_url)}">${t.back}</a>`,
+    challenge: html`<p>${t.challenge}</p>
+      <button class="primary" name="action" value="approve">${t.approve}</button
+      ><button name="action" value="refuse">${t.refuse}</button>`,
+    expired: html`<p class="error" role="alert">${t.expired}</p>
+      <a href="${session.cancel_url}">${t.back}</a>`,
+    done: html`<p>${t.done}</p>
+      <a href="${session.success_url}">${t.back}</a>`,
   }[step]
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><style>${checkoutStyle}</style></head>
-<body><main><p class="notice">${t.notice}</p><p class="what">${escape(session.description)}</p><h1>${escape(heading)}</h1><form method="post">${body}</form></main></body></html>`
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${t.title}</title>
+        !${styleSheet(checkoutStyle)}
+      </head>
+      <body>
+        <main>
+          <p class="notice">${t.notice}</p>
+          <p class="what">${session.description}</p>
+          <h1>${heading}</h1>
+          <form method="post">!${body}</form>
+        </main>
+      </body>
+    </html>`
 }
 
 /** The style of the page. */

@@ -1,7 +1,7 @@
 import type { Language } from '@virage/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Club, ClubCache } from '../../../platform/access/clubs.ts'
-import { escapeHtml } from '../../../platform/escape-html.ts'
+import { type Html, html, styleSheet } from '../../../platform/html.ts'
 import { languageOf } from '../../../platform/http/language-of.ts'
 import { pageLanguageOf } from '../../../platform/http/page-language-of.ts'
 import { documentHeaders, pdfHeaders } from '../../../platform/http/security-headers.ts'
@@ -48,14 +48,26 @@ const titleOf = (text: string) => /^# (.*)/.exec(text)?.[1] ?? ''
 
 const names: Record<Language, string> = { en: 'English', fr: 'Français' }
 
-function page(club: Club, name: LegalDocument, language: Language, text: string): string {
+function page(club: Club, name: LegalDocument, language: Language, text: string): Html {
   const other = (['en', 'fr'] as const).find((one) => one !== language && club.languages.includes(one))
   const links = [
-    `<a href="/clubs/${club.slug}">${escapeHtml(club.platform_name)}</a>`,
-    other && `<a href="?lang=${other}" lang="${other}">${names[other]}</a>`,
-    name === 'giveaway-terms' && `<a href="${name}.pdf?lang=${language}">PDF</a>`,
+    html`<a href="/clubs/${club.slug}">${club.platform_name}</a>`,
+    other ? html`<a href="?lang=${other}" lang="${other}">${names[other]}</a>` : '',
+    name === 'giveaway-terms' ? html`<a href="${name}.pdf?lang=${language}">PDF</a>` : '',
   ]
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(titleOf(text))}</title><style>${style}</style></head><body><nav>${links.filter(Boolean).join('')}</nav><main>${renderMarkdown(text)}</main></body></html>`
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${titleOf(text)}</title>
+        !${styleSheet(style)}
+      </head>
+      <body>
+        <nav>!${links}</nav>
+        <main>!${renderMarkdown(text)}</main>
+      </body>
+    </html>`
 }
 
 const style = `:root{color-scheme:light dark;--muted:light-dark(#565d6d,#a4abbb)}body{font:17px/1.6 system-ui,sans-serif;max-width:720px;margin:0 auto;padding:24px 20px 80px}nav{display:flex;gap:24px;font-size:15px}nav a{display:inline-flex;align-items:center;min-height:44px;color:inherit}nav a:first-child{margin-right:auto;font-weight:700;text-decoration:none}h1{font-size:34px;line-height:1.1;margin:32px 0 24px}h2{font-size:20px;margin:36px 0 8px}p,ul{margin:0 0 12px}li{margin-bottom:6px}@media print{nav{display:none}}`
