@@ -45,7 +45,7 @@ export const processSettings = {
     .min(2)
     .max(200)
     .default(10)
-    .describe('Most connections that one process opens.'),
+    .describe('Most connections in the pool of one process, which opens a few more to listen and to hold locks.'),
   SECRET: z
     .string()
     .min(32)
