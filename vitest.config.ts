@@ -1,4 +1,8 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { icuCatalogues } from './apps/web/icu-catalogues.ts'
+import { browser } from './tests/e2e/browser.ts'
 
 const integration = [
   'apps/server/**/*.test.ts',
@@ -8,6 +12,8 @@ const integration = [
   'tests/faults/**/*.test.ts',
   'tests/hostile/**/*.test.ts',
 ]
+const components = ['{apps/web,packages/ui}/src/**/*.browser.test.{ts,tsx}']
+const root = new URL('.', import.meta.url).pathname
 
 const web = ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
 
@@ -26,13 +32,69 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['scripts/*.test.mjs', 'packages/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...integration, ...web],
+          exclude: ['**/node_modules/**', '**/dist/**', ...integration, ...web, ...components],
+        },
+      },
+      {
+        extends: true,
+        // Messages are compiled and styles built as for the product.
+        plugins: [icuCatalogues(), tailwindcss()],
+        resolve: {
+          alias: [
+            { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
+            {
+              find: /^@tanstack\/react-start(?:\/server)?$/,
+              replacement: `${root}apps/web/src/testing/browser-half.ts`,
+            },
+          ],
+        },
+        // What Vite found only on the way would load the page of a running test anew.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'vitest-browser-react',
+            '@base-ui/react/dialog',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@zxcvbn-ts/language-common',
+            'aws-amplify',
+            'aws-amplify/auth',
+            'eventsource-parser',
+            'libphonenumber-js/min',
+            'password-meter',
+            'uqr',
+            'use-intl',
+            'use-intl/core',
+            'zod/mini',
+          ],
+        },
+        test: {
+          name: 'web-components',
+          include: components,
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          // One page, one file after the other: a browser for each would cost more than it saves.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: browser,
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
         extends: true,
         // `npm run test:web` runs every project whose name begins so.
-        test: { name: 'web', include: web, exclude: ['**/node_modules/**', '**/dist/**'] },
+        test: { name: 'web', include: web, exclude: ['**/node_modules/**', '**/dist/**', ...components] },
       },
       {
         extends: true,

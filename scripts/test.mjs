@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then checks, unit, database, API and browser tests.
+// `npm test`: installs what is missing, then checks, unit, component, database, API and browser tests.
 // Closes with one line that counts what passed and failed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'virage-results-'))
 const read = (name) =>
   existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : undefined
 
-console.log('\nUnit, database and API tests')
+console.log('\nUnit, component, database and API tests')
 const vitest = runVitest(['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`])
 const units = read('vitest.json')
 total.passed += units?.numPassedTests ?? 0

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browser } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -17,19 +18,6 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Certificates of the tests' own proxies; asking for each anew fails on a loaded machine.
-        '--ignore-certificate-errors',
-      ],
-    },
+    launchOptions: browser,
   },
 })

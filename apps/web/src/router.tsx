@@ -1,7 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { OperationError } from './api.ts'
 import { loadTexts } from './i18n/catalogues.ts'
 import { pageFacts } from './page-facts.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -9,6 +7,7 @@ import { keepPlace } from './shell/choices.ts'
 import { watchHistory } from './shell/history.ts'
 import { stayWithoutConnection } from './shell/missing-code.ts'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { createQueryClient } from './shell/query-client.ts'
 import { ignoreSkippedTransitions } from './shell/view-transitions.ts'
 import { Failed } from './shell/failed.tsx'
 import { RootNotFound } from './shell/not-found.tsx'
@@ -30,17 +29,7 @@ function scrollsAfterTheFirst() {
 export async function getRouter() {
   const facts = pageFacts()
   const messages = await loadTexts(facts.language, 'shell')
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        retry: (count, error) => count < 1 && !(error instanceof OperationError && error.problem !== null),
-        refetchOnWindowFocus: true,
-      },
-      // Without a connection a change fails at once and says so: nobody's bid is sent minutes after they have left.
-      mutations: { networkMode: 'always' },
-    },
-  })
+  const queryClient = createQueryClient()
   const own = facts.ownDomainSlug
   const router = createRouter({
     routeTree,

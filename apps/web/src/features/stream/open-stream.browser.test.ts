@@ -1,0 +1,281 @@
+import { openEventStream, type StreamEvent } from '@virage/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { serveStreams, type StreamConnection } from '../../testing/event-stream.ts'
+import { network } from '../../testing/network.ts'
+import { pass, stopTimeAt } from '../../testing/time.ts'
+import { openStream } from './open-stream.ts'
+
+/** Longest pause before the second attempt, in milliseconds; the shortest is half of it. */
+const second = 1_000
+
+let connections: StreamConnection[]
+let events: StreamEvent[]
+let states: boolean[]
+let stop: () => void
+
+const open = async ({ token }: { token?: string } = {}) => {
+  connections = serveStreams()
+  events = []
+  states = []
+  stop = openStream({
+    slug: 'fc-virage',
+    language: 'en',
+    token: () => Promise.resolve(token),
+    onEvent: (event) => events.push(event),
+    onConnected: (connected) => states.push(connected),
+  })
+  await pass(0)
+}
+/** The latest connection. */
+const last = (): StreamConnection => {
+  const connection = connections.at(-1)
+  if (!connection) throw new Error('Nobody has connected')
+  return connection
+}
+/** Loses the connection, and every attempt to make it again until the network is back. */
+const loseNetwork = async () => {
+  const attempts = network.loses(openEventStream)
+  last().end()
+  await pass(0)
+  return attempts
+}
+
+beforeEach(() => stopTimeAt('2026-11-23T12:00:00Z'))
+afterEach(() => stop())
+
+describe('an event', () => {
+  test('reaches the page with its name and data (M08)', async () => {
+    await open()
+    last().send('duePayment', {}, '1')
+    await pass(0)
+    expect(events).toEqual([{ name: 'duePayment', data: {} }])
+  })
+
+  test('that arrives in two parts is one (M08)', async () => {
+    await open()
+    last().sendText('id: 1\nevent: auc')
+    await pass(0)
+    last().sendText('tions\ndata: {}\n\n')
+    await pass(0)
+    expect(events).toEqual([{ name: 'auctions', data: {} }])
+  })
+})
+
+describe('a connection', () => {
+  test('says that it is made (M08)', async () => {
+    await open()
+    expect(states).toEqual([true])
+  })
+
+  test('carries who asks and in which language (K02)', async () => {
+    await open({ token: 'a token' })
+    expect([last().headers.get('authorization'), last().headers.get('accept-language')]).toEqual([
+      'Bearer a token',
+      'en',
+    ])
+  })
+
+  test('of a visitor carries no token (K02)', async () => {
+    await open()
+    expect(last().headers.has('authorization')).toBe(false)
+  })
+
+  test('that is refused counts as lost (M08)', async () => {
+    await open()
+    network.refuses(openEventStream, 'errors.backend.unavailable', { status: 503 })
+    last().end()
+    await pass(second)
+    expect(states).toEqual([true, false, false])
+  })
+})
+
+describe('a connection that is lost', () => {
+  test('is said to be lost (M08)', async () => {
+    await open()
+    last().end()
+    await pass(0)
+    expect(states).toEqual([true, false])
+  })
+
+  test('is not made again at once (M08)', async () => {
+    await open()
+    last().end()
+    await pass(second / 2 - 1)
+    expect(connections).toHaveLength(1)
+  })
+
+  test('is made again within a second (M08)', async () => {
+    await open()
+    last().end()
+    await pass(second)
+    expect(states).toEqual([true, false, true])
+  })
+
+  test('goes on after the last event that was read (M08)', async () => {
+    await open()
+    last().send('auctions', {}, 'run-7')
+    last().send('beat', { now: '2026-11-23T12:00:00.000Z' })
+    await pass(0)
+    last().end()
+    await pass(second)
+    expect(last().headers.get('last-event-id')).toBe('run-7')
+  })
+
+  test('before any event begins anew (M08)', async () => {
+    await open()
+    last().end()
+    await pass(second)
+    expect(last().headers.has('last-event-id')).toBe(false)
+  })
+
+  test('is noticed by silence of thirty seconds (M08)', async () => {
+    await open()
+    await pass(30_000)
+    expect(states).toEqual([true, false])
+  })
+
+  test('is no silence while beats come (M08)', async () => {
+    await open()
+    for (let beat = 0; beat < 4; beat++) {
+      await pass(15_000)
+      last().send('beat', { now: '2026-11-23T12:00:00.000Z' })
+      await pass(0)
+    }
+    expect(states).toEqual([true])
+  })
+})
+
+describe('attempts to connect', () => {
+  test('come after pauses that double up to thirty seconds, each cut by up to a half (M08)', async () => {
+    await open()
+    const at: number[] = []
+    network.responds('GET', openEventStream.path, () => {
+      at.push(Date.now())
+      throw new TypeError('Failed to fetch')
+    })
+    const lostAt = Date.now()
+    last().end()
+    await pass(180_000)
+    const pauses = at.map((moment, index) => moment - (at[index - 1] ?? lostAt)).slice(0, 7)
+    const longest = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
+    // Timers count whole milliseconds.
+    const isWithin = pauses.map((pause, index) => {
+      const most = longest[index] ?? 0
+      return pause >= Math.floor(most / 2) && pause <= most
+    })
+    expect(isWithin).toEqual(longest.map(() => true))
+  })
+
+  test('begin with short pauses again after one that succeeded (M08)', async () => {
+    await open()
+    await loseNetwork()
+    await pass(120_000)
+    connections = serveStreams()
+    await pass(30_000)
+    last().end()
+    await pass(second)
+    expect(connections).toHaveLength(2)
+  })
+})
+
+describe('a page that wakes up', () => {
+  test('connects at once when the network is back (M08)', async () => {
+    await open()
+    await loseNetwork()
+    await pass(120_000)
+    connections = serveStreams()
+    dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(connections).toHaveLength(1)
+  })
+
+  test('does not trust a connection of another network (M08)', async () => {
+    await open()
+    dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(connections[0]?.isClosed()).toBe(true)
+  })
+
+  test('does not trust a connection on which it has missed a beat (M08)', async () => {
+    await open()
+    await pass(20_001)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(connections[0]?.isClosed()).toBe(true)
+  })
+
+  test('keeps a connection that was heard a moment ago (M08)', async () => {
+    await open()
+    await pass(14_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(connections[0]?.isClosed()).toBe(false)
+  })
+
+  test('connects at once when it is shown from the cache of the browser (M08)', async () => {
+    await open()
+    await loseNetwork()
+    await pass(120_000)
+    connections = serveStreams()
+    dispatchEvent(new Event('pageshow'))
+    await pass(0)
+    expect(connections).toHaveLength(1)
+  })
+})
+
+describe('a stream that is stopped', () => {
+  test('closes its connection (M08)', async () => {
+    await open()
+    stop()
+    await pass(0)
+    expect(last().isClosed()).toBe(true)
+  })
+
+  test('connects no more (M08)', async () => {
+    await open()
+    stop()
+    await pass(120_000)
+    expect(connections).toHaveLength(1)
+  })
+
+  test('connects no more when the network is back (M08)', async () => {
+    await open()
+    stop()
+    dispatchEvent(new Event('online'))
+    await pass(120_000)
+    expect(connections).toHaveLength(1)
+  })
+
+  test('does not call itself lost (M08)', async () => {
+    await open()
+    stop()
+    await pass(120_000)
+    expect(states).toEqual([true])
+  })
+
+  test('while it waits for its next attempt makes none (M08)', async () => {
+    await open()
+    last().end()
+    await pass(0)
+    stop()
+    await pass(120_000)
+    expect(connections).toHaveLength(1)
+  })
+
+  test('while its token is asked for closes what it opens (M08)', async () => {
+    const asked = Promise.withResolvers<undefined>()
+    connections = serveStreams()
+    stop = openStream({
+      slug: 'fc-virage',
+      language: 'en',
+      token: () => asked.promise,
+      onEvent: () => {},
+      onConnected: (connected) => states.push(connected),
+    })
+    states = []
+    stop()
+    asked.resolve(undefined)
+    await pass(0)
+    expect([connections.every(({ isClosed }) => isClosed()), states]).toEqual([true, []])
+  })
+})

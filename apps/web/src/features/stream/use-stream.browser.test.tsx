@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { serveStreams, type StreamConnection } from '../../testing/event-stream.ts'
+import { show } from '../../testing/show.tsx'
+import { openSession } from '../session/session.ts'
+import { useStream } from './use-stream.ts'
+
+function Followed({ mayFollow }: { mayFollow: boolean }) {
+  useStream('fc-virage', mayFollow)
+  return <p>Shown</p>
+}
+
+let connections: StreamConnection[]
+beforeEach(async () => {
+  connections = serveStreams()
+  await openSession()
+})
+
+test('a page that shows what moves follows the club (M08)', async () => {
+  await show(<Followed mayFollow />)
+  await expect.poll(() => connections.length).toBe(1)
+})
+
+test('a page that shows nothing of it holds no connection (M08)', async () => {
+  const { getByText } = await show(<Followed mayFollow={false} />)
+  await expect.element(getByText('Shown')).toBeVisible()
+  expect(connections).toHaveLength(0)
+})
+
+test('a page that is left closes its connection (M08)', async () => {
+  const { unmount } = await show(<Followed mayFollow />)
+  await expect.poll(() => connections.length).toBe(1)
+  await unmount()
+  await expect.poll(() => connections.every(({ isClosed }) => isClosed())).toBe(true)
+})
+
+test('in French the stream speaks French (K02)', async () => {
+  await show(<Followed mayFollow />, { language: 'fr' })
+  await expect.poll(() => connections[0]?.headers.get('accept-language')).toBe('fr')
+})

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { Club, Language } from '@virage/contract'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import { render } from 'vitest-browser-react'
+import { ClubContext } from '../shell/club-context.ts'
+import { FailureToasts } from '../shell/failure-toasts.tsx'
+import { createQueryClient } from '../shell/query-client.ts'
+import { ToastRegion } from '../shell/toast-region.tsx'
+import { aClub } from './data.ts'
+import { textsIn } from './texts.ts'
+
+/**
+ * Shows a part of the application as a page of a club would: with its queries, its texts, its messages and a router whose
+ * address is a test's own.
+ *
+ * @returns what Vitest renders, where the router has gone to, and the query client
+ */
+export async function show(
+  screen: ReactNode,
+  {
+    club = aClub(),
+    language = 'en',
+    at = `/clubs/${club.slug}`,
+  }: { club?: Club; language?: Language; at?: string } = {},
+) {
+  const client = createQueryClient()
+  const messages = await textsIn(language)
+  const root = createRootRoute({
+    component: () => (
+      <IntlProvider locale={language} messages={messages} timeZone="Europe/Paris">
+        <FailureToasts />
+        <Outlet />
+        <ToastRegion />
+      </IntlProvider>
+    ),
+  })
+  const anywhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => <ClubContext value={club}>{screen}</ClubContext>,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const shown = await render(
+    <QueryClientProvider client={client}>
+      {/* The application registers its own router's type; the components only ask for addresses. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return Object.assign(shown, { client, address: () => router.state.location.href })
+}
