@@ -39,6 +39,8 @@ const subscribe = (listener: () => void) => {
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
+    // Whoever subscribes next begins with the time of then.
+    tick = 0
   }
 }
 
