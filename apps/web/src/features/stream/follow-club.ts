@@ -32,6 +32,7 @@ export function followClub(client: QueryClient, { slug, language }: { slug: stri
   const readAgain = () =>
     void client.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => of === slug && told.has(String(name)) })
   let pause: ReturnType<typeof setTimeout> | undefined
+  let isConnected = false
   const waiting = new Set<ReturnType<typeof setTimeout>>()
   /** What everybody who follows is told at once, each reads again at a moment of their own. */
   const soon = (queryKey: QueryKey) => {
@@ -53,7 +54,9 @@ export function followClub(client: QueryClient, { slug, language }: { slug: stri
     },
     onConnected: (connected) => {
       setStreaming(connected)
-      if (!connected) readAgain()
+      // An attempt that fails loses nothing: since the stream was lost, what is shown is polled.
+      if (isConnected && !connected) readAgain()
+      isConnected = connected
     },
   })
   return () => {

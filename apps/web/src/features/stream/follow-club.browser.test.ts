@@ -1,0 +1,231 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import {
+  type Exclusive,
+  getExclusive,
+  listAuctions,
+  listExclusives,
+  listRecommendations,
+  openEventStream,
+} from '@virage/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { serverNow } from '../../clock.ts'
+import { createQueryClient } from '../../shell/query-client.ts'
+import { aBid, aLot, anAuction, anExclusive, idOf, inMinutes, priceOf } from '../../testing/data.ts'
+import { serveStreams, type StreamConnection } from '../../testing/event-stream.ts'
+import { network, type SentRequest } from '../../testing/network.ts'
+import { pass, stopTimeAt } from '../../testing/time.ts'
+import { auctionsQuery } from '../auctions/queries.ts'
+import { exclusiveQuery, exclusivesQuery, recommendationsQuery } from '../exclusives/queries.ts'
+import { followClub } from './follow-club.ts'
+
+const slug = 'fc-virage'
+let client: QueryClient
+let connections: StreamConnection[]
+let reads: SentRequest[]
+let stop: () => void
+let hide: () => void
+
+const lot = () => anExclusive({ pricing: priceOf(150), auctionLot: aLot([aBid(150)]) })
+
+/** Shows a running lot, and follows its club. */
+const follow = async (exclusive: Exclusive = lot()) => {
+  client = createQueryClient()
+  reads = network.answers(getExclusive, exclusive)
+  hide = new QueryObserver(client, exclusiveQuery(slug, 'signed-scarf')).subscribe(() => {})
+  await pass(0)
+  connections = serveStreams()
+  stop = followClub(client, { slug, language: 'en' })
+  await pass(0)
+}
+const shown = () => {
+  const data = client.getQueryData(exclusiveQuery(slug, 'signed-scarf').queryKey)
+  if (!data?.visible) throw new Error('The lot is not shown')
+  return data
+}
+const tell = async (...event: Parameters<StreamConnection['send']>) => {
+  connections.at(-1)?.send(...event)
+  await pass(0)
+}
+const ofLot = { exclusiveId: idOf(7), exclusiveSlug: 'signed-scarf' }
+const bidsOf = (amount: number, endDate: string) => ({
+  ...ofLot,
+  auctionId: idOf(5),
+  currentPrice: priceOf(amount),
+  numberOfBids: 2,
+  numberOfBidders: 2,
+  endDate,
+  bids: [aBid(amount)],
+})
+
+beforeEach(() => stopTimeAt('2026-11-23T12:00:00Z'))
+afterEach(() => {
+  stop()
+  hide()
+  client.clear()
+})
+
+describe('a running lot', () => {
+  test('is read each two seconds without a stream (M08)', async () => {
+    await follow()
+    stop()
+    const before = reads.length
+    await pass(2_000)
+    expect(reads.length).toBe(before + 1)
+  })
+
+  test('is not polled while the stream is connected (M08)', async () => {
+    await follow()
+    // What was due when the stream connected is still read.
+    await pass(2_000)
+    const before = reads.length
+    await pass(10_000)
+    expect(reads.length).toBe(before)
+  })
+
+  test('is read anew when the stream is lost (M08)', async () => {
+    await follow()
+    await pass(2_000)
+    const before = reads.length
+    network.loses(openEventStream)
+    connections[0]?.end()
+    await pass(0)
+    expect(reads.length).toBe(before + 1)
+  })
+
+  test('is polled once the stream is lost, and not read for each attempt to connect (M08)', async () => {
+    await follow()
+    await pass(2_000)
+    network.loses(openEventStream)
+    connections[0]?.end()
+    await pass(0)
+    const before = reads.length
+    await pass(6_000)
+    expect(reads.length).toBe(before + 3)
+  })
+
+  test('is not read because a stream is stopped (M08)', async () => {
+    await follow()
+    await pass(2_000)
+    const before = reads.length
+    stop()
+    await pass(1_999)
+    expect(reads.length).toBe(before)
+  })
+
+  test('is polled again once a stream is stopped (M08)', async () => {
+    await follow()
+    await pass(2_000)
+    const before = reads.length
+    stop()
+    await pass(6_000)
+    expect(reads.length).toBe(before + 3)
+  })
+})
+
+describe('an event of the stream', () => {
+  test('shows a bid at once, without a request (M08)', async () => {
+    await follow()
+    const before = reads.length
+    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    expect([shown().auctionLot?.currentPrice.coins.amount, reads.length]).toEqual([170, before])
+  })
+
+  test('moves the end of a lot that was bid upon in its last minutes (A01)', async () => {
+    await follow()
+    const later = inMinutes(62)
+    await tell('bids', bidsOf(170, later), '1')
+    expect(shown().auctionLot?.auction.endDate).toBe(later)
+  })
+
+  test('moves the end of the auction with that of its last lot (A01)', async () => {
+    await follow()
+    const auction = { ...anAuction(), numberOfBidders: 1 }
+    client.setQueryData(auctionsQuery(slug).queryKey, [auction])
+    const later = inMinutes(62)
+    await tell('bids', bidsOf(170, later), '1')
+    expect(client.getQueryData(auctionsQuery(slug).queryKey)?.[0]?.endDate).toBe(later)
+  })
+
+  test('is shown in the list of lots as well (M08)', async () => {
+    await follow()
+    client.setQueryData(exclusivesQuery(slug).queryKey, [lot()])
+    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    expect(client.getQueryData(exclusivesQuery(slug).queryKey)?.[0]?.pricing.coins.amount).toBe(170)
+  })
+
+  test('is kept upon an answer that was on its way before it (M08)', async () => {
+    await follow()
+    const { answer } = network.holds(getExclusive)
+    void client.refetchQueries({ queryKey: exclusiveQuery(slug, 'signed-scarf').queryKey })
+    await pass(0)
+    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    answer(lot())
+    await pass(0)
+    expect(shown().auctionLot?.currentPrice.coins.amount).toBe(170)
+  })
+
+  test('that a lot was closed reads it anew (M08)', async () => {
+    await follow()
+    const before = reads.length
+    await tell('lot', { ...ofLot, auctionId: idOf(5) }, '1')
+    expect(reads.length).toBe(before + 1)
+  })
+
+  test('that the last piece is sold shows so at once (M05)', async () => {
+    await follow(anExclusive())
+    const { answer } = network.holds(getExclusive)
+    await tell('exclusive', { ...ofLot, stock: 0, isOutOfStock: true }, '1')
+    expect(shown().isOutOfStock).toBe(true)
+    answer(anExclusive({ stock: 0, isOutOfStock: true }))
+    await pass(0)
+  })
+
+  test('that auctions changed reads their list anew (M08)', async () => {
+    await follow()
+    const sent = network.answers(listAuctions, [])
+    const leave = new QueryObserver(client, auctionsQuery(slug)).subscribe(() => {})
+    await pass(0)
+    await tell('auctions', {}, '1')
+    leave()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('of a beat tells the time of the server (A01)', async () => {
+    await follow()
+    await tell('beat', { now: '2026-11-23T12:05:00.000Z' })
+    expect(Math.abs(serverNow() - Date.parse('2026-11-23T12:05:00Z'))).toBeLessThanOrEqual(1_000)
+  })
+})
+
+describe('a reset', () => {
+  test('reads anew what is shown, within two seconds (M08)', async () => {
+    await follow()
+    const before = reads.length
+    await tell('reset', {}, '1')
+    await pass(2_000)
+    expect(reads.length).toBeGreaterThan(before)
+  })
+
+  test('leaves alone what the stream does not tell of (M08)', async () => {
+    await follow()
+    const sent = network.answers(listRecommendations, [])
+    const leave = new QueryObserver(client, recommendationsQuery(slug, 'signed-scarf')).subscribe(() => {})
+    await pass(0)
+    await tell('reset', {}, '1')
+    await pass(2_000)
+    leave()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('two of them read a list once (M08)', async () => {
+    await follow()
+    const sent = network.answers(listExclusives, [])
+    const leave = new QueryObserver(client, exclusivesQuery(slug)).subscribe(() => {})
+    await pass(0)
+    await tell('reset', {}, '1')
+    await tell('reset', {}, '2')
+    await pass(2_000)
+    leave()
+    expect(sent).toHaveLength(2)
+  })
+})
