@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { OperationError } from '../api.ts'
+
+// What has begun is shown at once, not a timer later: the second press of a double click meets a button that is busy.
+notifyManager.setScheduler(queueMicrotask)
 
 /** A cache of the server's answers: how long one counts as fresh, and what is tried again. */
 export const createQueryClient = (): QueryClient =>

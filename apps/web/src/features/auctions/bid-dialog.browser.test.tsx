@@ -1,0 +1,307 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Exclusive, getExclusive, listMaximumBids, placeBid, withdrawMaximumBid } from '@virage/contract'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aBid, aClub, aFan, aLot, anExclusive, aPlacedBid, inMinutes, priceOf } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t, translator } from '../../testing/texts.ts'
+import { exclusiveQuery } from '../exclusives/queries.ts'
+import { BidDialog } from './bid-dialog.tsx'
+
+const fan = aFan()
+const onClose = vi.fn<() => void>()
+
+/** The dialog on a lot as the page reads it, which a refused bid makes it read again. */
+function OnTheLot() {
+  const { data } = useQuery(exclusiveQuery('fc-virage', 'signed-scarf'))
+  if (!data?.visible || !data.auctionLot) return null
+  return <BidDialog exclusive={data} lot={data.auctionLot} fan={fan} onClose={onClose} />
+}
+
+const withLot = (...lot: Parameters<typeof aLot>): Exclusive => {
+  const auctionLot = aLot(...lot)
+  return anExclusive({ pricing: auctionLot.currentPrice, auctionLot })
+}
+
+const open = async (exclusive: Exclusive, how: Parameters<typeof show>[1] = {}, ownMaximum?: number) => {
+  network.answers(getExclusive, exclusive)
+  const own = ownMaximum === undefined ? [] : [{ exclusiveSlug: exclusive.slug, maximum: priceOf(ownMaximum) }]
+  network.answers(listMaximumBids, own)
+  const shown = await show(<OnTheLot />, how)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  return shown
+}
+
+const amount = () => page.getByLabelText(t('bid.amount'), { exact: true })
+const maximum = () => page.getByLabelText(t('bid.maximum'))
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const bidButton = (text: string) => button(t('bid.place', { amount: text }))
+
+beforeEach(() => onClose.mockReset())
+
+describe('an offer', () => {
+  test('a lot without a bid is begun at its starting price (A03)', async () => {
+    await open(withLot())
+    await expect.element(amount()).toHaveValue('100')
+  })
+
+  test('a lot with a bid suggests ten coins more (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    await expect.element(amount()).toHaveValue('160')
+  })
+
+  test('three amounts can be chosen with one touch (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    await button('210 VIR').click()
+    await expect.element(amount()).toHaveValue('210')
+  })
+
+  test('the least that is accepted is said (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    await expect.element(page.getByText(t('bid.minimum', { amount: '151 VIR' }))).toBeVisible()
+  })
+
+  test('an amount below the least is not offered (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    await amount().fill('150')
+    await expect.element(bidButton('150 VIR')).toBeDisabled()
+  })
+
+  test('the least itself is offered (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    await amount().fill('151')
+    await expect.element(bidButton('151 VIR')).toBeEnabled()
+  })
+
+  test('what is no amount is said to be none (V01)', async () => {
+    await open(withLot([aBid(150)]))
+    await amount().fill('a lot')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('bid.notANumber'))
+  })
+
+  test('coins are said in euro as well (X02)', async () => {
+    await open(withLot([aBid(150)]))
+    await expect.element(page.getByText(t('bid.worth', { amount: '176.00 €' }))).toBeVisible()
+  })
+
+  test('a foundation says how much of it a tax receipt is given for (A03)', async () => {
+    await open({ ...withLot([aBid(150)]), taxDeduction: { nonDeductibleAmount: { value: 100, currency: 'EUR' } } })
+    await expect.element(page.getByText(t('bid.receipt', { amount: '76.00 €' }))).toBeVisible()
+  })
+
+  test('a club without coins is bid to in euro (X02)', async () => {
+    await open(withLot([aBid(150)]), { club: aClub({ coinsEnabled: false }) })
+    await expect.element(bidButton('160.00 €')).toBeEnabled()
+  })
+
+  test('in French an amount is written and read as in France (X02)', async () => {
+    const fr = await translator('fr')
+    await open(withLot([aBid(150)]), { language: 'fr' })
+    await page.getByLabelText(fr('bid.amount'), { exact: true }).fill('1 250,5')
+    await expect.element(page.getByRole('button', { name: /1.250,5/ })).toBeEnabled()
+  })
+})
+
+describe('a bid that is taken', () => {
+  test('the amount of the field is what is bid (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    const sent = network.answers(placeBid, aPlacedBid(175.5))
+    await amount().fill('175.5')
+    await bidButton('175.5 VIR').click()
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([{ bidderUsername: fan.username, priceCoinsAmount: 175.5 }])
+  })
+
+  test('is said by its amount (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    network.answers(placeBid, aPlacedBid(160))
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('bid.placed', { amount: '160 VIR' }))).toBeVisible()
+  })
+
+  test('closes the dialog (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    network.answers(placeBid, aPlacedBid(160))
+    await bidButton('160 VIR').click()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  })
+
+  test('pressed twice it is one bid (E05)', async () => {
+    await open(withLot([aBid(150)]))
+    const { sent, answer } = network.holds(placeBid)
+    await bidButton('160 VIR').dblClick()
+    answer(aPlacedBid(160))
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('the dialog stays while its bid is on the way (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    const { sent } = network.holds(placeBid)
+    await bidButton('160 VIR').click()
+    await expect.poll(() => sent.length).toBe(1)
+    await expect.element(button(t('shell.close'))).toBeDisabled()
+  })
+})
+
+describe('somebody who was faster', () => {
+  const outbid = async () => {
+    await open(withLot([aBid(150)]))
+    await amount().fill('165')
+    network.refuses(placeBid, 'errors.bid.tooLow', { minimum: 201, currentPrice: 200 })
+    network.answers(getExclusive, withLot([aBid(200), aBid(150)]))
+    await bidButton('165 VIR').click()
+    await expect.element(page.getByText(t('bid.outbid'))).toBeVisible()
+  }
+
+  test('is told of with the new least amount (A03)', async () => {
+    await outbid()
+    await expect.element(page.getByText(t('bid.outbidText', { amount: '201 VIR' }))).toBeVisible()
+  })
+
+  test('leads to a new suggestion (A03)', async () => {
+    await outbid()
+    await expect.element(amount()).toHaveValue('210')
+  })
+
+  test('whose maximum answers at once is told of, and the dialog stays (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    network.answers(placeBid, aPlacedBid(160, { leading: false, currentPrice: 161 }))
+    network.answers(getExclusive, withLot([aBid(161), aBid(160, { me: true })]))
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('bid.outbidAtOnce'), { exact: false })).toBeVisible()
+    await expect.element(amount()).toHaveValue('171')
+  })
+})
+
+describe('a bid that fails', () => {
+  test('keeps the amount that was typed (E05)', async () => {
+    await open(withLot([aBid(150)]))
+    network.loses(placeBid)
+    await amount().fill('175')
+    await bidButton('175 VIR').click()
+    await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
+    await expect.element(amount()).toHaveValue('175')
+  })
+
+  test('says why, in its own words (E02)', async () => {
+    await open(withLot([aBid(150)]))
+    network.refuses(placeBid, 'errors.bid.notValidated', { status: 403 })
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('problems.bid.notValidated'))).toBeVisible()
+  })
+
+  test('keeps its key when the same offer is tried again, so that it is never taken twice (E05)', async () => {
+    await open(withLot([aBid(150)]))
+    const sent = network.loses(placeBid)
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
+    network.answers(placeBid, aPlacedBid(160))
+    await bidButton('160 VIR').click()
+    await expect.poll(() => sent.length).toBe(2)
+    const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).toBe(first)
+  })
+
+  test('another offer is another bid (E05)', async () => {
+    await open(withLot([aBid(150)]))
+    const sent = network.loses(placeBid)
+    await bidButton('160 VIR').click()
+    await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
+    await amount().fill('170')
+    await bidButton('170 VIR').click()
+    await expect.poll(() => new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+  })
+})
+
+describe('an amount of more than ten times the price', () => {
+  const offerTooMuch = async () => {
+    await open(withLot([aBid(150)]))
+    const sent = network.refuses(placeBid, 'errors.bid.confirmationNeeded')
+    await amount().fill('1600')
+    await page.getByRole('button', { name: /1\s600 VIR/ }).click()
+    await expect.element(page.getByText(t('bid.unusual', { amount: '1 600 VIR' }))).toBeVisible()
+    return sent
+  }
+
+  test('is asked about with the price beside it (A03)', async () => {
+    await offerTooMuch()
+    await expect.element(page.getByText(t('bid.unusualText', { price: '150 VIR' }))).toBeVisible()
+  })
+
+  test('is confirmed by its own button (A03)', async () => {
+    const sent = await offerTooMuch()
+    network.answers(placeBid, aPlacedBid(1600))
+    await button(t('bid.confirm', { amount: '1 600 VIR' })).click()
+    await expect.poll(() => sent.at(-1)?.body['confirmedCoinsAmount']).toBe(1600)
+  })
+
+  test('a corrected amount asks no more (A03)', async () => {
+    await offerTooMuch()
+    await amount().fill('160')
+    await expect.element(bidButton('160 VIR')).toBeEnabled()
+  })
+})
+
+describe('a maximum', () => {
+  test('goes with the bid (A03)', async () => {
+    await open(withLot([aBid(150)]))
+    const sent = network.answers(placeBid, aPlacedBid(160))
+    await maximum().fill('300')
+    await bidButton('160 VIR').click()
+    await expect.poll(() => sent.at(-1)?.body['maximumCoinsAmount']).toBe(300)
+  })
+
+  test('below the bid it is said, and nothing is bid (V01)', async () => {
+    await open(withLot([aBid(150)]))
+    await maximum().fill('120')
+    await expect.element(page.getByText(t('bid.maximumTooLow'))).toBeVisible()
+    await expect.element(bidButton('160 VIR')).toBeDisabled()
+  })
+
+  test('the leader sets one without raising their bid (A03)', async () => {
+    await open(withLot([aBid(150, { me: true })]))
+    const sent = network.answers(placeBid, aPlacedBid(150))
+    await button(t('bid.keep', { amount: '150 VIR' })).click()
+    await maximum().fill('400')
+    await button(t('bid.setMaximum')).click()
+    await expect.element(page.getByText(t('bid.maximumSet', { amount: '400 VIR' }))).toBeVisible()
+    expect(sent.at(-1)?.body).toMatchObject({ priceCoinsAmount: 150, maximumCoinsAmount: 400 })
+  })
+
+  test('a leader who keeps their bid and states none has nothing to send (A03)', async () => {
+    await open(withLot([aBid(150, { me: true })]))
+    await button(t('bid.keep', { amount: '150 VIR' })).click()
+    await expect.element(page.getByText(t('bid.keepAmount'))).toBeVisible()
+    await expect.element(bidButton('150 VIR')).toBeDisabled()
+  })
+
+  test('that still binds is shown to its owner (A03)', async () => {
+    await open(withLot([aBid(150, { me: true })]), {}, 400)
+    await expect.element(page.getByText(t('bid.yourMaximum', { amount: '400 VIR' }))).toBeVisible()
+  })
+
+  test('is taken back by its owner (A03)', async () => {
+    await open(withLot([aBid(150, { me: true })]), {}, 400)
+    const sent = network.answers(withdrawMaximumBid, {})
+    await button(t('bid.withdraw')).click()
+    await expect.element(page.getByText(t('bid.withdrawn'))).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a lot that takes no bids', () => {
+  test('says that bidding is over (A01)', async () => {
+    await open(withLot([aBid(150)], { endDate: inMinutes(-1) }))
+    await expect.element(page.getByText(t('bid.over'))).toBeVisible()
+    await expect.element(bidButton('160 VIR')).toBeDisabled()
+  })
+
+  test('says that it is paused (A01)', async () => {
+    await open(withLot([aBid(150)], { pausedDate: inMinutes(-1) }))
+    await expect.element(page.getByText(t('bid.pausedText'))).toBeVisible()
+    await expect.element(bidButton('160 VIR')).toBeDisabled()
+  })
+})

@@ -1,0 +1,70 @@
+import { setUpCard } from '@virage/contract'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aFan, anExclusive, providersPage } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { CardDialog } from './card-dialog.tsx'
+
+const open = async ({ cancelled = false } = {}) => {
+  const onClose = vi.fn<() => void>()
+  await show(<CardDialog exclusive={anExclusive()} fan={aFan()} cancelled={cancelled} onClose={onClose} />)
+  return onClose
+}
+const save = () => page.getByRole('button', { name: t('cardSetup.save') })
+
+test('saving a card leads to the page of the provider (A04)', async () => {
+  await open()
+  network.answers(setUpCard, { url: providersPage })
+  await save().click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+})
+
+test('the provider sends the fan back to the lot, whether the card was saved or not (A04)', async () => {
+  await open()
+  const sent = network.answers(setUpCard, { url: providersPage })
+  await save().click()
+  const here = location.origin + location.pathname
+  await expect
+    .poll(() => sent[0]?.body)
+    .toEqual({ successUrl: `${here}?payment-result=SUCCESS`, cancelUrl: `${here}?payment-result=CANCELED` })
+})
+
+test('a double click asks the provider for one page (A04)', async () => {
+  await open()
+  const { sent, answer } = network.holds(setUpCard)
+  await save().dblClick()
+  answer({ url: providersPage })
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent).toHaveLength(1)
+})
+
+test('a failure is said where the button is (E01)', async () => {
+  await open()
+  network.refuses(setUpCard, 'errors.payment.providerFailed', { status: 502 })
+  await save().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.payment.providerFailed'))
+})
+
+test('a failure can be tried again (E05)', async () => {
+  await open()
+  network.loses(setUpCard)
+  await save().click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  network.answers(setUpCard, { url: providersPage })
+  await save().click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+})
+
+test('whoever comes back without a card is told so (M08)', async () => {
+  await open({ cancelled: true })
+  await expect.element(page.getByText(t('cardSetup.cancelled'))).toBeVisible()
+})
+
+test('Escape closes the dialog (S06)', async () => {
+  const onClose = await open()
+  await expect.element(save()).toBeVisible()
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})

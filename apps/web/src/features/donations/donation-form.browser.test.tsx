@@ -1,0 +1,148 @@
+import { createDonation } from '@virage/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepTokens } from '../../testing/account.ts'
+import { aFan, providersPage } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t, translator } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { DonationForm } from './donation-form.tsx'
+
+const amount = () => field(t('donation.amount'))
+const give = (money: string) => page.getByRole('button', { name: t('donation.give', { amount: money }) })
+const giveNow = () => page.getByRole('button', { name: t('donation.giveNow') })
+const receipt = () => page.getByRole('checkbox', { name: t('donation.wantReceipt') })
+
+beforeEach(() => openSession())
+
+test('a suggested amount takes one touch (D02)', async () => {
+  await show(<DonationForm />)
+  await page.getByRole('button', { name: '50 €', exact: true }).click()
+  await expect.element(give('50.00 €')).toBeEnabled()
+})
+
+test('any other amount can be typed (D02)', async () => {
+  await show(<DonationForm />)
+  await amount().fill('12.50')
+  await expect.element(give('12.50 €')).toBeEnabled()
+})
+
+test('in French an amount has a comma (X02)', async () => {
+  const fr = await translator('fr')
+  await show(<DonationForm />, { language: 'fr' })
+  await field(fr('donation.amount')).fill('12,50')
+  await expect.element(page.getByRole('button', { name: fr('donation.give', { amount: '12,50 €' }) })).toBeEnabled()
+})
+
+test('a gift leads to the page of the provider (D02)', async () => {
+  await show(<DonationForm />)
+  const sent = network.answers(createDonation, { url: providersPage })
+  await amount().fill('25')
+  await give('25.00 €').click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent[0]?.body['amount']).toEqual({ value: 25, currency: 'EUR' })
+})
+
+test('a double click is one gift (E05)', async () => {
+  await show(<DonationForm />)
+  const { sent, answer } = network.holds(createDonation)
+  await amount().fill('25')
+  await give('25.00 €').dblClick()
+  answer({ url: providersPage })
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent).toHaveLength(1)
+})
+
+describe('what is refused in place', () => {
+  test.for([
+    ['', 'donation.required'],
+    ['a little', 'donation.number'],
+    ['0.99', 'donation.minimum'],
+    ['-5', 'donation.minimum'],
+  ] as const)('an amount of “%s” (V01)', async ([text, problem]) => {
+    await show(<DonationForm />)
+    await amount().fill(text)
+    await giveNow().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t(problem))
+  })
+
+  test('nothing is said before the first try (V01)', async () => {
+    await show(<DonationForm />)
+    await amount().fill('a little')
+    await expect.element(page.getByText(t('donation.number'))).not.toBeInTheDocument()
+  })
+})
+
+test('a failure is said and keeps the amount (E05)', async () => {
+  await show(<DonationForm />)
+  network.refuses(createDonation, 'errors.payment.providerFailed', { status: 502 })
+  await amount().fill('25')
+  await give('25.00 €').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.payment.providerFailed'))
+  await expect.element(amount()).toHaveValue('25')
+})
+
+test('a gift that failed can be tried again (E05)', async () => {
+  await show(<DonationForm />)
+  network.loses(createDonation)
+  await amount().fill('25')
+  await give('25.00 €').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  network.answers(createDonation, { url: providersPage })
+  await give('25.00 €').click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+})
+
+test('whoever comes back without having paid is told so (D02)', async () => {
+  await show(<DonationForm cancelled />)
+  await expect.element(page.getByText(t('donation.paymentCanceled'))).toBeVisible()
+})
+
+describe('a visitor', () => {
+  test('gives without saying who they are (D02)', async () => {
+    await show(<DonationForm />)
+    const sent = network.answers(createDonation, { url: providersPage })
+    await amount().fill('25')
+    await give('25.00 €').click()
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]?.body).not.toHaveProperty('donor')
+  })
+
+  test('says who they are for a receipt (D02)', async () => {
+    await show(<DonationForm />)
+    const sent = network.answers(createDonation, { url: providersPage })
+    await amount().fill('25')
+    await receipt().click()
+    await field(t('donation.donor.firstName')).fill('Zoe')
+    await field(t('donation.donor.lastName')).fill('Martin')
+    await field(t('donation.donor.email')).fill('zoe@visitors.test')
+    await give('25.00 €').click()
+    await expect
+      .poll(() => sent[0]?.body['donor'])
+      .toEqual({ firstName: 'Zoe', lastName: 'Martin', email: 'zoe@visitors.test' })
+  })
+
+  test('learns in its field that an address is none (V01)', async () => {
+    await show(<DonationForm />)
+    network.refuses(createDonation, 'errors.validation.failed', {
+      status: 422,
+      errors: [{ path: 'donor.email', key: 'errors.validation.email' }],
+    })
+    await amount().fill('25')
+    await receipt().click()
+    await field(t('donation.donor.email')).fill('zoe')
+    await give('25.00 €').click()
+    await expect.element(page.getByText(t('donation.notAnEmail'))).toBeVisible()
+    await expect.element(field(t('donation.donor.email'))).toHaveValue('zoe')
+  })
+})
+
+test('a fan is known, and not asked who they are (D02)', async () => {
+  keepTokens(aFan())
+  await openSession()
+  await show(<DonationForm />)
+  await expect.element(amount()).toBeVisible()
+  await expect.element(receipt()).not.toBeInTheDocument()
+})

@@ -1,0 +1,177 @@
+import { createGiftCard, listMembers, purchaseCoins } from '@virage/contract'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aMember, idOf, priceOf, providersPage } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t, translator } from '../../testing/texts.ts'
+import { BuyCoinsDialog } from './buy-coins-dialog.tsx'
+import { GiftCardDialog } from './gift-card-dialog.tsx'
+
+const howMany = () => field(t('wallet.howMany'))
+const keysOf = (sent: { headers: Headers }[]) => new Set(sent.map(({ headers }) => headers.get('idempotency-key')))
+
+describe('buying coins', () => {
+  const open = () => show(<BuyCoinsDialog onClose={() => {}} />)
+  const pay = (amount: string) => page.getByRole('button', { name: t('wallet.pay', { amount }) })
+
+  test('says the price in its button (P03)', async () => {
+    await open()
+    await howMany().fill('200')
+    await expect.element(pay('220.00 €')).toBeEnabled()
+  })
+
+  test('leads to the page of the provider with the amount (P03)', async () => {
+    await open()
+    const sent = network.answers(purchaseCoins, { url: providersPage })
+    await howMany().fill('200')
+    await pay('220.00 €').click()
+    await expect.poll(() => location.hash).toBe(providersPage)
+    expect(sent[0]?.body['coinsAmount']).toBe(200)
+  })
+
+  test('of less than a euro is refused in place (V01)', async () => {
+    await open()
+    await howMany().fill('0.5')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('wallet.atLeastOneEuro'))
+    await expect.element(pay('')).toBeDisabled()
+  })
+
+  test('of no number is refused in place (V01)', async () => {
+    await open()
+    await howMany().fill('many')
+    await expect.element(howMany()).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('in French reads a comma (X02)', async () => {
+    const fr = await translator('fr')
+    await show(<BuyCoinsDialog onClose={() => {}} />, { language: 'fr' })
+    await field(fr('wallet.howMany')).fill('12,5')
+    await expect.element(page.getByRole('button', { name: fr('wallet.pay', { amount: '13,75 €' }) })).toBeEnabled()
+  })
+
+  test('keeps the amount after a failure (E05)', async () => {
+    await open()
+    network.loses(purchaseCoins)
+    await howMany().fill('200')
+    await pay('220.00 €').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(howMany()).toHaveValue('200')
+  })
+
+  test('by a double click is one purchase (E05)', async () => {
+    await open()
+    const { sent, answer } = network.holds(purchaseCoins)
+    await pay('110.00 €').dblClick()
+    answer({ url: providersPage })
+    await expect.poll(() => location.hash).toBe(providersPage)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('tried again after a refusal is a new purchase (E05)', async () => {
+    await open()
+    const sent = network.refuses(purchaseCoins, 'errors.payment.providerFailed', { status: 502 })
+    await pay('110.00 €').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await pay('110.00 €').click()
+    await expect.poll(() => keysOf(sent).size).toBe(2)
+  })
+})
+
+describe('a gift card', () => {
+  const paul = aMember()
+  const onClose = vi.fn<() => void>()
+  const open = async () => {
+    network.answers(listMembers, [paul, aMember({ id: idOf(20), firstName: 'Marie', lastName: 'Durand', me: true })])
+    onClose.mockReset()
+    await show(<GiftCardDialog held={50} onClose={onClose} />)
+  }
+  const openFor = async (amount: string) => {
+    await open()
+    await page.getByRole('button', { name: 'Paul Moreau' }).click()
+    await howMany().fill(amount)
+  }
+  const give = (amount: string) => page.getByRole('button', { name: t('wallet.give', { amount }) })
+  const given = (amount: number) => ({
+    id: idOf(21),
+    from: aMember(),
+    to: paul,
+    pricing: priceOf(amount),
+    message: null,
+    date: '2026-11-23T12:00:00.000Z',
+  })
+
+  test('is for another member, never for oneself (M14)', async () => {
+    await open()
+    await expect.element(page.getByRole('button', { name: 'Paul Moreau' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Marie Durand' })).not.toBeInTheDocument()
+  })
+
+  test('finds a member by name (M14)', async () => {
+    await open()
+    const sent = network.answers(listMembers, [])
+    await page.getByLabelText(t('wallet.to')).fill('Zoe')
+    await expect.element(page.getByText(t('wallet.nobody'))).toBeVisible()
+    expect(sent.at(-1)?.url.searchParams.get('search')).toBe('Zoe')
+  })
+
+  test('carries the coins and a word (M14)', async () => {
+    await openFor('20')
+    const sent = network.answers(createGiftCard, given(20))
+    await page.getByLabelText(t('wallet.message')).fill(' Well played ')
+    await give('20 VIR').click()
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([{ to: paul.id, coinsAmount: 20, message: 'Well played' }])
+  })
+
+  test('that is on its way is said, and the dialog closes (M14)', async () => {
+    await openFor('20')
+    network.answers(createGiftCard, given(20))
+    await give('20 VIR').click()
+    await expect.element(page.getByText(t('wallet.given', { amount: '20 VIR', name: 'Paul' }))).toBeVisible()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  })
+
+  test('of more than the wallet holds is refused in place (M14)', async () => {
+    await openFor('51')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('wallet.atMost', { amount: '50 VIR' }))
+    await expect.element(give('')).toBeDisabled()
+  })
+
+  test('of all that the wallet holds is given (M14)', async () => {
+    await openFor('50')
+    await expect.element(give('50 VIR')).toBeEnabled()
+  })
+
+  test('of nothing cannot be given (V01)', async () => {
+    await openFor('0')
+    await expect.element(give('')).toBeDisabled()
+  })
+
+  test('keeps who, how many and the word after a failure (E05)', async () => {
+    await openFor('20')
+    network.refuses(createGiftCard, 'errors.giftCard.noMember')
+    await page.getByLabelText(t('wallet.message')).fill('Well played')
+    await give('20 VIR').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.giftCard.noMember'))
+    await expect.element(howMany()).toHaveValue('20')
+    await expect.element(page.getByLabelText(t('wallet.message'))).toHaveValue('Well played')
+  })
+
+  test('by a double click is one gift (E05)', async () => {
+    await openFor('20')
+    const { sent, answer } = network.holds(createGiftCard)
+    await give('20 VIR').dblClick()
+    answer(given(20))
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('for somebody else begins with the choice again (M14)', async () => {
+    await openFor('20')
+    await page.getByRole('button', { name: t('wallet.change') }).click()
+    await expect.element(page.getByLabelText(t('wallet.to'))).toBeVisible()
+  })
+})
