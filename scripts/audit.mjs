@@ -19,7 +19,7 @@ for (const [name, args] of checks) {
   })
   const unknown = status !== 0 && (status === null || offline.test(stderr))
   console.log(`${status === 0 ? '✓' : unknown ? '? not reachable:' : '✗'} ${name}`)
-  if (status !== 0) console.log(`${stdout}${stderr}`.trim())
+  if (status !== 0) console.log((stdout + stderr).trim())
   failed ||= status !== 0 && !unknown
 }
 process.exit(failed ? 1 : 0)

@@ -31,7 +31,7 @@ export function check() {
     if (ok) passed++
     else failed++
     console.log(`${ok ? '✓' : '✗'} ${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-    if (!ok) console.log(`${stdout}${stderr}`.split('\n').slice(-60).join('\n'))
+    if (!ok) console.log((stdout + stderr).split('\n').slice(-60).join('\n'))
   }
   return { passed, failed }
 }

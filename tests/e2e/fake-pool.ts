@@ -59,7 +59,7 @@ export async function startFakePool() {
         asked.push(one)
         const answer = answerTo(one)
         if (!('error' in answer)) return response.writeHead(200, headers).end(JSON.stringify(answer))
-        const { error, message = error } = answer as { error: string; message?: string }
+        const { error, message = error } = answer
         return response
           .writeHead(400, { ...headers, 'x-amzn-errortype': error })
           .end(JSON.stringify({ __type: error, message }))

@@ -185,7 +185,7 @@ test('auctions hang on a wall', { tag: ['@A12', '@R04'] }, async ({ browser, pro
     ...beside.map((at) => isDark(8, at)),
     ...beside
       .slice(0, -1)
-      .reverse()
+      .toReversed()
       .map((at) => isDark(at, 8)),
   ]
   expect(levelL).toContain(format.map(Number).join(''))

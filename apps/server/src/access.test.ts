@@ -101,27 +101,35 @@ async function isAdmitted(call: contract.ApiOperation, person: Kind, club: strin
   return key === undefined || !refusals.includes(key)
 }
 
+/** Who may not use an operation, and what they are told. */
+const attemptsOfOthers = ({ access }: contract.ApiOperation): Attempt[] => [
+  ...(access === 'anyone'
+    ? []
+    : [{ by: 'visitor' as const, answer: { status: 401, key: 'errors.authentication.required' } }]),
+  ...(access === 'self'
+    ? [
+        {
+          by: 'marie@fans.test' as const,
+          more: { path: { username: 'another' } },
+          answer: { status: 403, key: 'errors.backend.forbidden' },
+        },
+      ]
+    : []),
+  ...(access === 'validated'
+    ? [{ by: 'tom@fans.test' as const, answer: { status: 403, key: 'errors.fan.notValidated' } }]
+    : []),
+]
+type Attempt = { by: Person; more?: { path: Record<string, string> }; answer: { status: number; key: string } }
+
 test('the table of access has a row for each call, and no other', () => {
   expect(Object.keys(accessTable).sort()).toEqual(calls.map(({ id }) => id).sort())
 })
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) => {
   test('is refused to those who may not, before its input is read (X01, K01, K02)', async () => {
-    if (call.access !== 'anyone')
-      expect(await ask(call, 'visitor', 'fc-virage')).toMatchObject({
-        status: 401,
-        key: 'errors.authentication.required',
-      })
-    if (call.access === 'self')
-      expect(await ask(call, 'marie@fans.test', 'fc-virage', { path: { username: 'another' } })).toMatchObject({
-        status: 403,
-        key: 'errors.backend.forbidden',
-      })
-    if (call.access === 'validated')
-      expect(await ask(call, 'tom@fans.test', 'fc-virage')).toMatchObject({
-        status: 403,
-        key: 'errors.fan.notValidated',
-      })
+    const attempts = attemptsOfOthers(call)
+    const answers = await Promise.all(attempts.map(({ by, more }) => ask(call, by, 'fc-virage', more)))
+    expect(answers).toMatchObject(attempts.map(({ answer }) => answer))
   })
 
   test('is made by those whom the table names, and refused to all others (X01)', async () => {

@@ -43,7 +43,7 @@ export const writtenAtHeader = 'virage-written-at'
  */
 export function createClient({ fetch, origin = '', token, language }: ClientOptions): Client {
   let writtenAt: string | null = null
-  return async (call, input = {} as never) => {
+  return async (call, input = {}) => {
     const { params, query, body, signal, idempotencyKey } = input as Loose
     const bearer = await token?.()
     const headers = new Headers({ accept: 'application/json, application/problem+json' })

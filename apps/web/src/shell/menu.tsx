@@ -37,7 +37,7 @@ export function useMenu(club: Club): MenuEntry[] {
     return hash === undefined ? {} : { hash }
   }
   return menuItems(club, visitorOf(session.state === 'signedIn', fan?.kycStatus)).flatMap(({ tab, dot }) =>
-    tab in places ? [{ tab: tab as PlacedTab, dot, active: active.includes(tab), left: left(tab) }] : [],
+    tab in places ? [{ tab, dot, active: active.includes(tab), left: left(tab) }] : [],
   )
 }
 

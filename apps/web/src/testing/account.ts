@@ -68,7 +68,7 @@ export function servePool(answerTo: (asked: AskedOfPool) => PoolAnswer, config =
     asked.push({ operation, body })
     const answer = answerTo({ operation, body })
     if (!('error' in answer)) return new Response(JSON.stringify(answer), { headers: amazonJson })
-    const { error, message = error } = answer as { error: string; message?: string }
+    const { error, message = error } = answer
     return new Response(JSON.stringify({ __type: error, message }), {
       status: 400,
       headers: { ...amazonJson, 'x-amzn-errortype': error },

@@ -6,6 +6,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  useLocation,
 } from '@tanstack/react-router'
 import type { Club, Language } from '@virage/contract'
 import type { ReactNode } from 'react'
@@ -46,7 +47,11 @@ export async function show(
   const anywhere = createRoute({
     getParentRoute: () => root,
     path: '$',
-    component: () => <ClubContext value={club}>{screen}</ClubContext>,
+    // Whoever goes elsewhere leaves it, as they leave a page.
+    component: function Screen() {
+      const isHere = useLocation({ select: ({ pathname }) => pathname === new URL(at, location.origin).pathname })
+      return isHere && <ClubContext value={club}>{screen}</ClubContext>
+    },
   })
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),

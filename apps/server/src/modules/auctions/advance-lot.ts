@@ -35,7 +35,7 @@ export function advanceLot(
         ends_at: stored.endsAt,
       },
     },
-    bids: [...rows.reverse(), ...cached.bids].slice(0, shownBids),
+    bids: [...rows.toReversed(), ...cached.bids].slice(0, shownBids),
     bidders,
   }
 }

@@ -42,7 +42,7 @@ export const personAtUserPool =
 function claimsIn(answer: unknown): PersonClaims | undefined {
   const read = userInfo.safeParse(answer)
   // The verifier checks the rest.
-  return read.success ? (read.data as PersonClaims) : undefined
+  return read.success ? read.data : undefined
 }
 
 function unreachable(cause: unknown): never {

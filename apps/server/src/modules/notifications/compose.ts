@@ -1,5 +1,5 @@
 import type { Language, NotificationKind } from '@virage/contract'
-import { type Cents, type CoinPrice, type Coins, coinsText, languageFor, moneyText, totalCost } from '@virage/domain'
+import { type CoinPrice, type Coins, coinsText, languageFor, moneyText, totalCost } from '@virage/domain'
 import { localized } from '../../platform/localized.ts'
 import type { Email } from '../../platform/mail/email.ts'
 import type { PushMessage } from '../../platform/push/push.ts'
@@ -56,4 +56,4 @@ const targetOf = (kind: NotificationKind, clubSlug: string, lots: LotNotificatio
 const priceText = (price: number, { coinsEnabled, coinPrice, ticker }: Recipient, language: Language) =>
   coinsEnabled
     ? coinsText(price as Coins, ticker, language)
-    : moneyText(totalCost(price as Coins, coinPrice as CoinPrice) as Cents, language)
+    : moneyText(totalCost(price as Coins, coinPrice as CoinPrice), language)

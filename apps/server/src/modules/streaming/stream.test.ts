@@ -43,7 +43,7 @@ const names = (reader: StreamReader) =>
 const prices = (reader: StreamReader) =>
   reader.events.flatMap(({ name, data }) =>
     name === 'bids'
-      ? (data['bids'] as { price: { coins: { amount: number } } }[]).map(({ price }) => price.coins.amount).reverse()
+      ? (data['bids'] as { price: { coins: { amount: number } } }[]).map(({ price }) => price.coins.amount).toReversed()
       : [],
   )
 

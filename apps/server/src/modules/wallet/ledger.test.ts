@@ -194,7 +194,7 @@ async function act(tx: Tx, { club, fanIds, exclusiveIds }: CoinWorld, past: Past
 }
 
 /** Walks through a club at random, and looks at its books after each sequence of steps. */
-async function walk(world: CoinWorld, sequences: number): Promise<void> {
+async function expectNoCoinLost(world: CoinWorld, sequences: number): Promise<void> {
   const { database, club } = world
   /** Sequences that share a transaction: a step that dies has a savepoint, which is all that it needs. */
   const together = 50
@@ -241,5 +241,5 @@ test('whatever is given, bought, held, ordered, cancelled and refunded, and wher
     ),
   )
   const worlds = await Promise.all(Array.from({ length: 4 }, () => createCoinWorld(idle.database, shape)))
-  await Promise.all(worlds.map((world) => walk(world, 2_500)))
+  await Promise.all(worlds.map((world) => expectNoCoinLost(world, 2_500)))
 }, 240_000)

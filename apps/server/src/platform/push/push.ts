@@ -57,7 +57,7 @@ export function openPush({ SECRET, PUSH_HOSTS, MAIL_FROM }: Pick<Config, 'SECRET
       })
       const response = await fetch(endpoint, {
         method: 'POST',
-        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        headers: request.headers,
         body: new Uint8Array(request.body ?? []),
         redirect: 'manual',
         signal: AbortSignal.timeout(patience),

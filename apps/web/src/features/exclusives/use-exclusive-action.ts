@@ -52,9 +52,10 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     },
   })
   // A won lot asks to be paid when its page is opened (A11).
+  const dueId = duePayment?.exclusiveId
   useEffect(() => {
-    if (duePayment) setDialog('purchase')
-  }, [duePayment?.exclusiveId])
+    if (dueId !== undefined) setDialog('purchase')
+  }, [dueId])
 
   const status = lot && statusAt(lot.auction, now)
   const action = exclusiveAction({

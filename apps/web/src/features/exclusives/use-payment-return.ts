@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useClub } from '../../shell/club-context.ts'
 import { cardQuery } from '../fans/queries.ts'
 
@@ -30,30 +30,35 @@ export function usePaymentReturn({
   const club = useClub()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const isCardReady = useEffectEvent(
+    async () =>
+      exclusive.auctionLot !== null &&
+      (await client.fetchQuery({ ...cardQuery(club.slug, username), staleTime: 0 })).status === 'READY',
+  )
+  // What it opens is what is known then: it may have changed while the card was looked for.
+  const finish = useEffectEvent(async (result: 'SUCCESS' | 'CANCELED', isReady: boolean) => {
+    await onReturn(result, isReady)
+    await navigate({
+      to: '/clubs/$slug/exclusives/$exclusiveSlug',
+      params: { slug: club.slug, exclusiveSlug: exclusive.slug },
+      search: {},
+      replace: true,
+    })
+  })
   useEffect(() => {
-    if (!paymentResult || username === '') return
-    let left = false
-    const isCardReady = async () =>
-      (await client.fetchQuery({ ...cardQuery(club.slug, username), staleTime: 0 })).status === 'READY'
-    const finish = async () => {
-      let isReady = exclusive.auctionLot !== null && (await isCardReady())
-      for (let look = 1; paymentResult === 'SUCCESS' && !isReady && look < cardLooks && !left; look++) {
+    if (!paymentResult || username === '') return undefined
+    let hasLeft = false
+    const lookForCard = async () => {
+      let isReady = await isCardReady()
+      for (let look = 1; paymentResult === 'SUCCESS' && !isReady && look < cardLooks && !hasLeft; look++) {
         await new Promise((resolve) => setTimeout(resolve, betweenLooks))
         isReady = await isCardReady()
       }
-      if (left) return
-      await onReturn(paymentResult, isReady)
-      await navigate({
-        to: '/clubs/$slug/exclusives/$exclusiveSlug',
-        params: { slug: club.slug, exclusiveSlug: exclusive.slug },
-        search: {},
-        replace: true,
-      })
+      if (!hasLeft) await finish(paymentResult, isReady)
     }
-    void finish()
+    void lookForCard()
     return () => {
-      left = true
+      hasLeft = true
     }
-    // The way back is taken once; what it opens may change while it runs.
   }, [paymentResult, username])
 }

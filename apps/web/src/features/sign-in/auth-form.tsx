@@ -1,5 +1,5 @@
 import { Alert } from '@virage/ui'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * A form of the sign-in pages: its fields, what went wrong, its buttons. Until the page has come to life its fields hold
@@ -21,8 +21,9 @@ export function AuthForm({
 }) {
   const element = useRef<HTMLFormElement>(null)
   // Before anything else is drawn: a field would be given back the value that it was rendered with.
+  const takeTyped = useEffectEvent((form: FormData) => onTypedBefore?.(form))
   useLayoutEffect(() => {
-    if (element.current) onTypedBefore?.(new FormData(element.current))
+    if (element.current) takeTyped(new FormData(element.current))
   }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,0 +1,170 @@
+import {
+  type Club,
+  type Exclusive,
+  getBalance,
+  getCardPaymentMethod,
+  listDuePayments,
+  listMaximumBids,
+} from '@virage/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepTokens } from '../../testing/account.ts'
+import {
+  aBalance,
+  aBid,
+  aCheckout,
+  aClub,
+  aDuePayment,
+  aFan,
+  aLot,
+  anExclusive,
+  inMinutes,
+} from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { ActionButton } from './action-button.tsx'
+import { ActionDialogs } from './action-dialogs.tsx'
+import { useExclusiveAction } from './use-exclusive-action.ts'
+import type { PaymentResult } from './use-payment-return.ts'
+
+function Action({ exclusive, paymentResult }: { exclusive: Exclusive; paymentResult: PaymentResult }) {
+  const state = useExclusiveAction(exclusive, paymentResult)
+  return (
+    <>
+      <ActionButton state={state} />
+      <ActionDialogs exclusive={exclusive} state={state} />
+    </>
+  )
+}
+
+const at = '/clubs/fc-virage/exclusives/signed-scarf'
+const lot = () => anExclusive({ auctionLot: aLot([aBid(150)]) })
+const open = (
+  exclusive: Exclusive,
+  { paymentResult, club = aClub() }: { paymentResult?: 'SUCCESS' | 'CANCELED'; club?: Club } = {},
+) =>
+  show(<Action exclusive={exclusive} paymentResult={paymentResult} />, {
+    club,
+    at: paymentResult ? `${at}?payment-result=${paymentResult}` : at,
+  })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (title: string) => page.getByRole('dialog', { name: title })
+const bid = () => button(t('action.bid', { amount: '160 VIR' }))
+const signIn = async (fan = aFan()) => {
+  keepTokens(fan)
+  await openSession()
+}
+
+beforeEach(async () => {
+  await openSession()
+  network.answers(getBalance, aBalance(40))
+  network.answers(listDuePayments, [])
+  network.answers(listMaximumBids, [])
+  network.answers(getCardPaymentMethod, { status: 'READY' })
+})
+
+describe('a visitor', () => {
+  test('is asked to log in before bidding (A04)', async () => {
+    await open(lot())
+    await expect.element(page.getByRole('link', { name: t('action.loginToBid') })).toBeVisible()
+  })
+
+  test('is asked to log in before buying (M06)', async () => {
+    await open(anExclusive())
+    await expect.element(page.getByRole('link', { name: t('action.loginToBuy') })).toBeVisible()
+  })
+})
+
+describe('a fan', () => {
+  beforeEach(() => signIn())
+
+  test('with a card bids (A04)', async () => {
+    await open(lot())
+    await bid().click()
+    await expect.element(dialog(t('bid.title'))).toBeVisible()
+  })
+
+  test('without a card saves one first (A04)', async () => {
+    network.answers(getCardPaymentMethod, { status: 'NOT_DEFINED' })
+    await open(lot())
+    await bid().click()
+    await expect.element(dialog(t('cardSetup.title'))).toBeVisible()
+  })
+
+  test('buys what is sold at a price (M06)', async () => {
+    await open(anExclusive())
+    await button(t('action.buy', { amount: '100 VIR' })).click()
+    await expect.element(dialog(t('purchase.title.normal'))).toBeVisible()
+  })
+
+  test('finds nothing to press where it is sold out (M05)', async () => {
+    await open(anExclusive({ isOutOfStock: true, stock: 0 }))
+    await expect.element(button(t('action.soldOut'))).toBeDisabled()
+  })
+
+  test('finds nothing to press once bidding has ended (M06)', async () => {
+    await open(anExclusive({ auctionLot: aLot([aBid(150)], { endDate: inMinutes(-1) }) }))
+    await expect.element(button(t('action.over'))).toBeDisabled()
+  })
+
+  test('finds nothing to press while the club stands by (C07)', async () => {
+    await open(anExclusive(), { club: aClub({ state: 'STAND_BY' }) })
+    await expect.element(button(t('action.onHold'))).toBeDisabled()
+  })
+
+  test('who has won a lot is asked to pay it as its page opens (A11)', async () => {
+    network.answers(listDuePayments, [aDuePayment()])
+    await open(anExclusive({ auctionLot: aLot([aBid(120, { me: true })], { endDate: inMinutes(-1) }) }))
+    await expect.element(dialog(t('purchase.title.auction'))).toBeVisible()
+  })
+
+  test('who has begun to pay can finish, even for the last piece (M11)', async () => {
+    network.answers(getBalance, aBalance(0, { checkouts: [aCheckout()] }))
+    await open(anExclusive({ isOutOfStock: true, stock: 0 }))
+    await button(t('action.finishPaying')).click()
+    await expect.element(page.getByText(t('checkout.title'))).toBeVisible()
+  })
+})
+
+test('a fan who is no member yet is led to the membership (M06)', async () => {
+  await signIn(aFan({ kycStatus: 'PERSONAL_INFO_FILLED' }))
+  const { address } = await open(anExclusive())
+  await button(t('action.buy', { amount: '100 VIR' })).click()
+  await expect.poll(address).toBe('/clubs/fc-virage/kyc')
+})
+
+describe('coming back from the provider', () => {
+  beforeEach(() => signIn())
+
+  test('with a card opens the bid (M08)', async () => {
+    await open(lot(), { paymentResult: 'SUCCESS' })
+    await expect.element(dialog(t('bid.title'))).toBeVisible()
+  })
+
+  test('waits for the provider to tell of the card (M08)', async () => {
+    let looks = 0
+    network.answers(getCardPaymentMethod, () =>
+      ++looks < 3 ? { status: 'NOT_DEFINED' as const } : { status: 'READY' as const },
+    )
+    await open(lot(), { paymentResult: 'SUCCESS' })
+    await expect.element(dialog(t('bid.title'))).toBeVisible()
+  })
+
+  test('without a card says that it was not saved (M08)', async () => {
+    network.answers(getCardPaymentMethod, { status: 'NOT_DEFINED' })
+    await open(lot(), { paymentResult: 'CANCELED' })
+    await expect.element(page.getByText(t('cardSetup.cancelled'))).toBeVisible()
+  })
+
+  test('without having paid opens the purchase again, which says so (M08)', async () => {
+    await open(anExclusive(), { paymentResult: 'CANCELED' })
+    await expect.element(page.getByText(t('purchase.cancelled'))).toBeVisible()
+  })
+
+  test('takes the result out of the address (M08)', async () => {
+    const { address } = await open(lot(), { paymentResult: 'CANCELED' })
+    await expect.poll(address).toBe(at)
+  })
+})
