@@ -1,1 +1,1 @@
-export { migrate, type SchemaSource } from './migrate.ts'
+export { migrate } from './migrate.ts'

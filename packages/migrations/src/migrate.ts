@@ -17,7 +17,7 @@ export type SchemaSource = {
 type Tables = { schema_checksum: { path: string; checksum: string } }
 
 /**
- * Brings a schema up to date, in one transaction. Processes that start at once take turns (docs/decisions/0043).
+ * Brings a schema up to date, in one transaction. Processes that start at once take turns (docs/decisions/0047).
  *
  * Functions come first, so that tables can use them in defaults and triggers. PostgreSQL checks their bodies at the end,
  * against the finished tables.

@@ -22,4 +22,4 @@ const encodings = new LRUCache<string, Encoding>({
 
 /** The encoding to answer in, by Accept-Encoding (RFC 9110 §12.5.3). */
 export const encodingOf = ({ headers }: { headers: IncomingHttpHeaders }): Encoding =>
-  encodings.memo(String(headers['accept-encoding'] ?? ''))
+  encodings.memo(headers['accept-encoding'] ?? '')
