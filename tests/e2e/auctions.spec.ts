@@ -222,7 +222,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
     await expect(phone.getByText('Une offre de seconde chance pour vous')).toBeVisible()
     await expectNoBarriers(phone)
     const { plain } = await mailTo(product, marie, /^Second-chance offer: .*100th evening/)
-    expect(plain).toMatch(/offered to you at your own bid of 230\sVIR/)
+    expect(plain).toMatch(/for your own bid of 230\sVIR/)
     expect(plain).toContain(address)
     await phone.goto(`/clubs/${club}/profile`)
     await expect(phone.getByRole('region', { name: 'À régler' })).toContainText('Offre de seconde chance')

@@ -117,7 +117,9 @@ for (const way of ways)
         await expect(heading(page, say('Log in', 'Connexion'))).toBeVisible()
         await page.getByLabel(/^E-?mail/).fill(email)
         await page.getByRole('button', { name: say('Other ways to log in', 'Autres modes de connexion') }).click()
-        await expect(heading(page, say('How do you want to log in?', 'Comment vous connecter ?'))).toBeVisible()
+        await expect(
+          heading(page, say('How do you want to log in?', 'Comment souhaitez-vous vous connecter ?')),
+        ).toBeVisible()
         await expectNoBarriers(page)
         await page.getByRole('button', { name: say('Passkey', 'Clé d’accès') }).click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
