@@ -1,0 +1,96 @@
+import { createParticipation, type Giveaway, listParticipations } from '@virage/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aFan, idOf, inMinutes } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { ParticipationForm } from './participation-form.tsx'
+
+const giveaway: Giveaway = {
+  id: idOf(30),
+  type: 'GIVEAWAY',
+  name: 'Two seats for the derby',
+  url: null,
+  startDate: inMinutes(-60),
+  endDate: inMinutes(60),
+  questions: [{ id: idOf(31), title: 'Who scored?', preTitle: null, answers: [], required: true, multiline: false }],
+  partner: null,
+}
+const participation = { id: idOf(32), giveawayId: giveaway.id, createdAt: inMinutes(0), partnerSlug: null }
+const send = () => page.getByRole('button', { name: t('giveaway.send') })
+const open = async ({ fan, participated = false }: { fan?: ReturnType<typeof aFan>; participated?: boolean } = {}) => {
+  network.answers(listParticipations, [])
+  return show(<ParticipationForm giveaway={giveaway} fan={fan} partnerSlug={null} participated={participated} />)
+}
+const fill = async () => {
+  await page.getByLabelText(/Who scored/).fill('Diallo')
+  await field(t('giveaway.firstName')).fill('Zoe')
+  await field(t('giveaway.lastName')).fill('Martin')
+  await field(t('giveaway.email')).fill('zoe@visitors.test')
+  await page.getByRole('checkbox').click()
+}
+
+test('a visitor who has answered is told to confirm by email (P09)', async () => {
+  await open()
+  network.answers(createParticipation, participation)
+  await fill()
+  await send().click()
+  await expect.element(page.getByRole('dialog', { name: t('giveaway.waitsTitle') })).toBeVisible()
+})
+
+test('a fan takes part with the address of the account (P09)', async () => {
+  await open({ fan: aFan() })
+  await expect.element(field(t('giveaway.email'))).toHaveAttribute('readonly')
+})
+
+test('the terms come first (P09)', async () => {
+  await open({ fan: aFan() })
+  await expect.element(send()).toBeDisabled()
+})
+
+test('whoever takes part already is told so (P09)', async () => {
+  await open({ fan: aFan(), participated: true })
+  await expect.element(page.getByRole('dialog', { name: t('giveaway.beforeTitle') })).toBeVisible()
+})
+
+test('a double click takes part once (E05)', async () => {
+  await open()
+  const { sent, answer } = network.holds(createParticipation)
+  await fill()
+  await send().dblClick()
+  answer(participation)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+describe('a form that is refused', () => {
+  test('keeps the answers after a failure (E05)', async () => {
+    await open()
+    network.loses(createParticipation)
+    await fill()
+    await send().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(page.getByLabelText(/Who scored/)).toHaveValue('Diallo')
+  })
+
+  test('says in its field that an address is none (V01)', async () => {
+    await open()
+    network.refuses(createParticipation, 'errors.validation.failed', {
+      status: 422,
+      errors: [{ path: 'email', key: 'errors.validation.email' }],
+    })
+    await fill()
+    await send().click()
+    await expect.element(page.getByText(t('giveaway.notAnEmail'))).toBeVisible()
+  })
+
+  test('says that the giveaway has just ended (P09)', async () => {
+    await open()
+    network.refuses(createParticipation, 'errors.giveaway.notActive')
+    await fill()
+    await send().click()
+    await expect.element(page.getByText(t('giveaway.over'))).toBeVisible()
+  })
+})

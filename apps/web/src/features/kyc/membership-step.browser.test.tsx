@@ -1,0 +1,62 @@
+import { createMembership } from '@virage/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aClub, providersPage } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { MembershipStep } from './membership-step.tsx'
+
+const open = (props: Partial<Parameters<typeof MembershipStep>[0]> = {}) =>
+  show(<MembershipStep result={undefined} {...props} />, {
+    club: aClub({ membershipRequired: true, membershipFee: { value: 60, currency: 'EUR' } }),
+  })
+const pay = () => page.getByRole('button', { name: t('kyc.payMembership', { amount: '60.00 €' }) })
+
+test('the fee stands in the button that pays it (P08)', async () => {
+  await open()
+  await expect.element(pay()).toBeEnabled()
+})
+
+test('paying leads to the page of the provider (P08)', async () => {
+  await open()
+  network.answers(createMembership, { url: providersPage })
+  await pay().click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+})
+
+test('a double click is one membership (E05)', async () => {
+  await open()
+  const { sent, answer } = network.holds(createMembership)
+  await pay().dblClick()
+  answer({ url: providersPage })
+  await expect.poll(() => location.hash).toBe(providersPage)
+  expect(sent).toHaveLength(1)
+})
+
+test('a failure is said, and can be tried again (E05)', async () => {
+  await open()
+  network.refuses(createMembership, 'errors.payment.providerFailed', { status: 502 })
+  await pay().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.payment.providerFailed'))
+  network.answers(createMembership, { url: providersPage })
+  await pay().click()
+  await expect.poll(() => location.hash).toBe(providersPage)
+})
+
+test('a payment that was cancelled is said, and can be begun again (P08)', async () => {
+  await open({ result: 'CANCELED' })
+  await expect.element(page.getByText(t('kyc.paymentCanceled'))).toBeVisible()
+  await expect.element(pay()).toBeEnabled()
+})
+
+test('a payment that is being confirmed cannot be made twice (P08)', async () => {
+  await open({ result: 'SUCCESS' })
+  await expect.element(page.getByText(t('kyc.paymentUnderWay'), { exact: true })).toBeVisible()
+  await expect.element(pay()).not.toBeInTheDocument()
+})
+
+test('one more year begins when the last one ends (P08)', async () => {
+  await open({ from: '2026-12-24T12:00:00.000Z' })
+  await expect.element(page.getByText(t('kyc.membershipYearFrom', { day: '24 December 2026' }))).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { savePersonalInfo } from '@virage/contract'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aFan } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { PersonalInfoForm } from './personal-info-form.tsx'
+
+const fan = aFan()
+const onSaved = vi.fn<() => void>()
+const open = () => show(<PersonalInfoForm fan={fan} onSaved={onSaved} />)
+const of = (name: 'birthdate' | 'birthplace' | 'phoneNumber' | 'addressLine1' | 'postalCode' | 'city') =>
+  field(t(`personalInfo.${name}`))
+const save = () => page.getByRole('button', { name: t('personalInfo.save') })
+const fill = async () => {
+  await of('birthdate').fill('1990-02-03')
+  await of('birthplace').fill('Lyon')
+  await of('phoneNumber').fill('06 12 34 56 78')
+  await of('addressLine1').fill('1 rue du Stade')
+  await of('postalCode').fill('69007')
+  await of('city').fill('Lyon')
+}
+
+beforeEach(() => onSaved.mockReset())
+
+test('what is there is saved, the phone number in its international form (P07)', async () => {
+  await open()
+  const sent = network.answers(savePersonalInfo, fan)
+  await fill()
+  await save().click()
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(sent[0]?.body).toMatchObject({ firstName: 'Marie', birthdate: '1990-02-03', phoneNumber: '+33612345678' })
+})
+
+describe('what is refused in place', () => {
+  test('nothing is sent while a field is empty (V01)', async () => {
+    await open()
+    await fill()
+    await of('city').fill('')
+    await save().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('personalInfo.required'))
+  })
+
+  test('a field that is wrong takes the focus (V01)', async () => {
+    await open()
+    await fill()
+    await of('birthplace').fill('')
+    await save().click()
+    await expect.element(of('birthplace')).toHaveFocus()
+  })
+
+  test('a phone number that is none (P07)', async () => {
+    await open()
+    await fill()
+    await of('phoneNumber').fill('12')
+    await save().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('personalInfo.phoneError'))
+  })
+
+  test('whoever is under eighteen (P07)', async () => {
+    await open()
+    await fill()
+    await of('birthdate').fill(`${new Date().getFullYear() - 10}-01-01`)
+    await save().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('personalInfo.tooYoung'))
+  })
+})
+
+describe('a form that was not saved', () => {
+  test('says why, and keeps what was typed (E05)', async () => {
+    await open()
+    network.loses(savePersonalInfo)
+    await fill()
+    await save().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
+    await expect.element(of('birthplace')).toHaveValue('Lyon')
+  })
+
+  test('is there again after a reload (P07)', async () => {
+    const { unmount } = await open()
+    await of('birthplace').fill('Lyon')
+    await unmount()
+    await open()
+    await expect.element(of('birthplace')).toHaveValue('Lyon')
+  })
+
+  test('once saved it is forgotten (P07)', async () => {
+    const { unmount } = await open()
+    network.answers(savePersonalInfo, fan)
+    await fill()
+    await save().click()
+    await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+    await unmount()
+    await open()
+    await expect.element(of('birthplace')).toHaveValue('')
+  })
+})
+
+test('a double click saves once (E05)', async () => {
+  await open()
+  const { sent, answer } = network.holds(savePersonalInfo)
+  await fill()
+  await save().dblClick()
+  answer(fan)
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('whoever acts for a company is asked for it (P07)', async () => {
+  await open()
+  await page.getByRole('checkbox').click()
+  await expect.element(field(t('personalInfo.companyRegistrationNumber'))).toBeVisible()
+})

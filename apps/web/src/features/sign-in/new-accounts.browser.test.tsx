@@ -1,0 +1,209 @@
+import { getMe } from '@virage/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type PoolAnswer, servePool, signedIn, srp } from '../../testing/account.ts'
+import { aFan } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { SignupPage } from './signup-page.tsx'
+
+const fan = aFan()
+const home = '/clubs/fc-virage'
+const good = 'four unrelated words here 7'
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const problem = () => page.getByRole('alert')
+const typePassword = async (text: string, repeated = text) => {
+  await field(t('password.new')).fill(text)
+  await field(t('password.repeat')).fill(repeated)
+}
+
+beforeEach(async () => {
+  network.answers(getMe, fan)
+  await openSession()
+})
+
+describe('signing up', () => {
+  const submit = () => button(t('signup.submit'))
+  const open = async (answers: Record<string, PoolAnswer> = {}) => {
+    const asked = servePool(({ operation }) => {
+      const standard: Record<string, PoolAnswer> = {
+        SignUp: { UserSub: fan.username, UserConfirmed: false, CodeDeliveryDetails: {} },
+        ConfirmSignUp: {},
+        ResendConfirmationCode: { CodeDeliveryDetails: {} },
+        InitiateAuth: srp(fan),
+        RespondToAuthChallenge: signedIn(fan),
+      }
+      return answers[operation] ?? standard[operation] ?? { error: 'InternalErrorException' }
+    })
+    return { asked, ...(await show(<SignupPage />, { at: `${home}/signup` })) }
+  }
+  const fill = async (password = good) => {
+    await field(t('signup.email')).fill('marie@fans.test')
+    await typePassword(password)
+    await page.getByRole('checkbox').click()
+  }
+
+  test('waits until the terms are accepted (I18)', async () => {
+    await open()
+    await fill()
+    await page.getByRole('checkbox').click()
+    await expect.element(submit()).toBeDisabled()
+  })
+
+  test('is offered once all is there (I04)', async () => {
+    await open()
+    await fill()
+    await expect.element(submit()).toBeEnabled()
+  })
+
+  test('says how strong the password is while somebody types (I04)', async () => {
+    await open()
+    await field(t('password.new')).fill('short')
+    await expect.element(page.getByText(t('password.strength.TOO_SHORT'))).toBeVisible()
+  })
+
+  test('refuses a password that is one of the first to be tried (I15)', async () => {
+    await open()
+    await fill('Password123!')
+    await expect.element(page.getByText(t('password.common'))).toBeVisible()
+    await expect.element(submit()).toBeDisabled()
+  })
+
+  test('says that the two passwords differ (V01)', async () => {
+    await open()
+    await typePassword(good, `${good}!`)
+    await expect.element(problem()).toHaveTextContent(t('password.notEqual'))
+  })
+
+  test('says that a password begins or ends with a space (I15)', async () => {
+    await open()
+    await field(t('password.new')).fill(`${good} `)
+    await expect.element(problem()).toHaveTextContent(t('password.edgeSpaces'))
+  })
+
+  test('shows the password to whoever wants to see it (I04)', async () => {
+    await open()
+    await field(t('password.new')).fill(good)
+    await button(t('password.show')).first().click()
+    await expect.element(field(t('password.new'))).toHaveAttribute('type', 'text')
+  })
+
+  test('leads to the code that came by email (I05)', async () => {
+    await open()
+    await fill()
+    await submit().click()
+    await expect.element(page.getByText(t('code.text', { email: 'marie@fans.test' }))).toBeVisible()
+  })
+
+  test('by a double click asks for one account (I04)', async () => {
+    const { asked } = await open()
+    await fill()
+    await submit().dblClick()
+    await expect.element(page.getByText(t('code.text', { email: 'marie@fans.test' }))).toBeVisible()
+    expect(asked.filter(({ operation }) => operation === 'SignUp')).toHaveLength(1)
+  })
+
+  test('signs in once the code is right (I09)', async () => {
+    const { address } = await open()
+    await fill()
+    await submit().click()
+    await field(t('code.label')).fill('123456')
+    await button(t('code.submit')).click()
+    await expect.poll(address).toBe(home)
+  })
+
+  test('still waits for its code when the page was loaded anew (I05)', async () => {
+    const { unmount } = await open()
+    await fill()
+    await submit().click()
+    await expect.element(field(t('code.label'))).toBeVisible()
+    await unmount()
+    await show(<SignupPage />)
+    await expect.element(page.getByText(t('code.text', { email: 'marie@fans.test' }))).toBeVisible()
+  })
+
+  test.for([
+    [{ error: 'UsernameExistsException' }, 'identity.signupFailed'],
+    [{ error: 'InvalidPasswordException', message: 'Password is common' }, 'identity.weakPassword'],
+    [
+      {
+        error: 'InvalidPasswordException',
+        message: 'Password did not conform with policy: Password is known from a data breach',
+      },
+      'identity.breachedPassword',
+    ],
+    [{ error: 'CodeDeliveryFailureException' }, 'identity.codeNotSent'],
+  ] as const)('that is refused says why: $1 (I17)', async ([error, text]) => {
+    await open({ SignUp: error })
+    await fill()
+    await submit().click()
+    await expect.element(problem()).toHaveTextContent(t(text))
+  })
+
+  test('that is refused keeps what was typed (E05)', async () => {
+    await open({ SignUp: { error: 'UsernameExistsException' } })
+    await fill()
+    await submit().click()
+    await expect.element(problem()).toBeVisible()
+    await expect.element(field(t('signup.email'))).toHaveValue('marie@fans.test')
+    await expect.element(field(t('password.new'))).toHaveValue(good)
+  })
+})
+
+describe('a forgotten password', () => {
+  const open = async (answers: Record<string, PoolAnswer> = {}) => {
+    servePool(({ operation }) => answers[operation] ?? { CodeDeliveryDetails: {} })
+    return show(<ForgotPasswordPage />, { at: `${home}/forgot-password` })
+  }
+  const ask = async () => {
+    await field(t('forgot.email')).fill('marie@fans.test')
+    await button(t('forgot.send')).click()
+  }
+  const choose = async () => {
+    await ask()
+    await field(t('forgot.code')).fill('12345678')
+    await typePassword(good)
+    await button(t('forgot.save')).click()
+  }
+
+  test('is replaced by a code that comes by email (I06)', async () => {
+    const { address } = await open({ ConfirmForgotPassword: {} })
+    await choose()
+    await expect.element(page.getByText(t('forgot.done'))).toBeVisible()
+    expect(address()).toBe(`${home}/login`)
+  })
+
+  test('says that a code is on its way, whether there is an account or not (I06)', async () => {
+    await open()
+    await ask()
+    await expect.element(page.getByText(t('forgot.sent'))).toBeVisible()
+  })
+
+  test.for([
+    ['CodeMismatchException', 'identity.invalidCode'],
+    ['ExpiredCodeException', 'identity.expiredCode'],
+    ['LimitExceededException', 'identity.tooMany'],
+  ] as const)('with a code that is refused says why: %s (I17)', async ([error, text]) => {
+    await open({ ConfirmForgotPassword: { error } })
+    await choose()
+    await expect.element(problem()).toHaveTextContent(t(text))
+  })
+
+  test('keeps the code and the new password after a refusal (E05)', async () => {
+    await open({ ConfirmForgotPassword: { error: 'CodeMismatchException' } })
+    await choose()
+    await expect.element(problem()).toBeVisible()
+    await expect.element(field(t('forgot.code'))).toHaveValue('12345678')
+    await expect.element(field(t('password.new'))).toHaveValue(good)
+  })
+
+  test('that cannot be replaced for no reason of its own is said as an alert (E01)', async () => {
+    await open({ ForgotPassword: { error: 'AnErrorOfTomorrow' } })
+    await ask()
+    await expect.element(problem()).toHaveTextContent(t('problems.authentication.unknown'))
+  })
+})
