@@ -117,7 +117,7 @@ describe('a refusal of the identity service has its words', () => {
     [{ error: 'ResourceNotFoundException' }, 'identity.notFound'],
     [{ error: 'AnErrorOfTomorrow' }, 'problems.authentication.unknown'],
   ] as const
-  test.for(errors)('$0.error: $1 (I17)', async ([error, text]) => {
+  test.for(errors.map(([error, text]) => [text, error] as const))('%s (I17)', async ([text, error]) => {
     servePool(() => error)
     await openAndSignIn()
     await expect.element(problem()).toHaveTextContent(t(text))
