@@ -31,12 +31,12 @@ const offerRefusals: Record<Extract<RunnerUpOffer, { ok: false }>['reason'], Pro
 
 /** Bids and results as staff see them, and what they do about them. */
 export function auctionResultRoutes(backOffice: StaffOperations, links: NotificationLinks): void {
-  backOffice.act(listLotBids, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
+  backOffice.mutate(listLotBids, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
     const rows = await readStaffBids(tx, club.id, { auctionId, exclusiveId })
     return { answer: rows.map(presentBid), audit: { subject: `lot ${exclusiveId}` } }
   })
 
-  backOffice.act(cancelBidOperation, async ({ club, staff, params: { auctionId, bidId }, body: { reason } }, tx) => {
+  backOffice.mutate(cancelBidOperation, async ({ club, staff, params: { auctionId, bidId }, body: { reason } }, tx) => {
     const done = await cancelBid(tx, { clubId: club.id, auctionId, bidId, actor: staff.accountId, reason })
     if (!done.ok) throw new ApiError(cancelRefusals[done.reason])
     const [row] = await readStaffBids(tx, club.id, { auctionId, bidId })
@@ -77,7 +77,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
         : [],
   })
 
-  backOffice.act(offerToRunnerUpOperation, async ({ club, params }, tx) => {
+  backOffice.mutate(offerToRunnerUpOperation, async ({ club, params }, tx) => {
     const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
     if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
     const { owed, notification, formerFanId } = offer

@@ -81,7 +81,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     return auctions.map((auction) => presentStaffAuction(auction, lots.get(auction.id) ?? [], clock.now()))
   })
 
-  backOffice.act(createAuction, async ({ club, body }, tx) => {
+  backOffice.mutate(createAuction, async ({ club, body }, tx) => {
     assertPossibleDates({ startDate: body.startDate, endDate: body.endDate }, clock.now())
     const id = await insertAuction(tx, {
       club_id: club.id,
@@ -100,7 +100,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     }
   })
 
-  backOffice.act(updateAuction, async ({ club, params, body }, tx) => {
+  backOffice.mutate(updateAuction, async ({ club, params, body }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     return change(tx, auction, async ({ status, startDate, endDate }) => {
       const dates = { startDate: body.startDate ?? startDate, endDate: body.endDate ?? endDate }
@@ -119,14 +119,14 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     })
   })
 
-  backOffice.act(deleteAuction, async ({ club, params }, tx) => {
+  backOffice.mutate(deleteAuction, async ({ club, params }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     const before = await present(tx, auction)
     await deleteIfUnreferenced(() => deleteAuctionRow(tx, auction))
     return { answer: {}, audit: { subject: `auction ${auction.id}`, before }, events: told(club.id, before) }
   })
 
-  backOffice.act(pauseAuction, async ({ club, params }, tx) => {
+  backOffice.mutate(pauseAuction, async ({ club, params }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     return change(tx, auction, async () => {
       if (auction.paused_at) return
@@ -135,14 +135,14 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     })
   })
 
-  backOffice.act(resumeAuction, async ({ club, params }, tx) => {
+  backOffice.mutate(resumeAuction, async ({ club, params }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     return change(tx, auction, async () => {
       if (auction.paused_at) await moveByPause(tx, auction)
     })
   })
 
-  backOffice.act(extendAuction, async ({ club, params, body: { minutes, exclusiveId } }, tx) => {
+  backOffice.mutate(extendAuction, async ({ club, params, body: { minutes, exclusiveId } }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     const later = endsLaterBy(minutes)
     const work = async () => {
@@ -154,7 +154,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     return change(tx, auction, work, { minutes, ...(exclusiveId && { exclusiveId }) })
   })
 
-  backOffice.act(addLot, async ({ club, params, body }, tx) => {
+  backOffice.mutate(addLot, async ({ club, params, body }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     const price = readCoins(body.startingPrice)
     return change(tx, auction, async ({ status }) => {
@@ -165,7 +165,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     })
   })
 
-  backOffice.act(updateLot, async ({ club, params: { auctionId, exclusiveId }, body }, tx) => {
+  backOffice.mutate(updateLot, async ({ club, params: { auctionId, exclusiveId }, body }, tx) => {
     const auction = await found(tx, club.id, auctionId)
     const price = readCoins(body.startingPrice)
     return change(tx, auction, async () => {
@@ -178,7 +178,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     })
   })
 
-  backOffice.act(orderLots, async ({ club, params, body: { ids } }, tx) => {
+  backOffice.mutate(orderLots, async ({ club, params, body: { ids } }, tx) => {
     const auction = await found(tx, club.id, params.auctionId)
     return change(tx, auction, async ({ lots }) => {
       const things = lots.map(({ exclusiveId }) => ({ id: exclusiveId }))
@@ -190,7 +190,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
     })
   })
 
-  backOffice.act(removeLot, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
+  backOffice.mutate(removeLot, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
     const auction = await found(tx, club.id, auctionId)
     return change(tx, auction, async ({ lots }) => {
       if (!lots.some((lot) => lot.exclusiveId === exclusiveId)) throw new ApiError('errors.exclusive.notFound')

@@ -31,7 +31,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
 
   backOffice.read(listStaffSlots, async ({ club }, tx) => (await readAllSlots(tx, club.id)).map(present))
 
-  backOffice.act(createSlots, async ({ club, body }, tx) => {
+  backOffice.mutate(createSlots, async ({ club, body }, tx) => {
     const slots = (await insertSlots(tx, club.id, body)).map(present)
     return {
       answer: slots,
@@ -40,7 +40,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     }
   })
 
-  backOffice.act(updateSlot, async ({ club, params: { slotId }, body: { capacity } }, tx) => {
+  backOffice.mutate(updateSlot, async ({ club, params: { slotId }, body: { capacity } }, tx) => {
     await queueForSlot(tx, club.id, slotId)
     const before = await found(tx, club.id, slotId)
     if (capacity < before.reserved) throw new ApiError('errors.booking.full')
@@ -52,7 +52,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     }
   })
 
-  backOffice.act(deleteSlot, async ({ club, params: { slotId } }, tx) => {
+  backOffice.mutate(deleteSlot, async ({ club, params: { slotId } }, tx) => {
     await queueForSlot(tx, club.id, slotId)
     const slot = await found(tx, club.id, slotId)
     if (slot.past) throw new ApiError('errors.booking.past')
@@ -68,7 +68,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     }
   })
 
-  backOffice.act(listSlotGuests, async ({ club, params: { slotId } }, tx) => {
+  backOffice.mutate(listSlotGuests, async ({ club, params: { slotId } }, tx) => {
     await found(tx, club.id, slotId)
     const guests = await readGuests(tx, club.id, slotId)
     return {

@@ -54,7 +54,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     present(found(await readEdited(tx, club.id, params.exclusiveId))),
   )
 
-  backOffice.act(createExclusive, async ({ club, body }, tx) => {
+  backOffice.mutate(createExclusive, async ({ club, body }, tx) => {
     await assertOwnGallery(media, body)
     const { slug, stock, imageUrl, ...given } = body
     const row = await insertExclusive(tx, {
@@ -74,7 +74,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     return { answer, audit: { subject: `exclusive ${row.id}`, after: answer }, events: told(club.id, row.id) }
   })
 
-  backOffice.act(updateExclusive, async ({ club, params, body }, tx) => {
+  backOffice.mutate(updateExclusive, async ({ club, params, body }, tx) => {
     const row = found(await lockEdited(tx, club.id, params.exclusiveId))
     const before = present(row)
     if (body.price !== undefined && body.price !== before.price && row.auction_id !== null) {
@@ -96,7 +96,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     }
   })
 
-  backOffice.act(changeStock, async ({ club, params, body: { change } }, tx) => {
+  backOffice.mutate(changeStock, async ({ club, params, body: { change } }, tx) => {
     const row = found(await lockEdited(tx, club.id, params.exclusiveId))
     if (!(await addStock(tx, row, change))) throw new ApiError('errors.exclusive.outOfStock')
     const answer = await reread(tx, row)
@@ -112,7 +112,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     }
   })
 
-  backOffice.act(deleteExclusive, async ({ club, params }, tx) => {
+  backOffice.mutate(deleteExclusive, async ({ club, params }, tx) => {
     const row = found(await lockEdited(tx, club.id, params.exclusiveId))
     await deleteIfUnreferenced(() => deleteExclusiveRow(tx, row))
     return {

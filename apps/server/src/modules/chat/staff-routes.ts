@@ -8,7 +8,7 @@ import { warningEmail } from './warning-email.ts'
 
 /** Reported messages, the only ones that staff see (docs/specification-notes.md, "Community"). */
 export function moderationRoutes(backOffice: StaffOperations): void {
-  backOffice.act(listMessageReports, async ({ club, query, request, reply }, tx) => {
+  backOffice.mutate(listMessageReports, async ({ club, query, request, reply }, tx) => {
     const page = pageOf(query)
     const rows = await readReports(tx, club.id, { waiting: query.waiting === 'true' }, page)
     nextPage(
@@ -23,7 +23,7 @@ export function moderationRoutes(backOffice: StaffOperations): void {
     }
   })
 
-  backOffice.act(resolveMessageReport, async ({ club, staff, params: { reportId }, body: { resolution } }, tx) => {
+  backOffice.mutate(resolveMessageReport, async ({ club, staff, params: { reportId }, body: { resolution } }, tx) => {
     const report = await lockReport(tx, club.id, reportId)
     if (!report) throw new ApiError('errors.backend.notFound')
     if (report.resolution !== null) throw new ApiError('errors.staff.alreadyResolved')

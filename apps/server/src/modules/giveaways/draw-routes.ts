@@ -36,7 +36,7 @@ export function drawRoutes(
     }
   })
 
-  backOffice.act(drawGiveaway, async ({ club, params: { giveawayId }, body: { count } }, tx) => {
+  backOffice.mutate(drawGiveaway, async ({ club, params: { giveawayId }, body: { count } }, tx) => {
     await lockGiveaway(tx, { club_id: club.id, id: giveawayId })
     const draw = await readDraw(tx, club.id, giveawayId)
     if (!draw) throw new ApiError('errors.backend.notFound')

@@ -12,7 +12,7 @@ import { type EditedGiveaway, type ParticipationRow, readAllGiveaways, readAllPa
 
 /** Who took part, for editors. */
 export function participationRoutes(backOffice: StaffOperations): void {
-  backOffice.act(listStaffParticipations, async ({ club, params: { giveawayId }, query, request, reply }, tx) => {
+  backOffice.mutate(listStaffParticipations, async ({ club, params: { giveawayId }, query, request, reply }, tx) => {
     const page = pageOf(query)
     const rows = await readAllParticipations(tx, { club_id: club.id, id: giveawayId }, page)
     nextPage(

@@ -26,7 +26,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     (await readAllGiveaways(tx, club.id)).map(presentGiveaway),
   )
 
-  backOffice.act(createGiveaway, async ({ club, body }, tx) => {
+  backOffice.mutate(createGiveaway, async ({ club, body }, tx) => {
     assertPeriod(body.startDate, body.endDate)
     await assertKnownPartner(tx, club.id, body.partnerId)
     const { id } = await insertGiveaway(tx, {
@@ -47,7 +47,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     }
   })
 
-  backOffice.act(updateGiveaway, async ({ club, params: { giveawayId }, body }, tx) => {
+  backOffice.mutate(updateGiveaway, async ({ club, params: { giveawayId }, body }, tx) => {
     const key = { club_id: club.id, id: giveawayId }
     await lockGiveaway(tx, key)
     const before = await shown(tx, club.id, giveawayId)
@@ -72,7 +72,7 @@ export function giveawayStaffRoutes(backOffice: StaffOperations): void {
     }
   })
 
-  backOffice.act(deleteGiveaway, async ({ club, params: { giveawayId } }, tx) => {
+  backOffice.mutate(deleteGiveaway, async ({ club, params: { giveawayId } }, tx) => {
     const key = { club_id: club.id, id: giveawayId }
     await lockGiveaway(tx, key)
     const before = await shown(tx, club.id, giveawayId)

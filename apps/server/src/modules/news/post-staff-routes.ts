@@ -35,7 +35,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     return rows.slice(0, page.limit).map(present)
   })
 
-  backOffice.act(createPost, async ({ club, body }, tx) => {
+  backOffice.mutate(createPost, async ({ club, body }, tx) => {
     await assertOwnGallery(media, body)
     await assertKnownProgram(tx, club.id, body.programId)
     const row = await insertPost(tx, {
@@ -57,7 +57,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     }
   })
 
-  backOffice.act(updatePost, async ({ club, params, body }, tx) => {
+  backOffice.mutate(updatePost, async ({ club, params, body }, tx) => {
     const row = await locked(tx, { club_id: club.id, id: params.postId })
     const before = present(row)
     await assertOwnGallery(media, body, before)
@@ -80,7 +80,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     }
   })
 
-  backOffice.act(deletePost, async ({ club, params }, tx) => {
+  backOffice.mutate(deletePost, async ({ club, params }, tx) => {
     const row = await locked(tx, { club_id: club.id, id: params.postId })
     await deletePostRow(tx, row)
     return {

@@ -26,7 +26,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     (await readAllPrograms(tx, club.id, { lock: false })).map(present),
   )
 
-  backOffice.act(createProgram, async ({ club, body }, tx) => {
+  backOffice.mutate(createProgram, async ({ club, body }, tx) => {
     await assertOwnGallery(media, body)
     const row = await insertProgram(tx, {
       club_id: club.id,
@@ -44,7 +44,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     }
   })
 
-  backOffice.act(updateProgram, async ({ club, params, body }, tx) => {
+  backOffice.mutate(updateProgram, async ({ club, params, body }, tx) => {
     const row = await locked(tx, club.id, params.programId)
     const before = present(row)
     await assertOwnGallery(media, body, before)
@@ -63,7 +63,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     }
   })
 
-  backOffice.act(orderPrograms, async ({ club, body: { ids } }, tx) => {
+  backOffice.mutate(orderPrograms, async ({ club, body: { ids } }, tx) => {
     const before = await readAllPrograms(tx, club.id, { lock: true })
     const after = reorder(before, ids)
     for (const [position, row] of after.entries()) await updateProgramRow(tx, row, { position })
@@ -74,7 +74,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     }
   })
 
-  backOffice.act(deleteProgram, async ({ club, params }, tx) => {
+  backOffice.mutate(deleteProgram, async ({ club, params }, tx) => {
     const row = await locked(tx, club.id, params.programId)
     await deleteProgramRow(tx, row)
     return {

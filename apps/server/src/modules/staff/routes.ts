@@ -47,7 +47,7 @@ export function staffRoutes(
 
   backOffice.read(listStaff, async ({ club }, tx) => (await readStaff(tx, club.id)).map(present))
 
-  backOffice.act(addStaff, async ({ club, body: { role, ...body } }, tx) => {
+  backOffice.mutate(addStaff, async ({ club, body: { role, ...body } }, tx) => {
     const email = body.email.toLowerCase()
     const row = await insertStaff(tx, { club_id: club.id, email, role })
     if (!row) throw new ApiError('errors.staff.alreadyThere')
@@ -55,7 +55,7 @@ export function staffRoutes(
     return { answer: present(row), audit: { subject: `staff ${row.id}`, after: { email, role } } }
   })
 
-  backOffice.act(changeStaffRole, async ({ club, params, body: { role } }, tx) => {
+  backOffice.mutate(changeStaffRole, async ({ club, params, body: { role } }, tx) => {
     const row = await mayLose(tx, club.id, params.staffId, role)
     const changed = await updateRole(tx, row, role)
     const { email } = row
@@ -65,7 +65,7 @@ export function staffRoutes(
     }
   })
 
-  backOffice.act(removeStaff, async ({ club, params }, tx) => {
+  backOffice.mutate(removeStaff, async ({ club, params }, tx) => {
     const row = await mayLose(tx, club.id, params.staffId, null)
     await deleteStaff(tx, row)
     return { answer: {}, audit: { subject: `staff ${row.id}`, before: { email: row.email, role: row.role } } }

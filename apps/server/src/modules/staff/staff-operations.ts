@@ -18,13 +18,13 @@ export type StaffOperation = ApiOperation & {
   access: { staff: readonly StaffRole[] }
 }
 
-/** What came of a staff action: its answer, its entry in the audit log, and what the process is told once it is kept. */
+/** The result of a staff mutation: its answer, its audit entries, and the events to publish after the commit. */
 export type MutationResult<T> = {
   answer: T
   audit: AuditNote | AuditNote[]
   events?: ClubEvent[]
-  /** What this process must forget once it is kept. */
-  afterwards?: () => void
+  /** Runs in this process after the commit, to invalidate what it has cached. */
+  afterCommit?: () => void
 }
 
 /** How operations of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
@@ -38,7 +38,7 @@ export type StaffOperations = {
    * An operation that changes something, or shows what the log must know was looked at. Effects and audit entry are one
    * transaction; repeated with its `Idempotency-Key` it answers what it answered first and does nothing.
    */
-  act: <C extends StaffOperation>(
+  mutate: <C extends StaffOperation>(
     operation: C,
     handler: (context: Context<C>, tx: Tx) => Promise<MutationResult<OperationOutput<C>>>,
   ) => void
@@ -61,12 +61,12 @@ export function staffOperations(
     read: (operation, handler) =>
       register(operation, (context) => database.withTenant(admitted(context).club.id, (tx) => handler(context, tx))),
 
-    act: (operation, handler) =>
+    mutate: (operation, handler) =>
       register(operation, async (context) => {
         const { club, staff, params, query, body, idempotencyKey, request } = admitted(context)
         const network = await networkHash(request.ip)
-        const told: ClubEvent[] = []
-        let afterwards = () => {}
+        const published: ClubEvent[] = []
+        let afterCommit = () => {}
         const answer = await database.withTenant(club.id, (tx) =>
           idempotently<object>(
             tx,
@@ -79,18 +79,18 @@ export function staffOperations(
               input: { params, query, body },
             },
             async () => {
-              const acted = await handler(context, tx)
-              for (const note of [acted.audit].flat()) {
+              const result = await handler(context, tx)
+              for (const note of [result.audit].flat()) {
                 await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, note)
               }
-              told.push(...(acted.events ?? []))
-              afterwards = acted.afterwards ?? afterwards
-              return acted.answer as object
+              published.push(...(result.events ?? []))
+              afterCommit = result.afterCommit ?? afterCommit
+              return result.answer as object
             },
           ),
         )
-        afterwards()
-        for (const event of told) events.publish(event)
+        afterCommit()
+        for (const event of published) events.publish(event)
         return answer as OperationOutput<typeof operation>
       }),
 

@@ -71,7 +71,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
       })),
   })
 
-  backOffice.act(giveCoins, async ({ club, body }, tx) => {
+  backOffice.mutate(giveCoins, async ({ club, body }, tx) => {
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const fan = { id: body.fanId }
     if (!(await hasFan(tx, club.id, fan.id))) throw new ApiError('errors.backend.notFound')
@@ -89,7 +89,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
     return { answer: await totals(tx, club), audit: { subject: `fan ${fan.id}`, details: { amount, memo: body.memo } } }
   })
 
-  backOffice.act(supplyCoins, async ({ club, body }, tx) => {
+  backOffice.mutate(supplyCoins, async ({ club, body }, tx) => {
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const amount = amountOf(body.coinsAmount)
     await transferCoins(tx, {

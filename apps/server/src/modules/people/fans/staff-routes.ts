@@ -57,7 +57,7 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
     },
   })
 
-  backOffice.act(getFanFile, async ({ club, params: { fanId } }, tx) => {
+  backOffice.mutate(getFanFile, async ({ club, params: { fanId } }, tx) => {
     const row = await readListedFan(tx, club.id, fanId)
     if (!row) throw new ApiError('errors.backend.notFound')
     return { answer: await fileOf(tx, club, row), audit: { subject: `fan ${fanId}`, details: { looked: 'file' } } }

@@ -48,7 +48,7 @@ export function kycStaffRoutes(
         before: { kycStatus: before.kyc_status },
         after: { kycStatus: after.kyc_status },
       },
-      afterwards: () => fans.forget(club.id, after.account_id),
+      afterCommit: () => fans.forget(club.id, after.account_id),
     }
   }
   const again = (review: Review, tx: Tx, event: KycEvent, reason: string) =>
@@ -58,7 +58,7 @@ export function kycStaffRoutes(
       email: (fan) => infoRequestedEmail({ club: review.club, fan, reason, publicUrl: publicUrl() }),
     })
 
-  backOffice.act(approveFan, (review, tx) =>
+  backOffice.mutate(approveFan, (review, tx) =>
     decide(tx, review, {
       event: 'approved',
       email: (fan) =>
@@ -70,9 +70,9 @@ export function kycStaffRoutes(
         }),
     }),
   )
-  backOffice.act(rejectFan, (review, tx) => again(review, tx, 'rejected', review.body.reason))
-  backOffice.act(askFanAgain, (review, tx) => again(review, tx, 'askedAgain', review.body.reason))
-  backOffice.act(decideIdentityChange, async ({ club, staff, params: { fanId }, body: { accepted } }, tx) => {
+  backOffice.mutate(rejectFan, (review, tx) => again(review, tx, 'rejected', review.body.reason))
+  backOffice.mutate(askFanAgain, (review, tx) => again(review, tx, 'askedAgain', review.body.reason))
+  backOffice.mutate(decideIdentityChange, async ({ club, staff, params: { fanId }, body: { accepted } }, tx) => {
     const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
     const fan = await readListedFan(tx, club.id, fanId)
     if (!isDecided || !fan) throw new ApiError('errors.kyc.illegalStep')
@@ -80,8 +80,8 @@ export function kycStaffRoutes(
     return {
       answer: presentListed(fan),
       audit: { subject: `fan ${fanId}`, details: { accepted } },
-      afterwards: () => fans.forget(club.id, fan.account_id),
+      afterCommit: () => fans.forget(club.id, fan.account_id),
     }
   })
-  backOffice.act(admitFan, (review, tx) => decide(tx, review, { event: 'referred', email: () => undefined }))
+  backOffice.mutate(admitFan, (review, tx) => decide(tx, review, { event: 'referred', email: () => undefined }))
 }

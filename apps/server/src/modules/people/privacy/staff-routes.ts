@@ -11,7 +11,7 @@ import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
 export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<Platform, 'fans'>): void {
   backOffice.read(listErasureRequests, async ({ club }, tx) => (await readErasureRequests(tx, club.id)).map(present))
 
-  backOffice.act(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
+  backOffice.mutate(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
     const [request] = await readErasureRequests(tx, club.id, requestId)
     if (!request) throw new ApiError('errors.backend.notFound')
     if (request.obstacles.length > 0) {
@@ -23,7 +23,7 @@ export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<P
     return {
       answer: {},
       audit: { subject: `fan ${request.fan_id}`, details: { requestId } },
-      afterwards: () => fans.forget(club.id, request.account_id),
+      afterCommit: () => fans.forget(club.id, request.account_id),
     }
   })
 }

@@ -71,7 +71,7 @@ export function duePaymentStaffRoutes(
     ),
   )
 
-  backOffice.act(extendDuePayment, async (context, tx) => {
+  backOffice.mutate(extendDuePayment, async (context, tx) => {
     const { club, params, body } = context
     const row = await openOne(tx, club.id, params.duePaymentId)
     const deadline = new Date(body.deadline)
@@ -91,7 +91,7 @@ export function duePaymentStaffRoutes(
     }
   })
 
-  backOffice.act(cancelDuePayment, async (context, tx) => {
+  backOffice.mutate(cancelDuePayment, async (context, tx) => {
     const { club, params, body } = context
     const fan = await readOwedFan(tx, club.id, params.duePaymentId)
     if (!fan) throw new ApiError('errors.backend.notFound')
@@ -113,7 +113,7 @@ export function duePaymentStaffRoutes(
     }
   })
 
-  backOffice.act(chargeDuePayment, async (context, tx) => {
+  backOffice.mutate(chargeDuePayment, async (context, tx) => {
     const { club, params } = context
     const charge = await openDueCharge(tx, {
       club,

@@ -53,20 +53,20 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     }
   }
 
-  backOffice.act(refundOrder, ({ club, staff, params, body }, tx) =>
+  backOffice.mutate(refundOrder, ({ club, staff, params, body }, tx) =>
     giveBack(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) }),
   )
-  backOffice.act(refundDonation, ({ club, staff, params, body }, tx) =>
+  backOffice.mutate(refundDonation, ({ club, staff, params, body }, tx) =>
     giveBack(tx, club, staff.accountId, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false }),
   )
-  backOffice.act(refundMembership, ({ club, staff, params, body }, tx) =>
+  backOffice.mutate(refundMembership, ({ club, staff, params, body }, tx) =>
     giveBack(tx, club, staff.accountId, {
       what: { kind: 'membership', id: params.membershipId },
       ...body,
       restock: false,
     }),
   )
-  backOffice.act(refundCoinsPurchase, ({ club, staff, params, body }, tx) =>
+  backOffice.mutate(refundCoinsPurchase, ({ club, staff, params, body }, tx) =>
     giveBack(tx, club, staff.accountId, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false }),
   )
 }

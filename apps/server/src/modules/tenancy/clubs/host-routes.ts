@@ -23,7 +23,7 @@ export function clubHostRoutes(
 
   backOffice.read(listHosts, async ({ club }, tx) => (await readHosts(tx, club.id)).map(presentHost))
 
-  backOffice.act(addHost, async ({ club, body: { host } }, tx) => {
+  backOffice.mutate(addHost, async ({ club, body: { host } }, tx) => {
     const claim = { clubId: club.id, host }
     const row = (await isReserved(claim)) ? undefined : await insertHost(tx, claim)
     if (!row) throw new ApiError('errors.staff.hostTaken')
@@ -44,7 +44,7 @@ export function clubHostRoutes(
     return presentHost(row)
   })
 
-  backOffice.act(confirmHostOperation, async ({ club, staff, params: { host } }, tx) => {
+  backOffice.mutate(confirmHostOperation, async ({ club, staff, params: { host } }, tx) => {
     const claim = { clubId: club.id, host }
     const before = await findHost(tx, claim)
     if (!before) throw new ApiError('errors.backend.notFound')
@@ -58,7 +58,7 @@ export function clubHostRoutes(
     }
   })
 
-  backOffice.act(removeHost, async ({ club, params: { host } }, tx) => {
+  backOffice.mutate(removeHost, async ({ club, params: { host } }, tx) => {
     const row = await deleteHost(tx, { clubId: club.id, host })
     if (!row) throw new ApiError('errors.backend.notFound')
     return {

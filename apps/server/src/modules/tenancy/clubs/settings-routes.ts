@@ -11,7 +11,7 @@ import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRo
 export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStore): void {
   backOffice.read(getClubSettings, async ({ club }, tx) => presentSettings(await readSettings(tx, club.id)))
 
-  backOffice.act(updateClubSettings, async ({ club, body }, tx) => {
+  backOffice.mutate(updateClubSettings, async ({ club, body }, tx) => {
     const before = presentSettings(await lockSettings(tx, club.id))
     await assertOwnPicture(media, body.logoUrl ?? null, [before.logoUrl], 'logoUrl')
     await assertOwnPicture(media, body.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
@@ -28,7 +28,7 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
     }
   })
 
-  backOffice.act(changeClubState, async ({ club, body: { state, reason } }, tx) => {
+  backOffice.mutate(changeClubState, async ({ club, body: { state, reason } }, tx) => {
     const before = presentSettings(await lockSettings(tx, club.id))
     await updateClubRow(tx, club.id, { state })
     return {

@@ -37,7 +37,7 @@ export function partnerStaffRoutes(
 
   backOffice.read(listPartners, async ({ club }, tx) => (await readPartners(tx, club.id, { lock: false })).map(present))
 
-  backOffice.act(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
+  backOffice.mutate(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
     await assertOwnPicture(media, logoUrl, [], 'logoUrl')
     const row = await insertPartner(tx, { club_id: club.id, slug, name, logo_url: logoUrl })
     if (!row) throw new ApiError('errors.staff.slugTaken')
@@ -49,7 +49,7 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.act(updatePartner, async ({ club, params, body: { name, logoUrl } }, tx) => {
+  backOffice.mutate(updatePartner, async ({ club, params, body: { name, logoUrl } }, tx) => {
     const row = await locked(tx, club.id, params.partnerId)
     const before = present(row)
     await assertOwnPicture(media, logoUrl ?? null, [row.logo_url], 'logoUrl')
@@ -66,7 +66,7 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.act(orderPartners, async ({ club, body: { ids } }, tx) => {
+  backOffice.mutate(orderPartners, async ({ club, body: { ids } }, tx) => {
     const before = await readPartners(tx, club.id, { lock: true })
     const after = reorder(before, ids)
     for (const [position, row] of after.entries()) await updatePartnerRow(tx, row, { position })
@@ -77,7 +77,7 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.act(deletePartner, async ({ club, params }, tx) => {
+  backOffice.mutate(deletePartner, async ({ club, params }, tx) => {
     const row = await locked(tx, club.id, params.partnerId)
     await deleteIfUnreferenced(() => deletePartnerRow(tx, row))
     return {
@@ -87,7 +87,7 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.act(setLinkedClubs, async ({ club, body }, tx) => {
+  backOffice.mutate(setLinkedClubs, async ({ club, body }, tx) => {
     const slugs = [...new Set(body.slugs)]
     const linked = await Promise.all(slugs.map((slug) => clubs.find(slug)))
     const errors = linked.flatMap((one, index) =>

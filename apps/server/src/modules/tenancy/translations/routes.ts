@@ -25,7 +25,7 @@ export function translationRoutes(backOffice: StaffOperations): void {
     return rows.slice(0, page.limit).map((row) => present(row, club.languages as Language[]))
   })
 
-  backOffice.act(setTranslation, async ({ club, body: { kind, id, field, language, text } }, tx) => {
+  backOffice.mutate(setTranslation, async ({ club, body: { kind, id, field, language, text } }, tx) => {
     const { short, long } = textColumns[kind]
     const column = Object.hasOwn(short, field) ? short[field] : Object.hasOwn(long, field) ? long[field] : undefined
     if (column === undefined) {
