@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, going, onAPhone, onADesk, mailTo, logIn, test } from './product.ts'
+import { expectNoBarriers, withPage, onMobile, onDesktop, mailTo, logIn, test } from './product.ts'
 
 const email = 'marie@fans.test'
 const path = '/clubs/popup-rotonde/exclusives/under-the-dome'
 
 for (const { way, hour, places } of [
-  { way: onAPhone, hour: 10, places: 2 },
-  { way: onADesk, hour: 14, places: 12 },
+  { way: onMobile, hour: 10, places: 2 },
+  { way: onDesktop, hour: 14, places: 12 },
 ])
   test(
     `an hour is booked in a popup club, put into the calendar, and given back in the profile, ${way.name} (papercut 12)`,
     { tag: ['@C01', '@M04', '@P10'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
-        const reserve = new RegExp(`^${say('Book', 'Réserver')}`)
-        const slots = page.getByRole('region', { name: say('Book your slot', 'Réservez votre créneau') })
+      withPage({ browser, product, way }, async (page, t) => {
+        const reserve = new RegExp(`^${t('Book', 'Réserver')}`)
+        const slots = page.getByRole('region', { name: t('Book your slot', 'Réservez votre créneau') })
         const slot = slots
           .getByRole('listitem')
           .filter({ hasText: new RegExp(`\\b${hour}:00`) })
           .first()
-        const free = say(`${places} places left`, `${places} places libres`)
+        const free = t(`${places} places left`, `${places} places libres`)
         await page.goto(path)
         await slot.getByRole('button', { name: reserve }).click()
         await expect(page).toHaveURL(/\/login$/)
@@ -28,19 +28,19 @@ for (const { way, hour, places } of [
         await expect(slot).toContainText(free)
         await expectNoBarriers(page)
         await slot.getByRole('button', { name: reserve }).click()
-        await expect(slot).toContainText(say('Your place', 'Votre place'))
-        await expect(page.getByText(new RegExp(`^${say('You’re booked:', 'Réservé')}`))).toBeVisible()
+        await expect(slot).toContainText(t('Your place', 'Votre place'))
+        await expect(page.getByText(new RegExp(`^${t('You’re booked:', 'Réservé')}`))).toBeVisible()
         await expectNoBarriers(page)
         const confirmation = await mailTo(product, email, new RegExp(`^(Your visit|Votre visite).* ${hour}:00`))
         expect(confirmation.files[0]?.content).toContain('BEGIN:VEVENT')
         await page.goto('/clubs/popup-rotonde/profile')
         const reserved = page
-          .locator('details', { hasText: say('My bookings', 'Mes réservations') })
+          .locator('details', { hasText: t('My bookings', 'Mes réservations') })
           .getByRole('listitem')
           .filter({ hasText: new RegExp(`\\b${hour}:00`) })
         await expect(reserved).toBeVisible()
         await expectNoBarriers(page)
-        await reserved.getByRole('button', { name: new RegExp(`^${say('Cancel', 'Annuler')}`) }).click()
+        await reserved.getByRole('button', { name: new RegExp(`^${t('Cancel', 'Annuler')}`) }).click()
         await expect(reserved).toHaveCount(0)
         await page.goto(path)
         await expect(slot).toContainText(free)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriers, going, logIn, onAPhone, onADesk, signIn, tabTo, test } from './product.ts'
+import { expectNoBarriers, withPage, logIn, onMobile, onDesktop, signIn, tabTo, test } from './product.ts'
 
 const club = 'fondation-horizon'
 const marie = { email: 'marie@fans.test', name: 'Marie Delcourt', search: 'delcourt' }
@@ -8,19 +8,19 @@ const chat = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
 
 for (const { way, back, writer, reader } of [
-  { way: onAPhone, back: onADesk, writer: marie, reader: lea },
-  { way: onADesk, back: onAPhone, writer: lea, reader: marie },
+  { way: onMobile, back: onDesktop, writer: marie, reader: lea },
+  { way: onDesktop, back: onMobile, writer: lea, reader: marie },
 ])
   test(
     `two members find each other, write, read, report and block, begun ${way.name}`,
     { tag: ['@S02', '@R08', '@P01', '@P02', '@E01'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) =>
-        going({ browser, product, way: back }, async (other, sayBack) => {
-          const words = say('Will you sail on Sunday?', 'Tu navigues dimanche ?')
-          const more = say('Ten o’clock?', 'À dix heures ?')
+      withPage({ browser, product, way }, async (page, t) =>
+        withPage({ browser, product, way: back }, async (other, sayBack) => {
+          const words = t('Will you sail on Sunday?', 'Tu navigues dimanche ?')
+          const more = t('Ten o’clock?', 'À dix heures ?')
           const answer = sayBack('With pleasure!', 'Avec plaisir !')
-          const send = page.getByRole('button', { name: say('Send', 'Envoyer') })
+          const send = page.getByRole('button', { name: t('Send', 'Envoyer') })
 
           await test.step('a visitor is sent to the login', async () => {
             await page.goto(`/clubs/${club}/members`)
@@ -31,13 +31,13 @@ for (const { way, back, writer, reader } of [
             await logIn(page, club, writer.email)
             await page
               .getByRole('navigation')
-              .getByRole('link', { name: say('Members', 'Membres') })
+              .getByRole('link', { name: t('Members', 'Membres') })
               .click()
-            await expect(page.getByText(say('That’s you', 'C’est vous'))).toBeVisible()
+            await expect(page.getByText(t('That’s you', 'C’est vous'))).toBeVisible()
             await expectNoBarriers(page)
-            await tabTo(page, page.getByLabel(say('Find a member', 'Trouver un membre')))
+            await tabTo(page, page.getByLabel(t('Find a member', 'Trouver un membre')))
             await page.keyboard.type(reader.search)
-            const write = page.getByRole('main').getByRole('link', { name: new RegExp(`${say('Message', 'Écrire')}$`) })
+            const write = page.getByRole('main').getByRole('link', { name: new RegExp(`${t('Message', 'Écrire')}$`) })
             await expect(write).toHaveCount(1)
             await tabTo(page, write)
           })
@@ -75,7 +75,7 @@ for (const { way, back, writer, reader } of [
             await field(page).fill('')
             await expect(
               page.getByText(
-                say(
+                t(
                   `This is the beginning of your conversation with ${reader.name}.`,
                   `C’est le début de votre conversation avec ${reader.name}.`,
                 ),
@@ -130,7 +130,7 @@ for (const { way, back, writer, reader } of [
             await field(page).fill(more)
             await send.click()
             await expect(
-              page.getByText(say('Your message could not be delivered.', 'Votre message n’a pas pu être remis.')),
+              page.getByText(t('Your message could not be delivered.', 'Votre message n’a pas pu être remis.')),
             ).toBeVisible()
             await expect(field(page)).toHaveValue(more)
             await other.getByRole('button', { name: sayBack('Unblock', 'Débloquer') }).click()
@@ -140,7 +140,7 @@ for (const { way, back, writer, reader } of [
           await test.step('a conversation that can’t be loaded leads back to the members', async () => {
             await page.goto(`/clubs/${club}/members/0190f1e2-0000-7000-a000-000000000001`)
             await expect(page).toHaveURL(/\/members$/)
-            await expect(page.getByRole('alert')).toContainText(say('An error occurred', 'Une erreur est survenue'))
+            await expect(page.getByRole('alert')).toContainText(t('An error occurred', 'Une erreur est survenue'))
           })
         }),
       ),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addLots, callerOf } from './bidding.ts'
-import { expectNoBarriers, going, menuOf, onAPhone, openBrowser, signIn, test } from './product.ts'
+import { expectNoBarriers, withPage, menuOf, onMobile, openBrowser, signIn, test } from './product.ts'
 
 const club = 'fc-virage'
 const picture = '/media/fc-virage-diallo-derby-shirt.svg'
@@ -10,7 +10,7 @@ test(
   'a club that stands by or is archived runs no auction on any screen (deviation 17, 19, 26)',
   { tag: ['@C07'] },
   async ({ browser, product }) =>
-    going({ browser, product, way: onAPhone }, async (page) => {
+    withPage({ browser, product, way: onMobile }, async (page) => {
       const legends = '/clubs/club70-legends'
       const operator = await callerOf(product, 'operator@virage.test')
       const lots = await operator<{ slug: string; auctionLot: { auction: { status: string } } | null }[]>(
@@ -67,7 +67,7 @@ test('what cannot be had says so to visitors, too (deviation 24, 25, 27, 35) (pa
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     const bar = (name: string) => page.getByRole('button', { name })
     await page.goto(`/clubs/${club}/exclusives/third-kit-charity`)
     await expect(bar('Sold out')).toBeDisabled()
@@ -147,7 +147,7 @@ test(
   'nobody is thanked for what they have not bought, and all find an address (deviation 32, 33)',
   { tag: ['@M12'] },
   async ({ browser, product }) =>
-    going({ browser, product, way: onAPhone }, async (page) => {
+    withPage({ browser, product, way: onMobile }, async (page) => {
       const popup = 'popup-rotonde'
       const operator = await callerOf(product, 'operator@virage.test')
       const settings = (contactEmail: string | null) =>

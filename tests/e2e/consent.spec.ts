@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { freePort, startServer } from '@virage/test-support/server'
 import { startTlsProxy } from '@virage/test-support/tls-proxy'
 import { callerOf } from './bidding.ts'
-import { expectNoBarriers, going, openBrowser, test, ways } from './product.ts'
+import { expectNoBarriers, withPage, openBrowser, test, ways } from './product.ts'
 
 const measurementId = 'G-7Q4ZK1M2XW'
 
@@ -97,13 +97,13 @@ for (const way of ways)
     `a visitor is asked for consent once, and may change it, ${way.name}`,
     { tag: ['@C07', '@K05', '@S04', '@S10'] },
     async ({ browser, product }) =>
-      going({ browser, product, way: { ...way, undecided: true } }, async (page, say, context) => {
+      withPage({ browser, product, way: { ...way, undecided: true } }, async (page, t, context) => {
         const records: string[][] = []
         page.on('request', (request) => {
           if (!request.url().endsWith('/api/consents')) return
           records.push((request.postDataJSON() as { categories: string[] }).categories)
         })
-        const banner = page.getByRole('dialog', { name: say('Cookies, your choice', 'Cookies, à vous de choisir') })
+        const banner = page.getByRole('dialog', { name: t('Cookies, your choice', 'Cookies, à vous de choisir') })
         const cookie = async () => (await context.cookies()).find(({ name }) => name === 'cc_cookie')
 
         await page.goto('/clubs/fc-virage')
@@ -111,7 +111,7 @@ for (const way of ways)
         await expect(banner).toBeVisible()
         await expectNoBarriers(page)
         expect(await cookie()).toBeUndefined()
-        await banner.getByRole('button', { name: say('Necessary only', 'Nécessaires seulement') }).click()
+        await banner.getByRole('button', { name: t('Necessary only', 'Nécessaires seulement') }).click()
         await expect.poll(() => records).toEqual([['necessary']])
         const kept = await cookie()
         expect(kept?.sameSite).toBe('Lax')
@@ -121,10 +121,10 @@ for (const way of ways)
         await use(page)
         await expect(banner).toHaveCount(0)
         await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
-        const choices = page.getByRole('dialog', { name: say('Your choices', 'Vos choix') })
+        const choices = page.getByRole('dialog', { name: t('Your choices', 'Vos choix') })
         await expect(choices).toBeVisible()
         await expectNoBarriers(page)
-        await choices.getByRole('button', { name: say('Accept all', 'Tout accepter') }).click()
+        await choices.getByRole('button', { name: t('Accept all', 'Tout accepter') }).click()
         await expect.poll(() => records).toEqual([['necessary'], ['necessary', 'analytics']])
       }),
   )

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { mailsTo } from '@virage/test-support/mailbox'
-import { going, logIn, mailedCode, onAPhone, openBrowser, signIn, test } from './product.ts'
+import { withPage, logIn, mailedCode, onMobile, openBrowser, signIn, test } from './product.ts'
 
 const login = '/clubs/fc-virage/login'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -10,7 +10,7 @@ test('a service that cannot be told of a logout or a reset raises an alert (devi
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await logIn(page, 'fc-virage', 'karim@fans.test')
     await page.route('**/identity/**', (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
@@ -26,7 +26,7 @@ test('a club whose accounts were moved suggests a reset after a refused password
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     const refused = async (club: string) => {
       await page.goto(`/clubs/${club}/login`)
       await page.getByLabel(/^E-?mail/).fill('lea@fans.test')
@@ -43,7 +43,7 @@ test('a club whose accounts were moved suggests a reset after a refused password
   }))
 
 test('what came of a payment is told once, and taken out of the address (deviation 31)', async ({ browser, product }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'marie@fans.test')
     for (const path of ['/clubs/fondation-horizon/donation', '/clubs/fc-virage/wallet', '/clubs/fc-virage/kyc']) {
       await page.goto(`${path}?payment-result=CANCELED`)
@@ -62,7 +62,7 @@ test('a reload keeps the code screen of a sign-up, and the way back from it (dev
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await page.goto('/clubs/fc-virage/signup')
     await page.getByLabel(/^E-?mail/).fill('reload@forms.test')
     // Nor the club's name with a year (ASVS 6.2.11).
@@ -88,7 +88,7 @@ test('a signed-in fan is led on from signing up and from a forgotten password (d
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'marie@fans.test')
     for (const place of ['signup', 'forgot-password']) {
       await page.goto(`/clubs/fc-virage/${place}`)
@@ -133,7 +133,7 @@ test('a return from elsewhere with no chosen club is logged, and leads to the cl
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('The ClubSlug couldn'))
     await page.goto('/login/callback?code=nothing')
     await logged
@@ -141,7 +141,7 @@ test('a return from elsewhere with no chosen club is logged, and leads to the cl
   }))
 
 test('a fan whose sign-in has ended elsewhere is told so (papercut 8)', async ({ browser, product }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'lea@fans.test')
     await expect(page.locator('html[data-session="signedIn"]')).toBeAttached()
     // It ends while no page is open that would hear of it.
@@ -168,7 +168,7 @@ test('becoming a member takes a national number, and a reload keeps what was typ
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     // In a club in which no other journey needs Tom as he is.
     await signIn(page, 'club70-legends', 'tom@fans.test')
     await page.goto('/clubs/club70-legends/kyc')
@@ -201,14 +201,14 @@ test('becoming a member takes a national number, and a reload keeps what was typ
   }))
 
 test('a club without coins has no wallet page (papercut 19)', async ({ browser, product }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await signIn(page, 'fondation-horizon', 'lea@fans.test')
     await page.goto('/clubs/fondation-horizon/wallet')
     await expect(page.getByRole('heading', { name: 'Page not found' }).first()).toBeAttached()
   }))
 
 test('a common password is weak on the screen, in disguise too (papercut 20)', async ({ browser, product }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await page.goto('/clubs/fc-virage/signup')
     for (const common of ['Password1', 'P@ssw0rd2026!', 'correct horse battery staple', 'Azertyuiop1!']) {
       await page.getByLabel(/^Password/).fill(common)
@@ -222,7 +222,7 @@ test('a page left days ago does not win at a login by its own address (further: 
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await page.goto('/clubs/fc-virage')
     await page.evaluate(() => localStorage.setItem('login_redirect_url', '/clubs/fc-virage/auctions'))
     await page.goto(login)

@@ -1,35 +1,35 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, going, onAPhone, onADesk, logIn, mailTo, test } from './product.ts'
+import { expectNoBarriers, withPage, onMobile, onDesktop, logIn, mailTo, test } from './product.ts'
 
 for (const { way, visitor, fan } of [
-  { way: onAPhone, visitor: 'zoe@visitors.test', fan: { email: 'marie@fans.test', firstName: 'Marie' } },
-  { way: onADesk, visitor: 'alix@visitors.test', fan: { email: 'karim@fans.test', firstName: 'Karim' } },
+  { way: onMobile, visitor: 'zoe@visitors.test', fan: { email: 'marie@fans.test', firstName: 'Marie' } },
+  { way: onDesktop, visitor: 'alix@visitors.test', fan: { email: 'karim@fans.test', firstName: 'Karim' } },
 ])
   test(
     `a visitor and a fan take part in a giveaway, each once, ${way.name}`,
     { tag: ['@R20', '@P09', '@P11'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
-        const takePart = page.getByRole('button', { name: say('Enter the giveaway', 'Participer') })
-        const firstName = page.getByLabel(new RegExp(`^${say('First name', 'Prénom')}`))
-        const takesPartAlready = page.getByRole('dialog').getByText(say('You’re already in', 'Vous participez déjà'))
+      withPage({ browser, product, way }, async (page, t) => {
+        const takePart = page.getByRole('button', { name: t('Enter the giveaway', 'Participer') })
+        const firstName = page.getByLabel(new RegExp(`^${t('First name', 'Prénom')}`))
+        const takesPartAlready = page.getByRole('dialog').getByText(t('You’re already in', 'Vous participez déjà'))
         const answer = async () => {
           await page.getByLabel('1911').check()
-          await page.getByLabel(say('Nine', 'Neuf')).check()
+          await page.getByLabel(t('Nine', 'Neuf')).check()
           await page.getByRole('checkbox').check()
         }
         const fill = async () => {
           await firstName.fill('Zoé')
-          await page.getByLabel(new RegExp(`^${say('Last name', 'Nom')}`)).fill('Fabre')
+          await page.getByLabel(new RegExp(`^${t('Last name', 'Nom')}`)).fill('Fabre')
           await page.getByLabel(/^E-?mail/).fill(visitor)
           await answer()
         }
 
         await test.step('a partner that the club does not have is told so', async () => {
           await page.goto('/clubs/fc-virage/giveaway?partner=nobody')
-          await expect(page.getByText(say('Partner not found', 'Partenaire introuvable')).last()).toBeVisible()
+          await expect(page.getByText(t('Partner not found', 'Partenaire introuvable')).last()).toBeVisible()
           await expectNoBarriers(page)
-          await page.getByRole('link', { name: say('To the giveaway', 'Voir le jeu-concours') }).click()
+          await page.getByRole('link', { name: t('To the giveaway', 'Voir le jeu-concours') }).click()
           await expect(page).toHaveURL(/\/giveaway$/)
         })
 
@@ -37,9 +37,9 @@ for (const { way, visitor, fan } of [
           await page.goto('/clubs/fc-virage/giveaway?partner=nordlys')
           await expect(page.getByRole('img', { name: 'Nordlys' })).toBeVisible()
           await expect(page.getByRole('img', { name: 'FC Virage' })).toBeVisible()
-          const question = new RegExp(`^${say('In which year', 'En quelle année')}`)
+          const question = new RegExp(`^${t('In which year', 'En quelle année')}`)
           await expect(page.getByRole('group', { name: question })).toContainText('*')
-          const terms = page.getByRole('link', { name: say('giveaway terms', 'règlement du jeu') })
+          const terms = page.getByRole('link', { name: t('giveaway terms', 'règlement du jeu') })
           const paper = await page.request.get((await terms.getAttribute('href')) ?? '')
           expect(paper.headers()['content-type']).toBe('application/pdf')
           await expectNoBarriers(page)
@@ -49,13 +49,11 @@ for (const { way, visitor, fan } of [
           await expect(takePart).toBeDisabled()
           await fill()
           await takePart.click()
-          await expect(
-            page.getByRole('dialog', { name: say('Check your email', 'Consultez vos e-mails') }),
-          ).toBeVisible()
+          await expect(page.getByRole('dialog', { name: t('Check your email', 'Consultez vos e-mails') })).toBeVisible()
           await expectNoBarriers(page)
           await page.keyboard.press('Escape')
           await expect(
-            page.getByRole('button', { name: say('Check your email', 'Consultez vos e-mails') }),
+            page.getByRole('button', { name: t('Check your email', 'Consultez vos e-mails') }),
           ).toBeDisabled()
         })
 
@@ -63,17 +61,15 @@ for (const { way, visitor, fan } of [
           const { plain } = await mailTo(product, visitor)
           const confirmation = await page.context().newPage()
           await confirmation.goto(/http\S*giveaway-entries\S*/.exec(plain)?.[0] ?? '')
-          await confirmation
-            .getByRole('button', { name: say('Confirm my entry', 'Confirmer ma participation') })
-            .click()
-          await expect(confirmation.getByRole('heading', { name: say('You’re in', 'Vous participez') })).toBeVisible()
+          await confirmation.getByRole('button', { name: t('Confirm my entry', 'Confirmer ma participation') }).click()
+          await expect(confirmation.getByRole('heading', { name: t('You’re in', 'Vous participez') })).toBeVisible()
           await expectNoBarriers(confirmation)
           await confirmation.close()
         })
 
         await test.step('anyone may look at what decides the draw', async () => {
-          await page.getByRole('link', { name: say('How the draw works', 'Comment se fait le tirage') }).click()
-          await expect(page.getByText(say('Not drawn yet', 'Pas encore tiré'))).toBeVisible()
+          await page.getByRole('link', { name: t('How the draw works', 'Comment se fait le tirage') }).click()
+          await expect(page.getByText(t('Not drawn yet', 'Pas encore tiré'))).toBeVisible()
           await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
           await expectNoBarriers(page)
         })
@@ -93,7 +89,7 @@ for (const { way, visitor, fan } of [
 
         await test.step('a club without a giveaway says so', async () => {
           await page.goto('/clubs/popup-rotonde/giveaway')
-          await expect(page.getByText(say('No giveaway right now', 'Pas de jeu-concours pour le moment'))).toBeVisible()
+          await expect(page.getByText(t('No giveaway right now', 'Pas de jeu-concours pour le moment'))).toBeVisible()
           await expectNoBarriers(page)
         })
       }),
@@ -103,7 +99,7 @@ test('a partner’s address shows that partner’s giveaway, and an empty one co
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     await page.goto('/clubs/fc-virage/giveaway?partner=')
     await expect(page.getByRole('button', { name: 'Enter the giveaway', exact: true })).toBeVisible()
     await page.goto('/clubs/fc-virage/giveaway?partner=hexa')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { callerOf } from './bidding.ts'
-import { expectNoBarriers, going, logIn, menuOf, signIn, test, ways } from './product.ts'
+import { expectNoBarriers, withPage, logIn, menuOf, signIn, test, ways } from './product.ts'
 
 const foundation = '/clubs/fondation-horizon'
 
@@ -9,12 +9,12 @@ for (const way of ways) {
     `a visitor chooses a club, is led back to it, and can choose again, ${way.name}`,
     { tag: ['@R01', '@R02', '@R24', '@H12', '@C08', '@R21', '@C11'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
-        const title = page.getByRole('heading', { name: say('Choose your club', 'Choisissez votre club') })
+      withPage({ browser, product, way }, async (page, t) => {
+        const title = page.getByRole('heading', { name: t('Choose your club', 'Choisissez votre club') })
         await page.goto('/')
         await expect(title).toBeVisible()
         const club = page.getByRole('link', { name: /FC Virage/ })
-        await expect(club.getByText(say('Live auction', 'Enchères en direct'))).toBeVisible()
+        await expect(club.getByText(t('Live auction', 'Enchères en direct'))).toBeVisible()
         await expectNoBarriers(page)
         await club.click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
@@ -27,11 +27,11 @@ for (const way of ways) {
         await expect(title).toBeVisible()
         await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_club'))).toBeNull()
 
-        const toClubs = say('See the clubs', 'Voir les clubs')
+        const toClubs = t('See the clubs', 'Voir les clubs')
         for (const [path, home] of [
           ['/clubs/no-such-club', toClubs],
           ['/no-such-page', toClubs],
-          ['/clubs/fc-virage/no-such-page', say('Go to the club’s home', 'Aller à l’accueil du club')],
+          ['/clubs/fc-virage/no-such-page', t('Go to the club’s home', 'Aller à l’accueil du club')],
         ] as const) {
           const response = await page.goto(path)
           expect(response?.status()).toBe(404)
@@ -45,20 +45,20 @@ for (const way of ways) {
     `menus and faces follow the model of a club, ${way.name} (deviation 10)`,
     { tag: ['@C01', '@C02', '@S02', '@S03', '@R22', '@H01'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
-        const [home, shop, news] = [say('Home', 'Accueil'), say('Shop', 'Boutique'), say('News', 'Actualités')]
-        const auctions = say('Auctions live', 'Enchères en direct').replace(' ', String.raw`\s*`)
+      withPage({ browser, product, way }, async (page, t) => {
+        const [home, shop, news] = [t('Home', 'Accueil'), t('Shop', 'Boutique'), t('News', 'Actualités')]
+        const auctions = t('Auctions live', 'Enchères en direct').replace(' ', String.raw`\s*`)
         const items = (...inside: string[]) => inside.map((item) => new RegExp(`^${item}$`))
         await page.goto('/clubs/fc-virage')
         // On a phone the way in stands in the menu.
-        const login = way.phone ? [say('Log in', 'Connexion')] : []
+        const login = way.phone ? [t('Log in', 'Connexion')] : []
         await expect(menuOf(page).getByRole('link')).toHaveText(
-          items(home, auctions, shop, say('Wallet', 'Portefeuille'), news, ...login),
+          items(home, auctions, shop, t('Wallet', 'Portefeuille'), news, ...login),
         )
-        await expect(page.getByText(say('Derby night is live', 'Le soir du derby : c’est en direct'))).toBeVisible()
-        await expect(
-          page.getByRole('list', { name: say('Partners', 'Partenaires') }).getByRole('listitem'),
-        ).toHaveCount(3)
+        await expect(page.getByText(t('Derby night is live', 'Le soir du derby : c’est en direct'))).toBeVisible()
+        await expect(page.getByRole('list', { name: t('Partners', 'Partenaires') }).getByRole('listitem')).toHaveCount(
+          3,
+        )
         await page.goto('/clubs/fc-virage/exclusives/diallo-derby-shirt')
         await expect(menuOf(page).locator('[aria-current=page]')).toHaveText(items(auctions, shop))
 
@@ -72,7 +72,7 @@ for (const way of ways) {
 
         await signIn(page, 'fc-virage', 'tom@fans.test')
         await page.goto('/clubs/fc-virage')
-        await expect(page.getByRole('link', { name: say('My profile', 'Mon profil') })).toBeVisible()
+        await expect(page.getByRole('link', { name: t('My profile', 'Mon profil') })).toBeVisible()
         await expect(menuOf(page).getByRole('link')).toHaveCount(0)
       }),
   )
@@ -81,28 +81,28 @@ for (const way of ways) {
     `a foundation by invitation stays closed to strangers, and shows its members what it does, ${way.name}`,
     { tag: ['@C03', '@C09', '@S01', '@S02', '@H01', '@H02', '@H03', '@H04', '@H07', '@H08', '@H11'] },
     async ({ browser, product }) => {
-      await going({ browser, product, way }, async (page, say) => {
+      await withPage({ browser, product, way }, async (page, t) => {
         await page.goto(foundation)
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-        await expect(page.getByText(say('By invitation', 'Sur invitation'), { exact: true })).toBeVisible()
-        await expect(page.getByRole('heading', { name: say('Live now', 'En direct') })).toHaveCount(0)
+        await expect(page.getByText(t('By invitation', 'Sur invitation'), { exact: true })).toBeVisible()
+        await expect(page.getByRole('heading', { name: t('Live now', 'En direct') })).toHaveCount(0)
         await expect(menuOf(page)).toHaveCount(0)
         await expectNoBarriers(page)
 
         await logIn(page, 'fondation-horizon', 'sam@fans.test')
         await expect(
-          page.getByText(say('You haven’t been invited yet', 'Vous n’avez pas encore été invité')),
+          page.getByText(t('You haven’t been invited yet', 'Vous n’avez pas encore été invité')),
         ).toBeVisible()
         await expect(menuOf(page)).toHaveCount(0)
         await expectNoBarriers(page)
         await page
           .getByRole('main')
-          .getByRole('button', { name: say('Log out', 'Se déconnecter') })
+          .getByRole('button', { name: t('Log out', 'Se déconnecter') })
           .click()
-        await expect(page.getByRole('banner').getByRole('link', { name: say('Log in', 'Connexion') })).toBeVisible()
+        await expect(page.getByRole('banner').getByRole('link', { name: t('Log in', 'Connexion') })).toBeVisible()
       })
 
-      await going({ browser, product, way }, async (page, say) => {
+      await withPage({ browser, product, way }, async (page, t) => {
         await signIn(page, 'fondation-horizon', 'marie@fans.test')
         let letCome = () => {}
         const came = new Promise<void>((resolve) => (letCome = resolve))
@@ -114,25 +114,25 @@ for (const way of ways) {
         await expect(page.locator('main .skeleton')).toHaveCount(4)
         letCome()
         for (const name of [
-          say('Live now', 'En direct'),
-          say('Support us', 'Soutenez-nous'),
-          say('Our programs', 'Nos programmes'),
-          say('Members', 'Membres'),
-          say('Make a one-time donation', 'Faites un don ponctuel'),
+          t('Live now', 'En direct'),
+          t('Support us', 'Soutenez-nous'),
+          t('Our programs', 'Nos programmes'),
+          t('Members', 'Membres'),
+          t('Make a one-time donation', 'Faites un don ponctuel'),
         ])
           await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
         await expect(page.locator('main .skeleton')).toHaveCount(0)
         const links = page.getByRole('main').getByRole('link')
-        await expect(links.filter({ hasText: say('See the auctions', 'Voir les enchères') })).toHaveCount(1)
+        await expect(links.filter({ hasText: t('See the auctions', 'Voir les enchères') })).toHaveCount(1)
         // In the header and in the card.
-        await expect(links.filter({ hasText: new RegExp(`^${say('Donate', 'Faire un don')}$`) })).toHaveCount(2)
-        await expect(links.filter({ hasText: say('What we do', 'Ce que nous faisons') })).toHaveCount(0)
+        await expect(links.filter({ hasText: new RegExp(`^${t('Donate', 'Faire un don')}$`) })).toHaveCount(2)
+        await expect(links.filter({ hasText: t('What we do', 'Ce que nous faisons') })).toHaveCount(0)
         await expect(menuOf(page).getByRole('link')).toHaveText([
-          say('Home', 'Accueil'),
-          say('Members', 'Membres'),
-          new RegExp(say('^Auctions', '^Enchères')),
-          say('Donate', 'Don'),
-          say('News', 'Actualités'),
+          t('Home', 'Accueil'),
+          t('Members', 'Membres'),
+          new RegExp(t('^Auctions', '^Enchères')),
+          t('Donate', 'Don'),
+          t('News', 'Actualités'),
           ...(way.phone ? ['Profile'] : []),
         ])
         await expectNoBarriers(page)
@@ -144,7 +144,7 @@ for (const way of ways) {
     `a club says that it opens, stands by and is archived, ${way.name}`,
     { tag: ['@C07', '@H03', '@S04'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         const operator = await callerOf(product, 'operator@virage.test')
         const club = '/clubs/club70-legends'
         const open = async (state: string, path = '') => {
@@ -152,19 +152,19 @@ for (const way of ways) {
           await page.goto(`${club}${path}`)
         }
         await open('UPCOMING')
-        await expect(page.getByText(say('Opening soon', 'Ouverture prochaine'))).toBeVisible()
+        await expect(page.getByText(t('Opening soon', 'Ouverture prochaine'))).toBeVisible()
         await expectNoBarriers(page)
         await open('STAND_BY', '/marketplace')
         const cards = page.getByRole('main').getByRole('article')
-        await expect(cards.first()).toContainText(say('Sold out', 'Épuisé'))
+        await expect(cards.first()).toContainText(t('Sold out', 'Épuisé'))
         await expectNoBarriers(page)
         await open('ARCHIVED', '/marketplace')
-        const banner = page.getByRole('complementary', { name: say('Announcement', 'Annonce') })
-        await expect(banner).toContainText(say('This club is archived', 'Ce club est archivé'))
+        const banner = page.getByRole('complementary', { name: t('Announcement', 'Annonce') })
+        await expect(banner).toContainText(t('This club is archived', 'Ce club est archivé'))
         await expect(cards).toHaveCount(0)
         await expectNoBarriers(page)
         await open('LIVE', '/marketplace')
-        await expect(cards.first()).not.toContainText(say('Sold out', 'Épuisé'))
+        await expect(cards.first()).not.toContainText(t('Sold out', 'Épuisé'))
         await expect(banner).toHaveCount(0)
       }),
   )

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoBarriers, going, menuOf, password, tabTo, test, ways } from './product.ts'
+import { expectNoBarriers, withPage, menuOf, password, tabTo, test, ways } from './product.ts'
 
 const club = '/clubs/fondation-horizon'
 
@@ -28,14 +28,14 @@ for (const way of ways)
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
+    withPage({ browser, product, way }, async (page, t) => {
       const dialog = page.getByRole('dialog')
-      const button = (english: string, french: string) => ({ name: new RegExp(`^${say(english, french)}`) })
+      const button = (english: string, french: string) => ({ name: new RegExp(`^${t(english, french)}`) })
 
       await test.step('logs in', async () => {
         await page.goto(`${club}/login`)
         await type(page, page.getByLabel(/^E-?mail/), way.phone ? 'lea@fans.test' : 'marie@fans.test')
-        await type(page, page.getByLabel(new RegExp(`^${say('Password', 'Mot de passe')}`)), password)
+        await type(page, page.getByLabel(new RegExp(`^${t('Password', 'Mot de passe')}`)), password)
         await page.keyboard.press('Enter')
         await expect(page).not.toHaveURL(/\/login$/)
       })
@@ -51,8 +51,8 @@ for (const way of ways)
         await expect(dialog).toHaveCount(0)
         await expect(bid).toBeFocused()
         await page.keyboard.press('Enter')
-        const amount = say('175', '195')
-        await type(page, dialog.getByLabel(say('Amount', 'Montant'), { exact: true }), amount)
+        const amount = t('175', '195')
+        await type(page, dialog.getByLabel(t('Amount', 'Montant'), { exact: true }), amount)
         await press(page, dialog.getByRole('button', button(`Bid ${amount}`, `Enchérir ${amount}`)))
         await expect(dialog).toHaveCount(0)
         await expect(page.getByTestId('current-price')).toContainText(amount)
@@ -66,14 +66,14 @@ for (const way of ways)
         await press(page, dialog.getByRole('button', button('Pay', 'Payer')))
         await expect(page).toHaveURL(/\/sandbox\//)
         await press(page, page.getByRole('button', button('Pay', 'Payer')))
-        await expect(page.getByRole('heading', { name: say('It’s yours', 'C’est à vous') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })).toBeVisible()
         await expectNoBarriers(page)
       })
 
       await test.step('writes to a member', async () => {
-        await press(page, menuOf(page).getByRole('link', { name: say('Members', 'Membres') }))
-        await type(page, page.getByLabel(say('Find a member', 'Trouver un membre')), 'lucas')
-        const found = page.getByRole('main').getByRole('link', { name: new RegExp(`${say('Message', 'Écrire')}$`) })
+        await press(page, menuOf(page).getByRole('link', { name: t('Members', 'Membres') }))
+        await type(page, page.getByLabel(t('Find a member', 'Trouver un membre')), 'lucas')
+        const found = page.getByRole('main').getByRole('link', { name: new RegExp(`${t('Message', 'Écrire')}$`) })
         await expect(found).toHaveCount(1)
         await press(page, found)
         await type(page, page.getByLabel('Message', { exact: true }), 'Bravo pour dimanche !')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addLots, bidderOf, callerOf, openAuction } from './bidding.ts'
-import { expectNoBarriers, going, onADesk, onAPhone, openBrowser, signIn, test, ways } from './product.ts'
+import { expectNoBarriers, withPage, onDesktop, onMobile, openBrowser, signIn, test, ways } from './product.ts'
 
 const club = 'fc-virage'
 const picture = '/media/fc-virage-diallo-derby-shirt.svg'
@@ -12,44 +12,44 @@ for (const way of ways)
     `a lot of a popup club takes bids, typed as prices are shown, ${way.name} (deviation 5, 39) (papercut 2) (finding M9)`,
     { tag: ['@A02', '@A03'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         const popup = 'popup-rotonde'
         const staff = await callerOf(product, 'operator@virage.test')
         const auctionId = await openAuction(product, staff, { club: popup, minutes: 60 })
         const [slug = ''] = await addLots(staff, { club: popup, auctionId, prices: [1000], picture })
         const address = `/clubs/${popup}/exclusives/${slug}`
         await page.goto(address)
-        await expect(page.getByRole('link', { name: say('Log in and bid first', 'Connectez-vous pour') })).toBeVisible()
+        await expect(page.getByRole('link', { name: t('Log in and bid first', 'Connectez-vous pour') })).toBeVisible()
         await signIn(page, popup, marie)
         await page.goto(address)
-        await page.getByRole('button', { name: say('Place the first bid', 'Faire la première enchère') }).click()
-        const amount = dialogOf(page).getByLabel(say('Amount', 'Montant'))
+        await page.getByRole('button', { name: t('Place the first bid', 'Faire la première enchère') }).click()
+        const amount = dialogOf(page).getByLabel(t('Amount', 'Montant'))
         await amount.fill('1e3')
-        await expect(dialogOf(page).getByRole('alert')).toContainText(say('Enter an amount.', 'Saisissez un montant.'))
-        await amount.fill(say('1 000.00 €', '1 000,00 €'))
+        await expect(dialogOf(page).getByRole('alert')).toContainText(t('Enter an amount.', 'Saisissez un montant.'))
+        await amount.fill(t('1 000.00 €', '1 000,00 €'))
         await expectNoBarriers(page)
         await dialogOf(page)
-          .getByRole('button', { name: say('Bid 1 000.00 €', 'Enchérir 1 000,00 €') })
+          .getByRole('button', { name: t('Bid 1 000.00 €', 'Enchérir 1 000,00 €') })
           .click()
-        await expect(page.getByTestId('current-price')).toHaveText(say('1 000.00 €', '1 000,00 €'))
+        await expect(page.getByTestId('current-price')).toHaveText(t('1 000.00 €', '1 000,00 €'))
         // Who leads is proposed the next step, too.
-        await page.getByRole('button', { name: say('Bid 1 010.00 €', 'Enchérir 1 010,00 €') }).click()
+        await page.getByRole('button', { name: t('Bid 1 010.00 €', 'Enchérir 1 010,00 €') }).click()
         await expect(amount).toHaveValue('1010')
         await expect(
-          dialogOf(page).getByRole('button', { name: say('Bid 1 010.00 €', 'Enchérir 1 010,00 €') }),
+          dialogOf(page).getByRole('button', { name: t('Bid 1 010.00 €', 'Enchérir 1 010,00 €') }),
         ).toBeEnabled()
         await expectNoBarriers(page)
         // A zero too many is asked for once more.
         await amount.fill('11000')
         await dialogOf(page)
-          .getByRole('button', { name: say('Bid 11 000.00 €', 'Enchérir 11 000,00 €') })
+          .getByRole('button', { name: t('Bid 11 000.00 €', 'Enchérir 11 000,00 €') })
           .click()
         await expect(dialogOf(page).getByText(/^(Bid|Enchérir à) 11\s000[.,]00\s€\s?\?$/)).toBeVisible()
         await expectNoBarriers(page)
         await dialogOf(page)
-          .getByRole('button', { name: say('Yes, bid 11 000.00 €', 'Oui, enchérir à 11 000,00 €') })
+          .getByRole('button', { name: t('Yes, bid 11 000.00 €', 'Oui, enchérir à 11 000,00 €') })
           .click()
-        await expect(page.getByTestId('current-price')).toHaveText(say('11 000.00 €', '11 000,00 €'))
+        await expect(page.getByTestId('current-price')).toHaveText(t('11 000.00 €', '11 000,00 €'))
       }),
   )
 
@@ -57,7 +57,7 @@ test('whose card is ready bids after a cancelled payment, and sees all bids (dev
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     const staff = await callerOf(product, 'operator@virage.test')
     const auctionId = await openAuction(product, staff, { club, minutes: 60 })
     const [slug = ''] = await addLots(staff, { club, auctionId, prices: [100], picture })
@@ -82,7 +82,7 @@ test(
   'a like that the server refuses is taken back and said so (deviation 11)',
   { tag: ['@E01'] },
   async ({ browser, product }) =>
-    going({ browser, product, way: onADesk }, async (page) => {
+    withPage({ browser, product, way: onDesktop }, async (page) => {
       await signIn(page, club, marie)
       await page.goto(`/clubs/${club}/marketplace`)
       await page.route('**/likes', (route) => route.fulfill({ status: 500, body: 'broken' }))
@@ -124,7 +124,7 @@ test(
 )
 
 test('whoever has won a lot reads so on its card (papercut 14)', { tag: ['@A08'] }, async ({ browser, product }) =>
-  going({ browser, product, way: onADesk }, async (page) => {
+  withPage({ browser, product, way: onDesktop }, async (page) => {
     await signIn(page, 'fondation-horizon', 'lea@fans.test')
     await page.goto('/clubs/fondation-horizon/auctions')
     await expect(page.getByRole('article').filter({ hasText: 'Vous avez gagné' }).first()).toBeVisible()

@@ -1,49 +1,49 @@
 import { expect } from '@playwright/test'
 import { pay } from './paying.ts'
-import { expectNoBarriers, going, openBrowser, signIn, test, ways } from './product.ts'
+import { expectNoBarriers, withPage, openBrowser, signIn, test, ways } from './product.ts'
 
 for (const way of ways)
   test(
     `a fan narrows the shop, looks closer, likes, and buys with coins, ${way.name}`,
     { tag: ['@M01', '@M02', '@M03', '@M05', '@M06', '@M07', '@M09', '@M10', '@M11', '@M12', '@S07', '@R15', '@R23'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         await signIn(page, 'fc-virage', way.phone ? 'karim@fans.test' : 'marie@fans.test')
         await page.goto('/clubs/fc-virage/marketplace')
         const dialog = page.getByRole('dialog')
         const cards = page.getByRole('main').getByRole('article')
-        const dearest = say('Dinner with the coach', 'Dîner avec l’entraîneur')
+        const dearest = t('Dinner with the coach', 'Dîner avec l’entraîneur')
         await expect(cards.first()).toContainText(dearest)
         await expectNoBarriers(page)
         const count = await cards.count()
-        await page.getByRole('button', { name: say('Filter and sort', 'Filtrer et trier') }).click()
+        await page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') }).click()
         await expectNoBarriers(page)
-        const cheapestFirst = say('Lowest price first', 'Prix croissant')
-        const collectibles = say('Collectibles', 'Objets de collection')
+        const cheapestFirst = t('Lowest price first', 'Prix croissant')
+        const collectibles = t('Collectibles', 'Objets de collection')
         await dialog.getByText(cheapestFirst).click()
         await dialog.getByText(collectibles).click()
-        await page.getByRole('button', { name: say('Apply', 'Appliquer'), exact: true }).click()
+        await page.getByRole('button', { name: t('Apply', 'Appliquer'), exact: true }).click()
         await expect(cards.first()).not.toContainText(dearest)
         expect(await cards.count()).toBeLessThan(count)
         await page.reload()
         const remove = (filter: string) =>
-          page.getByRole('button', { name: `${say('Remove', 'Retirer')} ${filter}` }).click()
+          page.getByRole('button', { name: `${t('Remove', 'Retirer')} ${filter}` }).click()
         await remove(collectibles)
         await remove(cheapestFirst)
         await expect(cards).toHaveCount(count)
 
         await page.goto('/clubs/fc-virage/exclusives/diallo-derby-shirt')
-        await page.getByRole('button', { name: say('Picture 2 of', 'Image 2 sur') }).click()
+        await page.getByRole('button', { name: t('Picture 2 of', 'Image 2 sur') }).click()
         await expectNoBarriers(page)
-        await page.getByRole('button', { name: say('View full screen', 'Afficher en plein écran') }).click()
-        const next = page.getByRole('button', { name: say('Next', 'Suivante') })
+        await page.getByRole('button', { name: t('View full screen', 'Afficher en plein écran') }).click()
+        const next = page.getByRole('button', { name: t('Next', 'Suivante') })
         await expect(next).toBeVisible()
         await expectNoBarriers(page)
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('Escape')
         await expect(next).toHaveCount(0)
-        const shirt = say('Diallo', 'Le maillot du derby')
-        const heart = page.getByRole('button', { name: `${say('Like', 'Aimer')} ${shirt}` })
+        const shirt = t('Diallo', 'Le maillot du derby')
+        const heart = page.getByRole('button', { name: `${t('Like', 'Aimer')} ${shirt}` })
         await page.route('**/likes', (route) => route.abort())
         const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/likes'))
         await heart.click()
@@ -51,16 +51,16 @@ for (const way of ways)
         await expect(heart).toHaveAttribute('aria-pressed', 'false')
         await page.unroute('**/likes')
         await heart.click()
-        const liked = page.getByRole('button', { name: `${say('Unlike', 'Ne plus aimer')} ${shirt}` })
+        const liked = page.getByRole('button', { name: `${t('Unlike', 'Ne plus aimer')} ${shirt}` })
         await expect(liked).toHaveAttribute('aria-pressed', 'true')
 
         await page.goto('/clubs/fc-virage/exclusives/derby-scarf-1911')
-        await page.getByRole('button', { name: new RegExp(`^${say('Buy', 'Acheter')}`) }).click()
-        await expect(dialog.getByText(say('Confirm your purchase', 'Confirmer l’achat'))).toBeVisible()
+        await page.getByRole('button', { name: new RegExp(`^${t('Buy', 'Acheter')}`) }).click()
+        await expect(dialog.getByText(t('Confirm your purchase', 'Confirmer l’achat'))).toBeVisible()
         await expectNoBarriers(page)
         await dialog.getByRole('button', { name: /VIR$/ }).click()
         await expect(page).toHaveURL(/purchase-confirmed$/)
-        await expect(page.getByRole('heading', { name: say('It’s yours', 'C’est à vous') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })).toBeVisible()
         await expectNoBarriers(page)
         // The menu stands while the fan's record is on its way.
         const me = page.waitForRequest('**/fans/me')
@@ -68,7 +68,7 @@ for (const way of ways)
         await page.goto('/clubs/fc-virage/exclusives/derby-scarf-1911')
         await me
         await page
-          .getByRole('link', { name: say('Shop', 'Boutique') })
+          .getByRole('link', { name: t('Shop', 'Boutique') })
           .first()
           .click()
         await expect(page).toHaveURL(/marketplace/)
@@ -80,38 +80,38 @@ for (const way of ways)
     `a fan short of coins buys some by card, and gives some to a member, ${way.name}`,
     { tag: ['@M13', '@M14', '@P03', '@R07', '@R17'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         await signIn(page, 'fc-virage', 'marie@fans.test')
         await page.goto('/clubs/fc-virage/exclusives/dinner-with-the-coach/purchase-confirmation')
         await expect(
-          page.getByText(say('You don’t have enough coins.', 'Vous n’avez pas assez de jetons.')),
+          page.getByText(t('You don’t have enough coins.', 'Vous n’avez pas assez de jetons.')),
         ).toBeVisible()
-        await expect(page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} `) })).toBeDisabled()
+        await expect(page.getByRole('button', { name: new RegExp(`^${t('Pay', 'Payer')} `) })).toBeDisabled()
         await expectNoBarriers(page)
         await page.goto('/clubs/fc-virage/wallet')
-        const balance = page.getByRole('region', { name: say('Balance', 'Solde') }).getByText(/^[\d\s]+\sVIR$/)
+        const balance = page.getByRole('region', { name: t('Balance', 'Solde') }).getByText(/^[\d\s]+\sVIR$/)
         const held = Number((await balance.innerText()).replaceAll(/\D/g, ''))
         /** The balance once it has changed. */
         const expectBalance = (coins: number) =>
           expect(balance).toHaveText(`${coins.toLocaleString('en-GB').replace(',', ' ')} VIR`)
         await expectNoBarriers(page)
-        await page.getByRole('button', { name: say('Buy coins', 'Acheter des jetons') }).click()
-        await page.getByLabel(say('How many coins', 'Combien de jetons')).fill('100')
+        await page.getByRole('button', { name: t('Buy coins', 'Acheter des jetons') }).click()
+        await page.getByLabel(t('How many coins', 'Combien de jetons')).fill('100')
         await expectNoBarriers(page)
-        await page.getByRole('button', { name: say('Pay 110.00 €', 'Payer 110,00 €') }).click()
-        await pay(page, say, '110')
+        await page.getByRole('button', { name: t('Pay 110.00 €', 'Payer 110,00 €') }).click()
+        await pay(page, t, '110')
         await expectBalance(held + 100)
-        await expect(page.getByText(say('Coins bought', 'Jetons achetés')).first()).toBeVisible()
+        await expect(page.getByText(t('Coins bought', 'Jetons achetés')).first()).toBeVisible()
 
-        await page.getByRole('button', { name: say('Give coins', 'Offrir des jetons') }).click()
+        await page.getByRole('button', { name: t('Give coins', 'Offrir des jetons') }).click()
         await expectNoBarriers(page)
         await page.getByRole('dialog').getByRole('button', { name: /Karim/ }).click()
-        await page.getByLabel(say('How many coins', 'Combien de jetons')).fill('50')
+        await page.getByLabel(t('How many coins', 'Combien de jetons')).fill('50')
         await page
-          .getByLabel(say('Add a message (optional)', 'Ajouter un mot (facultatif)'))
-          .fill(say('For the derby', 'Pour le derby'))
-        await page.getByRole('button', { name: new RegExp(`^${say('Give', 'Offrir')} 50`) }).click()
-        await expect(page.getByText(say('are on their way to Karim', 'sont en route vers Karim'))).toBeVisible()
+          .getByLabel(t('Add a message (optional)', 'Ajouter un mot (facultatif)'))
+          .fill(t('For the derby', 'Pour le derby'))
+        await page.getByRole('button', { name: new RegExp(`^${t('Give', 'Offrir')} 50`) }).click()
+        await expect(page.getByText(t('are on their way to Karim', 'sont en route vers Karim'))).toBeVisible()
         await expectBalance(held + 50)
       }),
   )
@@ -121,32 +121,32 @@ for (const way of ways)
     `auctions stand in their sections, ${way.name}`,
     { tag: ['@A01', '@A05', '@A07', '@A08', '@A09', '@A10', '@R09', '@H04', '@H05', '@H06', '@H09'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         await page.goto('/clubs/fc-virage')
         for (const name of [
-          say('Live now', 'En direct'),
-          say('Exclusives', 'Exclusivités'),
-          say('Boots and balls', 'Crampons et ballons'),
-          say('Opening week, closed', 'La semaine d’ouverture, terminée'),
-          say('News', 'Actualités'),
-          say('What coins can do', 'À quoi servent les jetons'),
-          say('Good to know', 'Bon à savoir'),
+          t('Live now', 'En direct'),
+          t('Exclusives', 'Exclusivités'),
+          t('Boots and balls', 'Crampons et ballons'),
+          t('Opening week, closed', 'La semaine d’ouverture, terminée'),
+          t('News', 'Actualités'),
+          t('What coins can do', 'À quoi servent les jetons'),
+          t('Good to know', 'Bon à savoir'),
         ])
           await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
         const news = page
           .locator('section')
-          .filter({ has: page.getByRole('heading', { name: say('News', 'Actualités') }) })
-        const posts = news.getByRole('link').filter({ hasNotText: say('All news', 'Toutes les actualités') })
+          .filter({ has: page.getByRole('heading', { name: t('News', 'Actualités') }) })
+        const posts = news.getByRole('link').filter({ hasNotText: t('All news', 'Toutes les actualités') })
         await expect(posts.filter({ visible: true })).toHaveCount(way.phone ? 2 : 3)
         await expectNoBarriers(page)
         await page.goto('/clubs/fc-virage/auctions')
         await expect(page.getByRole('heading', { level: 2 })).toContainText([
-          say('Derby night', 'Le soir du derby'),
-          say('Boots and balls', 'Crampons et ballons'),
-          say('Opening week', 'La semaine d’ouverture'),
+          t('Derby night', 'Le soir du derby'),
+          t('Boots and balls', 'Crampons et ballons'),
+          t('Opening week', 'La semaine d’ouverture'),
         ])
         await expect(page.getByRole('main').getByRole('article').first()).toContainText(
-          say('Diallo’s derby shirt', 'Le maillot du derby de Diallo'),
+          t('Diallo’s derby shirt', 'Le maillot du derby de Diallo'),
         )
         await expect(page.getByRole('timer').last()).toContainText(/\d\d:\d\d:\d\d/)
         await expectNoBarriers(page)

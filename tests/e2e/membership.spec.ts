@@ -5,11 +5,11 @@ import { cancelPayment, pay } from './paying.ts'
 import {
   advanceClock,
   expectNoBarriers,
-  going,
+  withPage,
   mailedCode,
   mailTo,
-  onADesk,
-  onAPhone,
+  onDesktop,
+  onMobile,
   password,
   signIn,
   testOfTime,
@@ -19,20 +19,20 @@ const club = 'fondation-horizon'
 const kyc = `/clubs/${club}/kyc`
 
 for (const { way, as, email, hasAccount, isCompany } of [
-  { way: onAPhone, as: 'a fan', email: 'karim@fans.test', hasAccount: true, isCompany: false },
-  { way: onADesk, as: 'a company', email: 'nadia@visitors.test', hasAccount: false, isCompany: true },
+  { way: onMobile, as: 'a fan', email: 'karim@fans.test', hasAccount: true, isCompany: false },
+  { way: onDesktop, as: 'a company', email: 'nadia@visitors.test', hasAccount: false, isCompany: true },
 ])
   testOfTime(
     `${as} is invited, answers, is asked again, is approved, pays for a year and, reminded, for one more, ${way.name}`,
     { tag: ['@C09', '@P05', '@P06', '@P07', '@P08', '@R19'] },
     async ({ browser, product }) => {
       const staff = await callerOf(product, 'operator@virage.test')
-      await going({ browser, product, way }, async (page, say) => {
+      await withPage({ browser, product, way }, async (page, t) => {
         const press = (english: string, french: string) =>
-          page.getByRole('button', { name: say(english, french) }).click()
+          page.getByRole('button', { name: t(english, french) }).click()
         // A step begins at its top, however far down the last one ended.
         const title = (english: string, french: string) =>
-          expect(page.getByRole('heading', { level: 1, name: say(english, french) })).toBeInViewport()
+          expect(page.getByRole('heading', { level: 1, name: t(english, french) })).toBeInViewport()
         const progress = page.getByRole('main').getByRole('progressbar')
 
         await testOfTime.step('a member invites, and the invited address comes', async () => {
@@ -46,8 +46,8 @@ for (const { way, as, email, hasAccount, isCompany } of [
           }
           await page.goto(`/clubs/${club}/signup`)
           await page.getByLabel(/^E-?mail/).fill(email)
-          await page.getByLabel(new RegExp(`^${say('Password', 'Mot de passe')}`)).fill(password)
-          await page.getByLabel(new RegExp(`^${say('Repeat', 'Répétez')}`)).fill(password)
+          await page.getByLabel(new RegExp(`^${t('Password', 'Mot de passe')}`)).fill(password)
+          await page.getByLabel(new RegExp(`^${t('Repeat', 'Répétez')}`)).fill(password)
           await page.getByRole('checkbox').check()
           await press('Create my account', 'Créer mon compte')
           await page.getByLabel(/^Code/).fill(await mailedCode(product, email))
@@ -62,11 +62,11 @@ for (const { way, as, email, hasAccount, isCompany } of [
           await press('Continue', 'Continuer')
           await expect(progress).toHaveAttribute('aria-valuenow', '20')
           if (isCompany)
-            await page.getByLabel(say('I’m acting for a company', 'J’agis pour le compte d’une entreprise')).check()
+            await page.getByLabel(t('I’m acting for a company', 'J’agis pour le compte d’une entreprise')).check()
           await press('Save and continue', 'Enregistrer et continuer')
           await expect(
             page.getByText(
-              say(
+              t(
                 'Check this number. If it’s from another country, start with its code, like +44.',
                 'Vérifiez ce numéro. S’il vient d’un autre pays, commencez par son indicatif, par exemple +44.',
               ),
@@ -74,34 +74,32 @@ for (const { way, as, email, hasAccount, isCompany } of [
           ).toBeVisible()
           await expectNoBarriers(page)
           const person = [
-            [say('First name', 'Prénom'), 'Nadia'],
-            [say('Last name', 'Nom'), 'Ferrand'],
-            [say('Date of birth', 'Date de naissance'), '1988-03-09'],
-            [say('Place of birth', 'Lieu de naissance'), 'Brest'],
-            [say('Phone number', 'Téléphone'), '+33 6 12 34 56 78'],
-            [say('Address \\*', 'Adresse \\*'), '3 quai du Port'],
-            [say('Postal code', 'Code postal'), '29200'],
-            [say('City', 'Ville'), 'Brest'],
+            [t('First name', 'Prénom'), 'Nadia'],
+            [t('Last name', 'Nom'), 'Ferrand'],
+            [t('Date of birth', 'Date de naissance'), '1988-03-09'],
+            [t('Place of birth', 'Lieu de naissance'), 'Brest'],
+            [t('Phone number', 'Téléphone'), '+33 6 12 34 56 78'],
+            [t('Address \\*', 'Adresse \\*'), '3 quai du Port'],
+            [t('Postal code', 'Code postal'), '29200'],
+            [t('City', 'Ville'), 'Brest'],
           ] as const
           const company = [
-            [say('Company name', 'Raison sociale'), 'Ferrand Voiles'],
-            [say('Registration number', 'Numéro d’immatriculation'), '732 829 320'],
-            [say('Company address', 'Adresse de l’entreprise'), '3 quai du Port, Brest'],
+            [t('Company name', 'Raison sociale'), 'Ferrand Voiles'],
+            [t('Registration number', 'Numéro d’immatriculation'), '732 829 320'],
+            [t('Company address', 'Adresse de l’entreprise'), '3 quai du Port, Brest'],
           ] as const
           for (const [label, text] of isCompany ? [...person, ...company] : person)
             await page.getByLabel(new RegExp(`^${label}`)).fill(text)
-          await page.getByLabel(say('Country', 'Pays')).selectOption({ label: say('Belgium', 'Belgique') })
+          await page.getByLabel(t('Country', 'Pays')).selectOption({ label: t('Belgium', 'Belgique') })
           await press('Save and continue', 'Enregistrer et continuer')
         })
 
         const answer = async () => {
-          await page.getByLabel(isCompany ? say('Company', 'Entreprise') : say('Savings', 'Épargne')).check()
-          await page.getByLabel(say('No', 'Non'), { exact: true }).check()
+          await page.getByLabel(isCompany ? t('Company', 'Entreprise') : t('Savings', 'Épargne')).check()
+          await page.getByLabel(t('No', 'Non'), { exact: true }).check()
           await page.getByRole('textbox').fill('La mer, et les enfants.')
           await press('Send my answers', 'Envoyer mes réponses')
-          await expect(
-            page.getByText(say('The club has your answers', 'Le club a bien reçu vos réponses')),
-          ).toBeVisible()
+          await expect(page.getByText(t('The club has your answers', 'Le club a bien reçu vos réponses'))).toBeVisible()
           await expect(progress).toHaveAttribute('aria-valuenow', '60')
         }
         await testOfTime.step('answers the questionnaire; staff send it back with a reason, then approve', async () => {
@@ -124,37 +122,37 @@ for (const { way, as, email, hasAccount, isCompany } of [
 
         await testOfTime.step('pays, the second time to the end, and is a member', async () => {
           await expectNoBarriers(page)
-          const payFee = page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} 120`) })
+          const payFee = page.getByRole('button', { name: new RegExp(`^${t('Pay', 'Payer')} 120`) })
           await payFee.click()
-          await cancelPayment(page, say)
+          await cancelPayment(page, t)
           await payFee.click()
-          await pay(page, say)
-          await expect(page.getByText(say('You’re a member', 'Vous êtes membre'))).toBeVisible()
+          await pay(page, t)
+          await expect(page.getByText(t('You’re a member', 'Vous êtes membre'))).toBeVisible()
           await expect(progress).toHaveAttribute('aria-valuenow', '100')
           await expectNoBarriers(page)
           await page
             .getByRole('main')
-            .getByRole('link', { name: say('My profile', 'Mon profil') })
+            .getByRole('link', { name: t('My profile', 'Mon profil') })
             .click()
-          await expect(page.getByText(say('Verified member', 'Membre vérifié'))).toBeVisible()
+          await expect(page.getByText(t('Verified member', 'Membre vérifié'))).toBeVisible()
         })
       })
 
       await advanceClock(product, 345 * 86_400)
-      await going({ browser, product, way }, async (page, say) => {
+      await withPage({ browser, product, way }, async (page, t) => {
         await testOfTime.step('is reminded once, and pays for one more year', async () => {
           const ends = /^(Your membership ends|Votre adhésion se termine)/
           const { plain } = await mailTo(product, email, ends)
           expect((await mailsTo(product, email)).filter(({ subject }) => ends.test(subject))).toHaveLength(1)
           await signIn(page, club, email)
           await page.goto(/http\S+\/kyc/.exec(plain)?.[0] ?? '')
-          const until = page.getByText(say('Your membership runs until', 'Votre adhésion court jusqu’au'))
+          const until = page.getByText(t('Your membership runs until', 'Votre adhésion court jusqu’au'))
           const before = (await until.textContent()) ?? ''
           await expectNoBarriers(page)
-          await page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} 120`) }).click()
-          await pay(page, say)
+          await page.getByRole('button', { name: new RegExp(`^${t('Pay', 'Payer')} 120`) }).click()
+          await pay(page, t)
           await expect(
-            page.getByRole('heading', { name: say('Renew for another year', 'Renouveler pour un an') }),
+            page.getByRole('heading', { name: t('Renew for another year', 'Renouveler pour un an') }),
           ).toHaveCount(0)
           const year = Number(/\d{4}/.exec(before)?.[0])
           await expect(until).toHaveText(before.replace(String(year), String(year + 1)))

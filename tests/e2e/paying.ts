@@ -1,26 +1,26 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriers, type Say } from './product.ts'
+import { expectNoBarriers, type Translate } from './product.ts'
 
 /** On the provider's page: pays with a card that asks for approval. */
-export async function payWithApproval(page: Page, say: Say): Promise<void> {
-  await chooseCardWithApproval(page, say)
-  const approve = page.getByRole('button', { name: say('Approve', 'Valider') })
+export async function payWithApproval(page: Page, t: Translate): Promise<void> {
+  await chooseCardWithApproval(page, t)
+  const approve = page.getByRole('button', { name: t('Approve', 'Valider') })
   await expect(approve).toBeVisible()
   await expectNoBarriers(page)
   await approve.click()
 }
 
 /** On the provider's page: pays with a card that asks for approval, and refuses it. */
-export async function refuseApproval(page: Page, say: Say): Promise<void> {
-  await chooseCardWithApproval(page, say)
-  await page.getByRole('button', { name: say('Refuse', 'Refuser') }).click()
-  await expect(page.getByRole('alert')).toContainText(say('declined', 'refusée'))
+export async function refuseApproval(page: Page, t: Translate): Promise<void> {
+  await chooseCardWithApproval(page, t)
+  await page.getByRole('button', { name: t('Refuse', 'Refuser') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('declined', 'refusée'))
   await expectNoBarriers(page)
 }
 
-async function chooseCardWithApproval(page: Page, say: Say): Promise<void> {
-  await page.getByLabel(say('Card number', 'Numéro de carte')).fill('4000002500003155')
-  await pay(page, say)
+async function chooseCardWithApproval(page: Page, t: Translate): Promise<void> {
+  await page.getByLabel(t('Card number', 'Numéro de carte')).fill('4000002500003155')
+  await pay(page, t)
 }
 
 /**
@@ -29,17 +29,17 @@ async function chooseCardWithApproval(page: Page, say: Say): Promise<void> {
  *
  * @param amount how what is to be paid begins, in euro
  */
-export async function pay(page: Page, say: Say, amount = ''): Promise<void> {
+export async function pay(page: Page, t: Translate, amount = ''): Promise<void> {
   await page.waitForURL(/\/sandbox\//)
-  await page.getByRole('button', { name: new RegExp(`^${say('Pay', 'Payer')} ${amount}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('Pay', 'Payer')} ${amount}`) }).click()
 }
 
 /** On the provider's page: goes back without paying, and is told. */
-export async function cancelPayment(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('Cancel and go back', 'Annuler et revenir') }).click()
+export async function cancelPayment(page: Page, t: Translate): Promise<void> {
+  await page.getByRole('button', { name: t('Cancel and go back', 'Annuler et revenir') }).click()
   await expect(
     page.getByText(
-      say('The payment could not be processed. Try again.', 'Le paiement n’a pas pu être traité. Réessayez.'),
+      t('The payment could not be processed. Try again.', 'Le paiement n’a pas pu être traité. Réessayez.'),
     ),
   ).toBeVisible()
 }

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { callerOf } from './bidding.ts'
 import { cancelPayment, pay, payWithApproval, refuseApproval } from './paying.ts'
-import { expectNoBarriers, going, mailTo, onADesk, onAPhone, signIn, test, ways } from './product.ts'
+import { expectNoBarriers, withPage, mailTo, onDesktop, onMobile, signIn, test, ways } from './product.ts'
 
 for (const { way, email, small, large } of [
   {
-    way: onAPhone,
+    way: onMobile,
     email: 'karim@fans.test',
     small: 'dinner-with-the-coach',
     large: { slug: 'walk-out-with-the-team', name: /^Walk out/ },
   },
   {
-    way: onADesk,
+    way: onDesktop,
     email: 'marie@fans.test',
     small: 'womens-cup-final-shirt',
     large: { slug: 'dinner-with-the-coach', name: /^Dîner avec/ },
@@ -21,7 +21,7 @@ for (const { way, email, small, large } of [
     `a fan buys with coins, then with the last of them and a card behind 3-D Secure, and prints the order, ${way.name} (deviation 6)`,
     { tag: ['@M10', '@M11', '@M12', '@P04', '@S08', '@E05'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         // Nobody stands at the printer.
         await page.addInitScript(() => {
           window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
@@ -29,10 +29,10 @@ for (const { way, email, small, large } of [
         await signIn(page, 'fc-virage', email)
         const openDialog = async (slug: string) => {
           await page.goto(`/clubs/fc-virage/exclusives/${slug}`)
-          await page.getByRole('button', { name: new RegExp(`^${say('Buy', 'Acheter')}`) }).click()
+          await page.getByRole('button', { name: new RegExp(`^${t('Buy', 'Acheter')}`) }).click()
         }
         const dialog = page.getByRole('dialog')
-        const isYours = page.getByRole('heading', { name: say('It’s yours', 'C’est à vous') })
+        const isYours = page.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })
 
         await openDialog(small)
         await dialog.getByRole('button', { name: /VIR$/ }).click()
@@ -40,7 +40,7 @@ for (const { way, email, small, large } of [
         await expectNoBarriers(page)
 
         await openDialog(large.slug)
-        await expect(dialog.getByText(say('To pay by card', 'À payer par carte'))).toBeVisible()
+        await expect(dialog.getByText(t('To pay by card', 'À payer par carte'))).toBeVisible()
         await expectNoBarriers(page)
         const held = (await dialog.getByRole('definition').first().textContent()) ?? ''
         const payByCard = dialog.getByRole('button', { name: /€$/ })
@@ -48,36 +48,36 @@ for (const { way, email, small, large } of [
         // Back by the browser's button: the payment is open, and the coins are on hold (deviation 6).
         await page.waitForURL(/\/sandbox\//)
         await page.goBack()
-        await page.getByRole('button', { name: say('Finish paying', 'Terminer le paiement') }).click()
-        await expect(dialog).toContainText(say('You have a payment in progress', 'Un paiement est en cours'))
+        await page.getByRole('button', { name: t('Finish paying', 'Terminer le paiement') }).click()
+        await expect(dialog).toContainText(t('You have a payment in progress', 'Un paiement est en cours'))
         await expect(dialog).toContainText(held)
         await expect(payByCard).toHaveCount(0)
         await expectNoBarriers(page)
-        await dialog.getByRole('button', { name: say('Cancel payment', 'Annuler le paiement') }).click()
+        await dialog.getByRole('button', { name: t('Cancel payment', 'Annuler le paiement') }).click()
         await expect(dialog.getByRole('definition').first()).toHaveText(held)
         await payByCard.click()
         await page.waitForURL(/\/sandbox\//)
         await page.goto('/clubs/fc-virage/wallet')
-        const onHold = say(`${held} on hold`, `${held} bloqués`)
+        const onHold = t(`${held} on hold`, `${held} bloqués`)
         await expect(page.getByRole('main').getByText(onHold)).toBeVisible()
         if (!way.phone) await expect(page.getByRole('banner').getByText(onHold)).toBeVisible()
         await expectNoBarriers(page)
-        await page.getByRole('button', { name: say('Continue to payment', 'Poursuivre le paiement') }).click()
-        await cancelPayment(page, say)
+        await page.getByRole('button', { name: t('Continue to payment', 'Poursuivre le paiement') }).click()
+        await cancelPayment(page, t)
         // Back where it began, with the coins that were set aside.
         await expect(page).toHaveURL(new RegExp(`/${large.slug}$`))
         await expect(dialog.getByRole('definition').first()).toHaveText(held)
         await payByCard.click()
-        await payWithApproval(page, say)
+        await payWithApproval(page, t)
         await expect(isYours).toBeVisible()
 
-        await page.getByRole('link', { name: say('See my orders', 'Voir mes commandes') }).click()
+        await page.getByRole('link', { name: t('See my orders', 'Voir mes commandes') }).click()
         const order = page.getByRole('listitem').filter({ hasText: large.name })
         await expect(order).toContainText(/VIR \+ .*€/)
         await expectNoBarriers(page)
-        await order.getByRole('button', { name: say('Print', 'Imprimer') }).click()
+        await order.getByRole('button', { name: t('Print', 'Imprimer') }).click()
         await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-        const sheet = page.getByRole('article', { name: say('Order', 'Commande') })
+        const sheet = page.getByRole('article', { name: t('Order', 'Commande') })
         await expect(sheet).toBeHidden()
         await page.emulateMedia({ media: 'print' })
         await expect(sheet.getByRole('row', { name: large.name })).toBeVisible()
@@ -93,7 +93,7 @@ for (const { way, email, small, large } of [
         const part = { reason: 'Late', restock: false, amount: 10 }
         await staff('POST', `/api/staff/clubs/fc-virage/orders/${sold?.id}/refunds`, part)
         await page.reload()
-        await expect(order.getByText(say('10.00 € refunded', '10,00 € remboursés'))).toBeVisible()
+        await expect(order.getByText(t('10.00 € refunded', '10,00 € remboursés'))).toBeVisible()
 
         await page.goto('/clubs/fc-virage/wallet')
         await expect(page.getByRole('main').getByText('0 VIR', { exact: true })).toBeVisible()
@@ -105,31 +105,31 @@ for (const way of ways)
     `a visitor gives, cancels once, comes back with the browser’s button, and is thanked by mail, ${way.name}`,
     { tag: ['@D01', '@D02', '@R10', '@R11', '@E05'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         const email = `${way.phone ? 'phone' : 'desk'}@visitors.test`
         await page.goto('/clubs/fc-virage/donation')
         await expect(
-          page.getByText(say('Donations are closed right now', 'Les dons sont fermés pour le moment')),
+          page.getByText(t('Donations are closed right now', 'Les dons sont fermés pour le moment')),
         ).toBeVisible()
         await expectNoBarriers(page)
         const owner = await callerOf(product, 'operator@virage.test')
         await owner('PATCH', '/api/staff/clubs/popup-rotonde/settings', { promoteDonation: true })
         await page.goto('/clubs/popup-rotonde/donation')
         const receipt = page.getByText(
-          say('Send me a thank-you email with my receipt.', 'M’envoyer un e-mail de remerciement avec mon reçu.'),
+          t('Send me a thank-you email with my receipt.', 'M’envoyer un e-mail de remerciement avec mon reçu.'),
         )
-        const give = page.getByRole('button', { name: new RegExp(`^${say('Donate', 'Donner')} 100`) })
+        const give = page.getByRole('button', { name: new RegExp(`^${t('Donate', 'Donner')} 100`) })
         const fill = async (address: string) => {
           await page.getByRole('button', { name: '100 €', exact: true }).click()
           await receipt.click()
-          await page.getByLabel(new RegExp(`^${say('First name', 'Prénom')}`)).fill('Zoé')
-          await page.getByLabel(new RegExp(`^${say('Last name', 'Nom')}`)).fill('Fabre')
+          await page.getByLabel(new RegExp(`^${t('First name', 'Prénom')}`)).fill('Zoé')
+          await page.getByLabel(new RegExp(`^${t('Last name', 'Nom')}`)).fill('Fabre')
           await page.getByLabel(/^E-?mail/).fill(address)
         }
         await fill('zoe@')
         await give.click()
         await expect(
-          page.getByText(say('Enter a valid email address.', 'Saisissez une adresse e-mail valide.')),
+          page.getByText(t('Enter a valid email address.', 'Saisissez une adresse e-mail valide.')),
         ).toBeVisible()
         await expectNoBarriers(page)
         await page.getByLabel(/^E-?mail/).fill(email)
@@ -147,12 +147,12 @@ for (const way of ways)
         ])
         await fill(email)
         await give.click()
-        await cancelPayment(page, say)
+        await cancelPayment(page, t)
         await fill(email)
         await give.click()
-        await refuseApproval(page, say)
-        await payWithApproval(page, say)
-        await expect(page.getByRole('heading', { name: say('Thank you', 'Merci') })).toBeVisible()
+        await refuseApproval(page, t)
+        await payWithApproval(page, t)
+        await expect(page.getByRole('heading', { name: t('Thank you', 'Merci') })).toBeVisible()
         await expect(page).toHaveURL(/\/donation\/payment-confirmed$/)
         await expectNoBarriers(page)
         expect((await mailTo(product, email)).plain).toContain('100')
@@ -160,26 +160,26 @@ for (const way of ways)
   )
 
 for (const { way, amount } of [
-  { way: onAPhone, amount: '60.50' },
-  { way: onADesk, amount: '61,50' },
+  { way: onMobile, amount: '60.50' },
+  { way: onDesktop, amount: '61,50' },
 ])
   test(
     `a member gives to the foundation and finds the tax receipt, ${way.name}`,
     { tag: ['@D02', '@P05', '@R18'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         await signIn(page, 'fondation-horizon', 'marie@fans.test')
         await page.goto('/clubs/fondation-horizon/donation')
-        await page.getByRole('textbox', { name: new RegExp(`^${say('Amount', 'Montant')}`) }).fill(amount)
+        await page.getByRole('textbox', { name: new RegExp(`^${t('Amount', 'Montant')}`) }).fill(amount)
         await expectNoBarriers(page)
-        await page.getByRole('button', { name: `${say('Donate', 'Donner')} ${amount}` }).click()
-        await pay(page, say)
-        await expect(page.getByRole('heading', { name: say('Thank you', 'Merci') })).toBeVisible()
+        await page.getByRole('button', { name: `${t('Donate', 'Donner')} ${amount}` }).click()
+        await pay(page, t)
+        await expect(page.getByRole('heading', { name: t('Thank you', 'Merci') })).toBeVisible()
         await page.goto('/clubs/fondation-horizon/profile')
         const link = page
           .getByRole('listitem')
           .filter({ hasText: amount })
-          .getByRole('link', { name: new RegExp(`^${say('Tax receipt', 'Reçu fiscal')} \\d{4}-\\d{6}$`) })
+          .getByRole('link', { name: new RegExp(`^${t('Tax receipt', 'Reçu fiscal')} \\d{4}-\\d{6}$`) })
         await expect(link).toBeVisible()
         await expectNoBarriers(page)
         const paper = await page.request.get((await link.getAttribute('href')) ?? '')

@@ -31,22 +31,22 @@ export const testOfTime = base.extend<{ product: RunningServer }>({
 export type Way = { name: string; locale: 'en-GB' | 'fr-FR'; phone: boolean }
 
 /** What is about a phone by nature is looked at in this way alone. */
-export const onAPhone: Way = { name: 'in English on a phone', locale: 'en-GB', phone: true }
-export const onADesk: Way = { name: 'in French on a desk', locale: 'fr-FR', phone: false }
+export const onMobile: Way = { name: 'in English on a phone', locale: 'en-GB', phone: true }
+export const onDesktop: Way = { name: 'in French on a desk', locale: 'fr-FR', phone: false }
 /** Each journey is made in both languages and at both sizes. */
-export const ways = [onAPhone, onADesk]
+export const ways = [onMobile, onDesktop]
 
 /** Chooses between the words of both languages. */
-export type Say = (english: string, french: string) => string
+export type Translate = (english: string, french: string) => string
 
 /** A page of its own for a journey, closed when that is over. */
-export async function going(
+export async function withPage(
   {
     browser,
     product,
     way,
   }: { browser: Browser; product: Pick<RunningServer, 'origin'>; way: Way & { undecided?: boolean } },
-  journey: (page: Page, say: Say, context: BrowserContext) => Promise<void>,
+  journey: (page: Page, t: Translate, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const context = await openBrowser(browser, product, way)
   await journey(await context.newPage(), (english, french) => (way.locale === 'fr-FR' ? french : english), context)

@@ -1,39 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { peopleOf } from './people.ts'
-import { expectNoBarriers, going, onAPhone, onADesk, mailTo, openBrowser, signIn, test } from './product.ts'
+import { expectNoBarriers, withPage, onMobile, onDesktop, mailTo, openBrowser, signIn, test } from './product.ts'
 
 const email = 'lea@fans.test'
 
 for (const { way, friend } of [
-  { way: onAPhone, friend: 'friend@visitors.test' },
-  { way: onADesk, friend: 'amie@visitors.test' },
+  { way: onMobile, friend: 'friend@visitors.test' },
+  { way: onDesktop, friend: 'amie@visitors.test' },
 ])
   test(
     `a fan invites, changes their picture, hides, takes their data and asks for erasure, ${way.name}`,
     { tag: ['@R18', '@P01', '@P04', '@P05', '@K04', '@S04'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         const dialog = page.getByRole('dialog')
         const press = (english: string, french: string) =>
-          page.getByRole('button', { name: say(english, french) }).click()
+          page.getByRole('button', { name: t(english, french) }).click()
         await signIn(page, 'fondation-horizon', email)
 
         await test.step('a foundation shows what is due, what was given and who was invited', async () => {
           await page.goto('/clubs/fondation-horizon/profile')
-          await expect(page.getByText(say('Verified member', 'Membre vérifié'))).toBeVisible()
-          const due = say('You won a lot. Pay for it now.', 'Vous avez gagné un lot. Réglez-le maintenant.')
+          await expect(page.getByText(t('Verified member', 'Membre vérifié'))).toBeVisible()
+          const due = t('You won a lot. Pay for it now.', 'Vous avez gagné un lot. Réglez-le maintenant.')
           await expect(page.getByRole('link', { name: due })).toHaveAttribute('href', /\/exclusives\/voile-signee$/)
-          await expect(page.getByRole('region', { name: say('Payments due', 'À régler') })).toContainText('1')
-          await expect(page.getByText(say('50.00 €', '50,00 €'))).toBeVisible()
-          await expect(page.getByText(say('My exclusives', 'Mes exclusivités'), { exact: true })).toBeVisible()
-          await expect(page.getByText(say('My orders', 'Mes commandes'), { exact: true })).toHaveCount(0)
+          await expect(page.getByRole('region', { name: t('Payments due', 'À régler') })).toContainText('1')
+          await expect(page.getByText(t('50.00 €', '50,00 €'))).toBeVisible()
+          await expect(page.getByText(t('My exclusives', 'Mes exclusivités'), { exact: true })).toBeVisible()
+          await expect(page.getByText(t('My orders', 'Mes commandes'), { exact: true })).toHaveCount(0)
           await expectNoBarriers(page)
           await press('Invite someone', 'Inviter quelqu’un')
           await dialog.getByLabel(/^E-?mail/).fill(email)
           await press('Send invitation', 'Envoyer l’invitation')
           await expect(
-            page.getByText(say('That’s your own email address. Enter someone else’s.', 'C’est votre propre adresse.')),
+            page.getByText(t('That’s your own email address. Enter someone else’s.', 'C’est votre propre adresse.')),
           ).toBeVisible()
           await expectNoBarriers(page)
           await dialog.getByLabel(/^E-?mail/).fill(friend)
@@ -48,12 +48,12 @@ for (const { way, friend } of [
           const buffer = await page.screenshot()
           await press('Change my picture', 'Changer ma photo')
           await page
-            .getByLabel(say('Choose a picture', 'Choisir une photo'))
+            .getByLabel(t('Choose a picture', 'Choisir une photo'))
             .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer })
           await page.getByLabel('Zoom').fill('2')
           await expectNoBarriers(page)
           await press('Use this picture', 'Utiliser cette photo')
-          await expect(page.getByText(say('Picture updated.', 'Votre photo est à jour.'))).toBeVisible()
+          await expect(page.getByText(t('Picture updated.', 'Votre photo est à jour.'))).toBeVisible()
           await expect(picture).not.toHaveAttribute('src', before)
           await expect
             .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -61,9 +61,7 @@ for (const { way, friend } of [
         })
 
         await test.step('the list of members, the data and the erasure are theirs to decide', async () => {
-          const findable = page.getByLabel(
-            new RegExp(`^${say('Members can find me', 'Les membres peuvent me trouver')}`),
-          )
+          const findable = page.getByLabel(new RegExp(`^${t('Members can find me', 'Les membres peuvent me trouver')}`))
           await findable.click()
           await expect(findable).not.toBeChecked()
           await page.reload()
@@ -78,18 +76,18 @@ for (const { way, friend } of [
           await press('Erase my data', 'Effacer mes données')
           await expectNoBarriers(page)
           await press('Request erasure', 'Demander l’effacement')
-          const asked = new RegExp(`^${say('Erasure requested on', 'Effacement demandé le')}`)
+          const asked = new RegExp(`^${t('Erasure requested on', 'Effacement demandé le')}`)
           await expect(page.getByText(asked)).toBeVisible()
           await expectNoBarriers(page)
           await press('Cancel request', 'Annuler la demande')
-          await expect(page.getByRole('button', { name: say('Erase my data', 'Effacer mes données') })).toBeVisible()
+          await expect(page.getByRole('button', { name: t('Erase my data', 'Effacer mes données') })).toBeVisible()
         })
 
         await test.step('a marketplace leads to the other clubs', async () => {
           await page.goto('/clubs/club70-legends/profile')
           await page
             .getByRole('main')
-            .getByRole('link', { name: say('Choose another club', 'Choisir un autre club') })
+            .getByRole('link', { name: t('Choose another club', 'Choisir un autre club') })
             .click()
           await expect(page).toHaveURL(`${product.origin}/`)
         })

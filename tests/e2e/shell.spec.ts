@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, going, holdScripts, menuOf, onAPhone, openBrowser, test, ways } from './product.ts'
+import { expectNoBarriers, withPage, holdScripts, menuOf, onMobile, openBrowser, test, ways } from './product.ts'
 
 for (const way of ways) {
   test(
     `on a club’s own domain its pages lie under /, and the product’s own pages do not exist, ${way.name}`,
     { tag: ['@C05', '@C06'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say, context) => {
+      withPage({ browser, product, way }, async (page, t, context) => {
         const own = product.origin.replace('localhost', 'fc-virage.localhost')
         const [consent] = await context.cookies()
         await context.addCookies([{ name: 'cc_cookie', value: consent?.value ?? '', url: own }])
         await page.goto(own)
         await expect(page).toHaveTitle('FC Virage')
         await menuOf(page)
-          .getByRole('link', { name: say('Shop', 'Boutique') })
+          .getByRole('link', { name: t('Shop', 'Boutique') })
           .click()
         await expect(page).toHaveURL(`${own}/marketplace`)
-        await expect(page.getByRole('heading', { name: say('Shop', 'Boutique'), level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: t('Shop', 'Boutique'), level: 1 })).toBeVisible()
         await expectNoBarriers(page)
         expect((await page.goto(`${own}/clubs`))?.status()).toBe(404)
         await expectNoBarriers(page)
@@ -38,11 +38,11 @@ for (const way of ways) {
     `a visitor’s theme is kept, and each page ends with the club’s papers, ${way.name}`,
     { tag: ['@S09', '@S10'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         await page.goto('/clubs/fc-virage')
         const root = page.locator('html')
         await expect(root).toHaveAttribute('data-theme', 'dark')
-        await page.getByRole('button', { name: say('Light theme', 'Thème clair') }).click()
+        await page.getByRole('button', { name: t('Light theme', 'Thème clair') }).click()
         await expect(root).toHaveAttribute('data-theme', 'light')
         await page.reload()
         await expect(root).toHaveAttribute('data-theme', 'light')
@@ -51,12 +51,12 @@ for (const way of ways) {
 
         const footer = page.getByRole('contentinfo')
         for (const name of [
-          say('Terms of use', 'Conditions d’utilisation'),
-          say('Financial services terms', 'Conditions des services financiers'),
-          say('Privacy policy', 'Politique de confidentialité'),
+          t('Terms of use', 'Conditions d’utilisation'),
+          t('Financial services terms', 'Conditions des services financiers'),
+          t('Privacy policy', 'Politique de confidentialité'),
         ])
           await expect(footer.getByRole('link', { name })).toHaveAttribute('target', '_blank')
-        const contact = footer.getByRole('link', { name: say('Contact us', 'Nous écrire') })
+        const contact = footer.getByRole('link', { name: t('Contact us', 'Nous écrire') })
         await expect(contact).toHaveAttribute('href', /^mailto:/)
         await expect(footer.getByText('© 2025 Football Club Virage')).toBeVisible()
       }),
@@ -66,21 +66,21 @@ for (const way of ways) {
     `what fails is said once, what was there stays, and a missing picture is replaced, ${way.name}`,
     { tag: ['@E01', '@E03', '@S05', '@S12', '@S13'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say, context) => {
+      withPage({ browser, product, way }, async (page, t, context) => {
         await page.route('**/media/fc-virage-diallo-derby-shirt.svg*', (route) => route.abort())
         // Without the event stream the page polls, as it does where streams don't get through.
         await page.route('**/api/clubs/fc-virage/events', (route) => route.abort())
         await page.clock.install()
         await page.goto('/clubs/fc-virage/auctions')
-        const card = page.getByRole('link', { name: say('Diallo’s derby shirt', 'Le maillot du derby de Diallo') })
+        const card = page.getByRole('link', { name: t('Diallo’s derby shirt', 'Le maillot du derby de Diallo') })
         await expect(card.locator('svg').first()).toBeVisible()
         await expect(card.locator('img')).toHaveCount(0)
-        const other = page.getByRole('link', { name: say('Away kit', 'Le maillot extérieur') }).locator('img')
+        const other = page.getByRole('link', { name: t('Away kit', 'Le maillot extérieur') }).locator('img')
         await expect(other).toHaveAttribute('srcset', /w=300 300w.*w=800 800w.*w=1500 1500w/)
 
         await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
         await page.route('**/api/clubs/fc-virage/exclusives', (route) => route.fulfill({ status: 500, body: '{}' }))
-        const toast = page.getByRole('alert').filter({ hasText: say('An error occurred', 'Une erreur est survenue') })
+        const toast = page.getByRole('alert').filter({ hasText: t('An error occurred', 'Une erreur est survenue') })
         await expect
           .poll(async () => {
             await page.clock.runFor(1_000)
@@ -96,7 +96,7 @@ for (const way of ways) {
         await page.clock.runFor(5_100)
         await expect(toast).toHaveCount(0)
 
-        const offline = page.getByText(say('You’re offline', 'Vous êtes hors ligne'))
+        const offline = page.getByText(t('You’re offline', 'Vous êtes hors ligne'))
         await context.setOffline(true)
         await expect(offline).toBeVisible()
         await expect(card).toBeVisible()
@@ -116,10 +116,10 @@ for (const way of ways) {
     `a dialog goes by Escape and by a touch outside, and clubs lead to each other, ${way.name}`,
     { tag: ['@S06', '@H03', '@C10', '@M04'] },
     async ({ browser, product }) =>
-      going({ browser, product, way }, async (page, say) => {
+      withPage({ browser, product, way }, async (page, t) => {
         await page.goto('/clubs/fc-virage/marketplace')
         const dialog = page.getByRole('dialog')
-        const filter = page.getByRole('button', { name: say('Filter and sort', 'Filtrer et trier') })
+        const filter = page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') })
         await filter.click()
         await expect(dialog).toBeVisible()
         await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ for (const way of ways) {
         await expect(dialog).toHaveCount(0)
 
         await page.goto('/clubs/fc-virage')
-        const presentation = say('played under the same floodlights since 1911', 'joue sous les mêmes projecteurs')
+        const presentation = t('played under the same floodlights since 1911', 'joue sous les mêmes projecteurs')
         await expect(page.getByText(presentation)).toBeVisible()
         const linked = page.getByRole('main').getByRole('link', { name: 'Legends' })
         await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
@@ -163,7 +163,7 @@ test(
   'menus stand in reach of the thumb on a phone, and away from whoever must sign in first',
   { tag: ['@S01', '@R06', '@I12', '@S08', '@H10'] },
   async ({ browser, product }) =>
-    going({ browser, product, way: onAPhone }, async (page, _, context) => {
+    withPage({ browser, product, way: onMobile }, async (page, _, context) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.clock.install()
       const release = await holdScripts(context)

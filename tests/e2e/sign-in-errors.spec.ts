@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Answer, challenge, clientId, srp } from './fake-pool.ts'
-import { expectNoBarriers, going, onAPhone, openBrowser, password, type Say, ways } from './product.ts'
+import { expectNoBarriers, withPage, onMobile, openBrowser, password, type Translate, ways } from './product.ts'
 import { test, words } from './with-fake-pool.ts'
 
 const login = '/clubs/fc-virage/login'
@@ -23,8 +23,8 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
   await page.getByRole('button', { name: /^(Log in|Se connecter)$/ }).click()
 }
-const heading = (page: Page, say: Say, english: string, french: string) =>
-  page.getByRole('heading', { level: 1, name: say(english, french) })
+const heading = (page: Page, t: Translate, english: string, french: string) =>
+  page.getByRole('heading', { level: 1, name: t(english, french) })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
 for (const way of ways) {
@@ -33,7 +33,7 @@ for (const way of ways) {
     product,
     pool,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
+    withPage({ browser, product, way }, async (page, t) => {
       await page.goto(login)
       for (const [error, wording] of Object.entries(errors)) {
         pool.answer(() => ({ error }))
@@ -49,13 +49,13 @@ for (const way of ways) {
           : { error: 'UserNotConfirmedException' },
       )
       await logIn(page)
-      await expect(heading(page, say, 'Check your email', 'Consultez vos e-mails')).toBeVisible()
+      await expect(heading(page, t, 'Check your email', 'Consultez vos e-mails')).toBeVisible()
       await expect.poll(() => pool.asked.map(({ operation }) => operation)).toContain('ResendConfirmationCode')
-      await expect(page.getByRole('button', { name: say('Confirm', 'Confirmer') })).toBeDisabled()
+      await expect(page.getByRole('button', { name: t('Confirm', 'Confirmer') })).toBeDisabled()
       for (const [error, wording] of Object.entries(errors)) {
         pool.answer(() => ({ error }))
         await page.getByLabel(/^Code/).fill('123456')
-        await page.getByRole('button', { name: say('Confirm', 'Confirmer') }).click()
+        await page.getByRole('button', { name: t('Confirm', 'Confirmer') }).click()
         await expect(alert(page), error).toHaveText(words(way, wording))
       }
     }))
@@ -65,18 +65,18 @@ for (const way of ways) {
     product,
     pool,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
+    withPage({ browser, product, way }, async (page, t) => {
       pool.answer(() => ({ error: 'PasswordResetRequiredException' }))
       await page.goto(login)
       await logIn(page)
-      await expect(heading(page, say, 'Reset your password', 'Réinitialisez votre mot de passe')).toBeVisible()
+      await expect(heading(page, t, 'Reset your password', 'Réinitialisez votre mot de passe')).toBeVisible()
       await expectNoBarriers(page)
       await page.getByLabel(/^Code/).fill('123456')
       await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
       await page.getByLabel(/^(Repeat|Répétez)/).fill(password)
       for (const [error, wording] of Object.entries({ ...errors, InvalidPasswordException: 'weakPassword' })) {
         pool.answer(() => ({ error }))
-        await page.getByRole('button', { name: say('Save new password', 'Enregistrer le mot de passe') }).click()
+        await page.getByRole('button', { name: t('Save new password', 'Enregistrer le mot de passe') }).click()
         // What nobody can mend in the form is said beside the page.
         const said = wording === 'unknown' ? page.getByRole('alert').first() : alert(page)
         await expect(said, error).toContainText(words(way, wording))
@@ -88,7 +88,7 @@ for (const way of ways) {
     product,
     pool,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
+    withPage({ browser, product, way }, async (page, t) => {
       const question = 'Which stand do you sit in?'
       const given: string[] = []
       pool.answer(({ operation, body }): Answer => {
@@ -102,10 +102,10 @@ for (const way of ways) {
       await page.goto(login)
       await logIn(page)
       await expect(page.getByText(question)).toBeVisible()
-      const answer = page.getByLabel(say('Answer', 'Réponse'))
+      const answer = page.getByLabel(t('Answer', 'Réponse'))
       await expect(answer).toBeFocused()
       await expectNoBarriers(page)
-      const send = page.getByRole('button', { name: say('Continue', 'Continuer') })
+      const send = page.getByRole('button', { name: t('Continue', 'Continuer') })
       await expect(send).toBeDisabled()
       await answer.fill('south')
       await send.click()
@@ -114,7 +114,7 @@ for (const way of ways) {
       await send.click()
       // A second one without words of its own is asked in ours.
       await expect(
-        page.getByText(say('One last question from your club', 'Une dernière question de votre club')),
+        page.getByText(t('One last question from your club', 'Une dernière question de votre club')),
       ).toBeVisible()
       await expect(answer).toHaveValue('')
       await expectNoBarriers(page)
@@ -125,7 +125,7 @@ for (const way of ways) {
     }))
 
   test(`what keeps a passkey from being used is said, ${way.name} @I08 @I17`, async ({ browser, product, pool }) =>
-    going({ browser, product, way }, async (page, say) => {
+    withPage({ browser, product, way }, async (page, t) => {
       pool.answer(() =>
         challenge('WEB_AUTHN', {
           CREDENTIAL_REQUEST_OPTIONS: JSON.stringify({ challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] }),
@@ -133,7 +133,7 @@ for (const way of ways) {
       )
       await page.goto(login)
       await page.getByLabel(/^E-?mail/).fill(email)
-      const usePasskey = page.getByRole('button', { name: say('Log in with a passkey', 'Se connecter avec une clé') })
+      const usePasskey = page.getByRole('button', { name: t('Log in with a passkey', 'Se connecter avec une clé') })
       for (const [name, wording] of [
         ['NotAllowedError', 'passkeyCancelled'],
         ['AbortError', 'passkeyCancelled'],
@@ -173,7 +173,7 @@ test('a sign-in that has begun is kept for three minutes over a reload, and no l
   pool.answer(() => ({ error: 'NotAuthorizedException', message: 'Invalid session for the user.' }))
   await page.getByLabel(/^Code/).fill('123456')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(alert(page)).toHaveText(words(onAPhone, 'sessionEnded'))
+  await expect(alert(page)).toHaveText(words(onMobile, 'sessionEnded'))
   await context.clock.fastForward('00:20')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
@@ -232,7 +232,7 @@ test('who is signed in already, and who is no more, is told so @I09 @I17', async
       for (const [name, value] of all) localStorage.setItem(name, value)
     }, tokens)
     await logIn(open)
-    await expect(alert(open)).toHaveText(words(onAPhone, 'alreadySignedIn'))
+    await expect(alert(open)).toHaveText(words(onMobile, 'alreadySignedIn'))
     await other.close()
   })
 
@@ -250,7 +250,7 @@ test('who is signed in already, and who is no more, is told so @I09 @I17', async
     await dialog.getByLabel(/^Repeat/).fill('Another-2026-word!')
     await page.evaluate(() => localStorage.clear())
     await dialog.getByRole('button', { name: /^(Save|Change)/ }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(words(onAPhone, 'signedOut'))
+    await expect(dialog.getByRole('alert')).toHaveText(words(onMobile, 'signedOut'))
   })
   await context.close()
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { startOidcProvider } from '@virage/test-support/oidc-provider'
 import { freePort, startServer } from '@virage/test-support/server'
 import { startTlsProxy } from '@virage/test-support/tls-proxy'
-import { expectNoBarriers, going, password, ways } from './product.ts'
+import { expectNoBarriers, withPage, password, ways } from './product.ts'
 import { heading, login, security, test } from './with-google.ts'
 
 const hostedPage = /\/oauth2\/login\?request=/
@@ -12,12 +12,12 @@ for (const way of ways)
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
-      const useHosted = say('Use the login page for all clubs', 'Utiliser la page de connexion commune')
+    withPage({ browser, product, way }, async (page, t) => {
+      const useHosted = t('Use the login page for all clubs', 'Utiliser la page de connexion commune')
       const cancel = async () => {
-        await page.getByRole('button', { name: say('Cancel', 'Annuler') }).click()
+        await page.getByRole('button', { name: t('Cancel', 'Annuler') }).click()
         // What is said of it moves the buttons below it.
-        const cancelled = say(
+        const cancelled = t(
           'Login cancelled. Try again, or log in another way.',
           'Connexion annulée. Réessayez, ou connectez-vous autrement.',
         )
@@ -28,7 +28,7 @@ for (const way of ways)
         await page.goto('/clubs/fc-virage/login')
         await page.getByRole('button', { name: useHosted }).click()
         await expect(page).toHaveURL(hostedPage)
-        await expect(heading(page, say('Log in', 'Connexion'))).toBeVisible()
+        await expect(heading(page, t('Log in', 'Connexion'))).toBeVisible()
         await expectNoBarriers(page)
         await cancel()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/login$/)
@@ -39,30 +39,30 @@ for (const way of ways)
         await page.getByRole('button', { name: useHosted }).click()
         await expect(page).toHaveURL(hostedPage)
         await page.getByLabel(/^E-?mail/).fill('lea@fans.test')
-        await page.getByLabel(say('Password', 'Mot de passe')).fill(password)
-        await page.getByRole('button', { name: say('Log in', 'Se connecter'), exact: true }).click()
+        await page.getByLabel(t('Password', 'Mot de passe')).fill(password)
+        await page.getByRole('button', { name: t('Log in', 'Se connecter'), exact: true }).click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/(?:wallet|kyc)$/)
         await page.goto(security)
         await expect(
-          page.getByText(say('You logged in on another page', 'Vous vous êtes connecté depuis une autre page')),
+          page.getByText(t('You logged in on another page', 'Vous vous êtes connecté depuis une autre page')),
         ).toBeVisible()
-        await page.getByRole('button', { name: say('Log out', 'Déconnexion'), exact: true }).click()
+        await page.getByRole('button', { name: t('Log out', 'Déconnexion'), exact: true }).click()
         await expect(page).not.toHaveURL(/security/)
         await page.goto(login)
         await page.getByRole('button', { name: useHosted }).click()
         await expect(page).toHaveURL(hostedPage)
-        await expect(page.getByLabel(say('Password', 'Mot de passe'))).toBeVisible()
+        await expect(page.getByLabel(t('Password', 'Mot de passe'))).toBeVisible()
       })
 
       await test.step('signs in at Google, where there is no account yet', async () => {
         await cancel()
-        await page.getByRole('button', { name: say('Continue with Google', 'Continuer avec Google') }).click()
-        await page.getByPlaceholder('Enter any login').fill(say('gaby@fans.test', 'gabin@fans.test'))
+        await page.getByRole('button', { name: t('Continue with Google', 'Continuer avec Google') }).click()
+        await page.getByPlaceholder('Enter any login').fill(t('gaby@fans.test', 'gabin@fans.test'))
         await page.getByPlaceholder('and password').fill('any')
         await page.getByRole('button', { name: 'Sign-in' }).click()
         await page.getByRole('button', { name: 'Continue' }).click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/kyc$/)
-        await expect(heading(page, say('Become a member', 'Devenir membre'))).toBeVisible()
+        await expect(heading(page, t('Become a member', 'Devenir membre'))).toBeVisible()
       })
     }))
 

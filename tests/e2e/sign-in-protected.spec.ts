@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { advanceClock, expectNoBarriers, going, logIn, openBrowser, password, ways } from './product.ts'
+import { advanceClock, expectNoBarriers, withPage, logIn, openBrowser, password, ways } from './product.ts'
 import { heading, login, security, test, wrongCode } from './with-google.ts'
 
 for (const way of ways)
@@ -8,8 +8,8 @@ for (const way of ways)
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (page, say, context) => {
-      const email = say('marie@fans.test', 'karim@fans.test')
+    withPage({ browser, product, way }, async (page, t, context) => {
+      const email = t('marie@fans.test', 'karim@fans.test')
       const devtools = await context.newCDPSession(page)
       await devtools.send('WebAuthn.enable')
       await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -34,7 +34,7 @@ for (const way of ways)
         return generateSync({ secret, epoch: now })
       }
       const signOut = async () => {
-        await page.getByRole('button', { name: say('Log out', 'Déconnexion'), exact: true }).click()
+        await page.getByRole('button', { name: t('Log out', 'Déconnexion'), exact: true }).click()
         await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
       }
 
@@ -42,9 +42,9 @@ for (const way of ways)
         await logIn(page, 'fc-virage', email)
         await page.goto('/clubs/fc-virage/profile')
         await page.getByRole('link', { name: /^(Security|Sécurité)/ }).click()
-        await expect(heading(page, say('Security', 'Sécurité'))).toBeVisible()
+        await expect(heading(page, t('Security', 'Sécurité'))).toBeVisible()
         await expectNoBarriers(page)
-        const setUp = page.getByRole('button', { name: say('Set up', 'Configurer') })
+        const setUp = page.getByRole('button', { name: t('Set up', 'Configurer') })
         await setUp.click()
         const dialog = page.getByRole('dialog')
         await expect(dialog).toBeVisible()
@@ -52,21 +52,21 @@ for (const way of ways)
         await expect(setUp).toBeFocused()
         await setUp.press('Enter')
         await expect(dialog.getByRole('img', { name: /^QR code (for|pour)/ })).toBeVisible()
-        await dialog.getByText(say('Can’t scan it?', 'Impossible de le scanner')).click()
+        await dialog.getByText(t('Can’t scan it?', 'Impossible de le scanner')).click()
         secret = (await dialog.getByTestId('authenticator-secret').innerText()).replaceAll(' ', '')
         await dialog.getByLabel(/^Code/).fill('000000')
-        await dialog.getByRole('button', { name: say('Continue', 'Continuer') }).click()
-        await expect(dialog.getByRole('alert')).toHaveText(say(...wrongCode))
+        await dialog.getByRole('button', { name: t('Continue', 'Continuer') }).click()
+        await expect(dialog.getByRole('alert')).toHaveText(t(...wrongCode))
         await dialog.getByLabel(/^Code/).fill(await code())
-        await dialog.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await dialog.getByRole('button', { name: t('Continue', 'Continuer') }).click()
         await expect(
-          page.getByText(say('From now on, we’ll ask for a code', 'Un code de votre application vous sera')),
+          page.getByText(t('From now on, we’ll ask for a code', 'Un code de votre application vous sera')),
         ).toBeVisible()
       })
 
       await test.step('makes a passkey', async () => {
-        await page.getByRole('button', { name: say('Add a passkey', 'Ajouter une clé') }).click()
-        await expect(page.getByText(say('Your passkey is ready.', 'Votre clé d’accès est prête.'))).toBeVisible()
+        await page.getByRole('button', { name: t('Add a passkey', 'Ajouter une clé') }).click()
+        await expect(page.getByText(t('Your passkey is ready.', 'Votre clé d’accès est prête.'))).toBeVisible()
         await expect(page.getByText(/^(Added|Ajoutée le) /)).toBeVisible()
         await expectNoBarriers(page)
       })
@@ -74,54 +74,54 @@ for (const way of ways)
       let recoveryCodes: string[] = []
       await test.step('confirms who is here after five minutes, and gets recovery codes (finding M5, L17)', async () => {
         await advanceClock(product, 301)
-        await page.getByRole('button', { name: say('Get codes', 'Obtenir des codes') }).click()
+        await page.getByRole('button', { name: t('Get codes', 'Obtenir des codes') }).click()
         const dialog = page.getByRole('dialog')
-        await expect(dialog.getByRole('heading')).toHaveText(say('Confirm it’s you', 'Confirmez que c’est vous'))
+        await expect(dialog.getByRole('heading')).toHaveText(t('Confirm it’s you', 'Confirmez que c’est vous'))
         await expectNoBarriers(page)
-        await dialog.getByRole('button', { name: say('Use my password', 'Utiliser mon mot de passe') }).click()
+        await dialog.getByRole('button', { name: t('Use my password', 'Utiliser mon mot de passe') }).click()
         await dialog.getByLabel(/^(Password|Mot de passe)/).fill('not-the-one')
-        await dialog.getByRole('button', { name: say('Confirm', 'Confirmer'), exact: true }).click()
+        await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
         await expect(dialog.getByRole('alert')).toBeVisible()
         await dialog.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await dialog.getByRole('button', { name: say('Confirm', 'Confirmer'), exact: true }).click()
-        await expect(dialog.getByRole('heading')).toHaveText(say('Your recovery codes', 'Vos codes de secours'))
+        await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
+        await expect(dialog.getByRole('heading')).toHaveText(t('Your recovery codes', 'Vos codes de secours'))
         await expectNoBarriers(page)
         recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
         expect(recoveryCodes).toHaveLength(10)
-        await dialog.getByRole('button', { name: say('I’ve saved them', 'Je les ai enregistrés') }).click()
-        await expect(page.getByText(say('10 codes left.', 'Il reste 10 codes.'))).toBeVisible()
+        await dialog.getByRole('button', { name: t('I’ve saved them', 'Je les ai enregistrés') }).click()
+        await expect(page.getByText(t('10 codes left.', 'Il reste 10 codes.'))).toBeVisible()
       })
 
       await test.step('is asked for the code, also after the page was loaded again', async () => {
         await signOut()
         await page.goto(login)
-        await expect(heading(page, say('Log in', 'Connexion'))).toBeVisible()
+        await expect(heading(page, t('Log in', 'Connexion'))).toBeVisible()
         await page.getByLabel(/^E-?mail/).fill(email)
         await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await page.getByRole('button', { name: say('Log in', 'Se connecter'), exact: true }).click()
-        await expect(heading(page, say('One more step', 'Encore une étape'))).toBeVisible()
+        await page.getByRole('button', { name: t('Log in', 'Se connecter'), exact: true }).click()
+        await expect(heading(page, t('One more step', 'Encore une étape'))).toBeVisible()
         await page.reload()
         await expect(page.getByLabel(/^Code/)).toBeFocused()
         await expectNoBarriers(page)
         await page.getByLabel(/^Code/).fill('123')
-        await page.getByRole('button', { name: say('Continue', 'Continuer') }).click()
-        await expect(page.getByRole('alert')).toHaveText(say(...wrongCode))
+        await page.getByRole('button', { name: t('Continue', 'Continuer') }).click()
+        await expect(page.getByRole('alert')).toHaveText(t(...wrongCode))
         await page.getByLabel(/^Code/).fill(await code())
-        await page.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await page.getByRole('button', { name: t('Continue', 'Continuer') }).click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
       })
 
       await test.step('signs in with the passkey instead', async () => {
         await signOut()
         await page.goto(login)
-        await expect(heading(page, say('Log in', 'Connexion'))).toBeVisible()
+        await expect(heading(page, t('Log in', 'Connexion'))).toBeVisible()
         await page.getByLabel(/^E-?mail/).fill(email)
-        await page.getByRole('button', { name: say('Other ways to log in', 'Autres modes de connexion') }).click()
+        await page.getByRole('button', { name: t('Other ways to log in', 'Autres modes de connexion') }).click()
         await expect(
-          heading(page, say('How do you want to log in?', 'Comment souhaitez-vous vous connecter ?')),
+          heading(page, t('How do you want to log in?', 'Comment souhaitez-vous vous connecter ?')),
         ).toBeVisible()
         await expectNoBarriers(page)
-        await page.getByRole('button', { name: say('Passkey', 'Clé d’accès') }).click()
+        await page.getByRole('button', { name: t('Passkey', 'Clé d’accès') }).click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
       })
 
@@ -129,33 +129,33 @@ for (const way of ways)
       const elsewhere = await other.newPage()
       const giveElsewhere = async () => {
         await elsewhere.goto(login)
-        await expect(heading(elsewhere, say('Log in', 'Connexion'))).toBeVisible()
+        await expect(heading(elsewhere, t('Log in', 'Connexion'))).toBeVisible()
         await elsewhere.getByLabel(/^E-?mail/).fill(email)
         await elsewhere.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await elsewhere.getByRole('button', { name: say('Log in', 'Se connecter'), exact: true }).click()
+        await elsewhere.getByRole('button', { name: t('Log in', 'Se connecter'), exact: true }).click()
       }
       await test.step('signs in elsewhere with a recovery code, and ends that sign-in alone (finding M5, L17)', async () => {
         await giveElsewhere()
-        await elsewhere.getByRole('button', { name: say('Use a recovery code', 'Utiliser un code de secours') }).click()
+        await elsewhere.getByRole('button', { name: t('Use a recovery code', 'Utiliser un code de secours') }).click()
         await elsewhere.getByLabel(/^(Recovery code|Code de secours)/).fill(recoveryCodes[0] ?? '')
         await expectNoBarriers(elsewhere)
-        await elsewhere.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await elsewhere.getByRole('button', { name: t('Continue', 'Continuer') }).click()
         await expect(elsewhere).toHaveURL(/\/clubs\/fc-virage\/?$/)
 
         await page.goto(security)
         const signIns = page.locator('section', {
-          has: page.getByRole('heading', { name: say('Where you’re logged in', 'Vos connexions') }),
+          has: page.getByRole('heading', { name: t('Where you’re logged in', 'Vos connexions') }),
         })
-        await expect(signIns.getByText(say('This one', 'Celle-ci'), { exact: true })).toBeVisible()
-        const end = say('Log out', 'Déconnecter')
+        await expect(signIns.getByText(t('This one', 'Celle-ci'), { exact: true })).toBeVisible()
+        const end = t('Log out', 'Déconnecter')
         // A proof of before does not end what is elsewhere (ASVS 7.5.2).
         await advanceClock(product, 301)
         await signIns.getByRole('button', { name: end }).first().click()
         await signIns.getByRole('group').getByRole('button', { name: end }).click()
         const dialog = page.getByRole('dialog')
-        await dialog.getByRole('button', { name: say('Use my password', 'Utiliser mon mot de passe') }).click()
+        await dialog.getByRole('button', { name: t('Use my password', 'Utiliser mon mot de passe') }).click()
         await dialog.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await dialog.getByRole('button', { name: say('Confirm', 'Confirmer'), exact: true }).click()
+        await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
         await expect(signIns.getByRole('listitem')).toHaveCount(1)
         await elsewhere.goto('/clubs/fc-virage/profile')
         await expect(elsewhere).toHaveURL(/\/login$/)
@@ -164,16 +164,16 @@ for (const way of ways)
       await test.step('signs out everywhere', async () => {
         await giveElsewhere()
         await elsewhere.getByLabel(/^Code/).fill(await code())
-        await elsewhere.getByRole('button', { name: say('Continue', 'Continuer') }).click()
+        await elsewhere.getByRole('button', { name: t('Continue', 'Continuer') }).click()
         await expect(elsewhere).toHaveURL(/\/clubs\/fc-virage\/?$/)
 
         await page.goto(security)
-        await page.getByRole('button', { name: say('Log out everywhere', 'Se déconnecter partout') }).click()
+        await page.getByRole('button', { name: t('Log out everywhere', 'Se déconnecter partout') }).click()
         await page
           .getByRole('group')
-          .getByRole('button', { name: say('Log out everywhere', 'Se déconnecter partout') })
+          .getByRole('button', { name: t('Log out everywhere', 'Se déconnecter partout') })
           .click()
-        await expect(page.getByRole('link', { name: say('Log in', 'Connexion') }).first()).toBeVisible()
+        await expect(page.getByRole('link', { name: t('Log in', 'Connexion') }).first()).toBeVisible()
         await elsewhere.goto('/clubs/fc-virage/profile')
         await expect(elsewhere).toHaveURL(/\/login$/)
         await other.close()

@@ -5,12 +5,12 @@ import { generateSync } from 'otplib'
 import {
   advanceClock,
   expectNoBarriers,
-  going,
+  withPage,
   mailedCode,
-  onAPhone,
+  onMobile,
   openBrowser,
   password,
-  type Say,
+  type Translate,
   type Way,
   ways,
 } from './product.ts'
@@ -57,13 +57,13 @@ async function giveCredentials(page: Page, email: string, secret = password): Pr
 }
 
 /** Chooses e-mail among the second factors to set up, and enters the code that comes. */
-async function setUpEmail(page: Page, say: Say, product: RunningServer, email: string): Promise<void> {
-  await expect(heading(page, say('Protect your account', 'Protégez votre compte'))).toBeVisible()
-  await page.getByRole('button', { name: say('Code by email', 'Code par e-mail') }).click()
+async function setUpEmail(page: Page, t: Translate, product: RunningServer, email: string): Promise<void> {
+  await expect(heading(page, t('Protect your account', 'Protégez votre compte'))).toBeVisible()
+  await page.getByRole('button', { name: t('Code by email', 'Code par e-mail') }).click()
   await expect(page.getByLabel(/^E-?mail/)).toHaveValue(email)
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: say('Send me a code', 'M’envoyer un code') }).click()
-  await expect(heading(page, say('One more step', 'Encore une étape'))).toBeVisible()
+  await page.getByRole('button', { name: t('Send me a code', 'M’envoyer un code') }).click()
+  await expect(heading(page, t('One more step', 'Encore une étape'))).toBeVisible()
   await enterCode(page, await mailedCode(product, email))
 }
 
@@ -101,18 +101,18 @@ for (const way of ways)
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
-      const email = say('tom@fans.test', 'lea@fans.test')
-      const wrongCode = say('The entered code is incorrect. Try again.', 'Le code saisi est incorrect. Réessayez.')
-      const app = say('Authenticator app', 'Application d’authentification')
+    withPage({ browser, product, way }, async (page, t) => {
+      const email = t('tom@fans.test', 'lea@fans.test')
+      const wrongCode = t('The entered code is incorrect. Try again.', 'Le code saisi est incorrect. Réessayez.')
+      const app = t('Authenticator app', 'Application d’authentification')
       await test.step('sets the authenticator up from the secret that is shown', async () => {
         await giveCredentials(page, email)
-        await expect(heading(page, say('Protect your account', 'Protégez votre compte'))).toBeVisible()
+        await expect(heading(page, t('Protect your account', 'Protégez votre compte'))).toBeVisible()
         await expectNoBarriers(page)
         await page.getByRole('button', { name: app }).click()
-        await expect(page.getByRole('img', { name: say('QR code for', 'QR code pour') })).toBeVisible()
+        await expect(page.getByRole('img', { name: t('QR code for', 'QR code pour') })).toBeVisible()
         await expectNoBarriers(page)
-        await page.getByText(say('Can’t scan it?', 'Impossible de le scanner')).click()
+        await page.getByText(t('Can’t scan it?', 'Impossible de le scanner')).click()
         const secret = (await page.getByTestId('authenticator-secret').innerText()).replaceAll(' ', '')
         await enterCode(page, '000000')
         await expect(page.getByRole('alert')).toHaveText(wrongCode)
@@ -122,7 +122,7 @@ for (const way of ways)
 
       await test.step('proves a telephone number, and asks for each factor', async () => {
         const before = textedCode(product)
-        const UserAttributes = [{ Name: 'phone_number', Value: say('+33612345678', '+33698765678') }]
+        const UserAttributes = [{ Name: 'phone_number', Value: t('+33612345678', '+33698765678') }]
         await callAs(page, 'UpdateUserAttributes', { UserAttributes })
         await expect.poll(() => textedCode(product)).not.toBe(before)
         await callAs(page, 'VerifyUserAttribute', { AttributeName: 'phone_number', Code: textedCode(product) })
@@ -137,13 +137,13 @@ for (const way of ways)
 
       await test.step('chooses the telephone, and goes on after a wrong code', async () => {
         const again = await begin(browser, product, { email, way })
-        await expect(heading(again, say('One more step', 'Encore une étape'))).toBeVisible()
+        await expect(heading(again, t('One more step', 'Encore une étape'))).toBeVisible()
         await expect(again.getByRole('button', { name: app })).toBeVisible()
         // The mailbox could also have replaced the password: it is not asked beside stronger factors.
-        await expect(again.getByRole('button', { name: say('Code by email', 'Code par e-mail') })).toHaveCount(0)
+        await expect(again.getByRole('button', { name: t('Code by email', 'Code par e-mail') })).toHaveCount(0)
         await expectNoBarriers(again)
         const before = textedCode(product)
-        await again.getByRole('button', { name: say('Code by text message', 'Code par SMS') }).click()
+        await again.getByRole('button', { name: t('Code by text message', 'Code par SMS') }).click()
         await expect(again.getByText('+*******5678')).toBeVisible()
         await expect.poll(() => textedCode(product)).not.toBe(before)
         await enterCode(again, '12')
@@ -160,8 +160,8 @@ for (const way of ways)
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
-      const email = say('invited@fans.test', 'invitee@fans.test')
+    withPage({ browser, product, way }, async (page, t) => {
+      const email = t('invited@fans.test', 'invitee@fans.test')
       const sdk = new CognitoIdentityProviderClient({
         endpoint: `${product.origin}/identity/`,
         region: 'eu-west-3',
@@ -178,16 +178,16 @@ for (const way of ways)
         expect(temporary).not.toBe('')
       }).toPass()
       await giveCredentials(page, email, temporary)
-      await expect(heading(page, say('Choose your password', 'Choisissez votre mot de passe'))).toBeVisible()
+      await expect(heading(page, t('Choose your password', 'Choisissez votre mot de passe'))).toBeVisible()
       await expectNoBarriers(page)
-      const save = page.getByRole('button', { name: say('Save and continue', 'Enregistrer et continuer') })
+      const save = page.getByRole('button', { name: t('Save and continue', 'Enregistrer et continuer') })
       const field = page.getByLabel(/^(Password|Mot de passe)/)
       await field.fill('short')
       await expect(save).toBeDisabled()
       await field.fill('A-password-of-my-own-2026')
       await page.getByLabel(/^(Repeat|Répétez)/).fill('A-password-of-my-own-2026')
       await save.click()
-      await setUpEmail(page, say, product, email)
+      await setUpEmail(page, t, product, email)
       await expect(page).toHaveURL(/\/kyc$/)
     }))
 
@@ -196,7 +196,7 @@ test('tokens are refreshed after fifty minutes, and two tabs that refresh at onc
   product,
 }) => {
   const email = 'karim@fans.test'
-  const first = await begin(browser, product, { email, way: onAPhone })
+  const first = await begin(browser, product, { email, way: onMobile })
   await setUpEmail(first, (english) => english, product, email)
   await expect(first).toHaveURL(/\/clubs\/fc-virage\/?$/)
   const context = first.context()

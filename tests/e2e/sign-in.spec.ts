@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectNoBarriers, going, holdScripts, mailedCode, openBrowser, password, tabTo, ways } from './product.ts'
+import { expectNoBarriers, withPage, holdScripts, mailedCode, openBrowser, password, tabTo, ways } from './product.ts'
 import { heading, login, test, wrongCode } from './with-google.ts'
 
 for (const way of ways)
@@ -7,29 +7,29 @@ for (const way of ways)
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
-      const email = say('keyboard.kim@fans.test', 'clavier.claude@fans.test')
+    withPage({ browser, product, way }, async (page, t) => {
+      const email = t('keyboard.kim@fans.test', 'clavier.claude@fans.test')
       await page.goto('/clubs/fc-virage/signup')
-      await expect(heading(page, say('Join FC Virage', 'Rejoindre FC Virage'))).toBeVisible()
+      await expect(heading(page, t('Join FC Virage', 'Rejoindre FC Virage'))).toBeVisible()
       await expectNoBarriers(page)
       const type = async (field: Locator, text: string) => {
         await tabTo(page, field)
         await page.keyboard.type(text)
       }
-      const create = page.getByRole('button', { name: say('Create my account', 'Créer mon compte') })
+      const create = page.getByRole('button', { name: t('Create my account', 'Créer mon compte') })
 
       await type(page.getByLabel(/^E-?mail/), email)
       await type(page.getByLabel(/^(Password|Mot de passe)/), ' passwords')
-      const edgeSpaces = say('cannot start or end with a space', 'ne peut ni commencer ni finir par un espace')
+      const edgeSpaces = t('cannot start or end with a space', 'ne peut ni commencer ni finir par un espace')
       await expect(page.getByText(edgeSpaces)).toBeVisible()
       await page.keyboard.press('Control+a')
       await page.keyboard.type('moonlamps')
-      await expect(page.getByText(say('Weak', 'Faible'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('Weak', 'Faible'), { exact: true })).toBeVisible()
       await page.keyboard.press('Control+a')
       await page.keyboard.type(password)
-      await expect(page.getByText(say('Strong', 'Fort'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('Strong', 'Fort'), { exact: true })).toBeVisible()
       await type(page.getByLabel(/^(Repeat password|Répétez le mot de passe)/), 'another')
-      const notEqual = say('The passwords don’t match.', 'Les mots de passe ne correspondent pas.')
+      const notEqual = t('The passwords don’t match.', 'Les mots de passe ne correspondent pas.')
       await expect(page.getByText(notEqual)).toBeVisible()
       await expectNoBarriers(page)
       await page.keyboard.press('Control+a')
@@ -40,16 +40,16 @@ for (const way of ways)
       await tabTo(page, create)
       await page.keyboard.press('Enter')
 
-      await expect(heading(page, say('Check your email', 'Consultez vos e-mails'))).toBeVisible()
+      await expect(heading(page, t('Check your email', 'Consultez vos e-mails'))).toBeVisible()
       await expect(page.getByLabel(/^Code/)).toBeFocused()
       await expectNoBarriers(page)
       await page.keyboard.type('000000')
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say(...wrongCode))).toBeVisible()
+      await expect(page.getByText(t(...wrongCode))).toBeVisible()
       const first = await mailedCode(product, email)
-      await tabTo(page, page.getByRole('button', { name: say('Send a new code', 'Renvoyer un code') }))
+      await tabTo(page, page.getByRole('button', { name: t('Send a new code', 'Renvoyer un code') }))
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say('A new code is on its way.', 'Un nouveau code est en route.'))).toBeVisible()
+      await expect(page.getByText(t('A new code is on its way.', 'Un nouveau code est en route.'))).toBeVisible()
       await expect(async () => expect(await mailedCode(product, email)).not.toBe(first)).toPass()
       await page.getByLabel(/^Code/).focus()
       await page.keyboard.press('Control+a')
@@ -98,14 +98,14 @@ for (const way of ways)
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (page, say) => {
-      const email = say('sam@fans.test', 'staff@fc-virage.test')
-      const title = heading(page, say('Log in', 'Connexion'))
+    withPage({ browser, product, way }, async (page, t) => {
+      const email = t('sam@fans.test', 'staff@fc-virage.test')
+      const title = heading(page, t('Log in', 'Connexion'))
       const button = (english: string, french: string) =>
-        page.getByRole('button', { name: say(english, french), exact: true })
+        page.getByRole('button', { name: t(english, french), exact: true })
       await page.goto(login)
       await expect(title).toBeVisible()
-      const moved = say('We moved accounts on 17 June 2024.', 'Les comptes ont été transférés le 17 juin 2024.')
+      const moved = t('We moved accounts on 17 June 2024.', 'Les comptes ont été transférés le 17 juin 2024.')
       await expect(page.getByText(moved)).toBeVisible()
       await expect(button('Continue with Google', 'Continuer avec Google')).toBeEnabled()
       await expectNoBarriers(page)
@@ -118,17 +118,17 @@ for (const way of ways)
       await expect(field).toHaveAttribute('type', 'password')
       await button('Log in', 'Se connecter').click()
       const alert = page.getByRole('alert')
-      await expect(alert).toHaveText(say('Wrong email or password.', 'E-mail ou mot de passe incorrect.'))
+      await expect(alert).toHaveText(t('Wrong email or password.', 'E-mail ou mot de passe incorrect.'))
       await expectNoBarriers(page)
 
-      await page.getByRole('link', { name: say('Forgot your password?', 'Mot de passe oublié ?') }).click()
-      await expect(heading(page, say('Reset your password', 'Réinitialisez votre mot de passe'))).toBeVisible()
+      await page.getByRole('link', { name: t('Forgot your password?', 'Mot de passe oublié ?') }).click()
+      await expect(heading(page, t('Reset your password', 'Réinitialisez votre mot de passe'))).toBeVisible()
       await page.getByLabel(/^E-?mail/).fill(email)
       await button('Send me a code', 'M’envoyer un code').click()
       await expect(page.getByLabel(/^E-?mail/)).not.toBeEditable()
       const first = await mailedCode(product, email)
       await button('Send a new code', 'Renvoyer un code').click()
-      await expect(page.getByText(say('A new code is on its way.', 'Un nouveau code est en route.'))).toBeVisible()
+      await expect(page.getByText(t('A new code is on its way.', 'Un nouveau code est en route.'))).toBeVisible()
       await expect.poll(() => mailedCode(product, email)).not.toBe(first)
       const chosen = 'Nouveau-2026-passe!'
       await page.getByLabel(/^Code/).fill(await mailedCode(product, email))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addLots, bidderOf, callerOf, openAuction } from './bidding.ts'
-import { going, mailedCode, onAPhone, openBrowser, signIn, test } from './product.ts'
+import { withPage, mailedCode, onMobile, openBrowser, signIn, test } from './product.ts'
 import { words } from './with-fake-pool.ts'
 
 const club = '/clubs/fc-virage'
@@ -205,7 +205,7 @@ test('a code without a password leads to the login, and so does a return that ma
   browser,
   product,
 }) =>
-  going({ browser, product, way: onAPhone }, async (page) => {
+  withPage({ browser, product, way: onMobile }, async (page) => {
     const email = 'without@specified.test'
     await page.goto(`${club}/signup`)
     await page.getByLabel(/^E-?mail/).fill(email)
@@ -223,6 +223,6 @@ test('a code without a password leads to the login, and so does a return that ma
     for (const error of ['InvalidRedirectException', 'InvalidOriginException']) {
       await page.goto(`/login/callback?error=${error}`)
       await expect(page).toHaveURL(/\/fc-virage\/login$/)
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(words(onAPhone, 'invalidRedirect'))
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(words(onMobile, 'invalidRedirect'))
     }
   }))

@@ -3,10 +3,10 @@ import { cancelPayment, pay } from './paying.ts'
 import {
   advanceClock,
   expectNoBarriers,
-  going,
+  withPage,
   mailedCode,
-  onADesk,
-  onAPhone,
+  onDesktop,
+  onMobile,
   password,
   signIn,
   testOfTime as test,
@@ -19,46 +19,46 @@ const bar = (page: Page) => page.getByRole('button', { name: /^(Bid|Enchérir) /
 const price = (page: Page) => page.getByTestId('current-price')
 
 for (const { way, back } of [
-  { way: onAPhone, back: onADesk },
-  { way: onADesk, back: onAPhone },
+  { way: onMobile, back: onDesktop },
+  { way: onDesktop, back: onMobile },
 ])
   test(`a visitor becomes a member, bids, is outbid, bids again, wins, pays, and finds the order, ${way.name} @R01 @R05 @R16 @R17 @R18 @R19 @I01 @I04 @I05 @I11 @I12 @I14 @P06 @P07 @A02 @A03 @A04 @A11 @M08 @M10 @M12 @P04`, async ({
     browser,
     product,
   }) =>
-    going({ browser, product, way }, async (nina, say) =>
-      going({ browser, product, way: back }, async (karim, sayBack) => {
+    withPage({ browser, product, way }, async (nina, t) =>
+      withPage({ browser, product, way: back }, async (karim, sayBack) => {
         const dialog = nina.getByRole('dialog')
         const press = (english: string, french: string) =>
-          nina.getByRole('button', { name: say(english, french) }).click()
-        const field = (english: string, french: string) => nina.getByLabel(new RegExp(`^${say(english, french)}`))
+          nina.getByRole('button', { name: t(english, french) }).click()
+        const field = (english: string, french: string) => nina.getByLabel(new RegExp(`^${t(english, french)}`))
         const bid = (page: Page, amount: number) =>
           page.getByRole('dialog').getByRole('button', { name: new RegExp(`^(Bid|Enchérir) ${amount}`) })
 
         await test.step('she chooses the club and a lot, and is asked to sign in', async () => {
           await nina.goto('/')
           await nina.getByRole('link', { name: /FC Virage/ }).click()
-          await expect(nina.getByRole('heading', { name: say('Own the moment', 'Vivez l’instant') })).toBeVisible()
+          await expect(nina.getByRole('heading', { name: t('Own the moment', 'Vivez l’instant') })).toBeVisible()
           await nina.goto(lot)
-          await nina.getByRole('link', { name: say('Log in to bid', 'Se connecter') }).click()
-          await nina.getByRole('link', { name: say('Sign up', 'S’inscrire') }).click()
+          await nina.getByRole('link', { name: t('Log in to bid', 'Se connecter') }).click()
+          await nina.getByRole('link', { name: t('Sign up', 'S’inscrire') }).click()
         })
 
         await test.step('she signs up and confirms the code from her mail', async () => {
           // The login page has a field of the same name: the way to the sign-up must be over.
-          await expect(nina.getByRole('heading', { name: say('Join FC Virage', 'Rejoindre FC Virage') })).toBeVisible()
+          await expect(nina.getByRole('heading', { name: t('Join FC Virage', 'Rejoindre FC Virage') })).toBeVisible()
           await nina.getByLabel(/^E-?mail/).fill(email)
           await field('Password', 'Mot de passe').fill('short')
-          await expect(nina.getByText(say('Too short', 'Trop court'))).toBeVisible()
+          await expect(nina.getByText(t('Too short', 'Trop court'))).toBeVisible()
           await expectNoBarriers(nina)
           await field('Password', 'Mot de passe').fill(password)
           await field('Repeat password', 'Répétez le mot de passe').fill(password)
-          const create = nina.getByRole('button', { name: say('Create my account', 'Créer mon compte') })
+          const create = nina.getByRole('button', { name: t('Create my account', 'Créer mon compte') })
           await expect(create).toBeDisabled()
           await nina.getByRole('checkbox').check()
           await create.click()
           await expect(
-            nina.getByRole('heading', { name: say('Check your email', 'Consultez vos e-mails') }),
+            nina.getByRole('heading', { name: t('Check your email', 'Consultez vos e-mails') }),
           ).toBeVisible()
           await expectNoBarriers(nina)
           await nina.getByLabel(/^Code/).fill(await mailedCode(product, email))
@@ -80,13 +80,13 @@ for (const { way, back } of [
           await press('Save and continue', 'Enregistrer et continuer')
           await expect(
             nina.getByText(
-              say('You must be 18 or older to join.', 'Vous devez avoir au moins 18 ans pour devenir membre.'),
+              t('You must be 18 or older to join.', 'Vous devez avoir au moins 18 ans pour devenir membre.'),
             ),
           ).toBeVisible()
           await expectNoBarriers(nina)
           await field('Date of birth', 'Date de naissance').fill('1994-05-17')
           await press('Save and continue', 'Enregistrer et continuer')
-          await expect(nina.getByText(say('You’re a member', 'Vous êtes membre'))).toBeVisible()
+          await expect(nina.getByText(t('You’re a member', 'Vous êtes membre'))).toBeVisible()
           await press('Continue', 'Continuer')
           await expect(nina).toHaveURL(new RegExp(`${lot}$`))
         })
@@ -95,14 +95,14 @@ for (const { way, back } of [
           await bar(nina).click()
           await expectNoBarriers(nina)
           await press('Save card', 'Enregistrer la carte')
-          await expect(nina.getByText(say('This is the sandbox.', 'Ceci est le bac à sable.'))).toBeVisible()
+          await expect(nina.getByText(t('This is the sandbox.', 'Ceci est le bac à sable.'))).toBeVisible()
           await field('Card number', 'Numéro de carte').fill('4000000000000002')
           await press('Save card', 'Enregistrer la carte')
-          await expect(nina.getByRole('alert')).toContainText(say('declined', 'refusée'))
+          await expect(nina.getByRole('alert')).toContainText(t('declined', 'refusée'))
           await field('Card number', 'Numéro de carte').fill('4000002500003155')
           await press('Save card', 'Enregistrer la carte')
           await press('Approve', 'Valider')
-          await expect(dialog.getByText(say('At least 150 VIR', 'Au moins 150 VIR'))).toBeVisible()
+          await expect(dialog.getByText(t('At least 150 VIR', 'Au moins 150 VIR'))).toBeVisible()
           await expect(nina).not.toHaveURL(/payment-result/)
           await expectNoBarriers(nina)
           await bid(nina, 150).click()
@@ -113,12 +113,12 @@ for (const { way, back } of [
           await signIn(karim, 'fc-virage', 'karim@fans.test')
           await karim.goto(lot)
           await bar(nina).click()
-          const amount = dialog.getByLabel(say('Amount', 'Montant'))
+          const amount = dialog.getByLabel(t('Amount', 'Montant'))
           await amount.fill('155')
           await bar(karim).click()
           await bid(karim, 160).click()
           await expect(price(karim)).toHaveText('160 VIR')
-          await expect(dialog.getByText(say('At least 161 VIR', 'Au moins 161 VIR'))).toBeVisible()
+          await expect(dialog.getByText(t('At least 161 VIR', 'Au moins 161 VIR'))).toBeVisible()
           await expect(bid(nina, 155)).toBeDisabled()
           await expectNoBarriers(nina)
           await amount.fill('170')
@@ -133,33 +133,33 @@ for (const { way, back } of [
         await test.step('the auction ends and she has won', async () => {
           await advanceClock(product, 3 * 86_400 + 60)
           await nina.reload()
-          await expect(dialog.getByText(say('Pay for your lot', 'Régler votre lot'))).toBeVisible()
+          await expect(dialog.getByText(t('Pay for your lot', 'Régler votre lot'))).toBeVisible()
           await expectNoBarriers(nina)
-          await dialog.getByRole('button', { name: say('Close', 'Fermer') }).click()
-          await expect(nina.getByText(say('You won this lot', 'Vous avez gagné ce lot'))).toBeVisible()
+          await dialog.getByRole('button', { name: t('Close', 'Fermer') }).click()
+          await expect(nina.getByText(t('You won this lot', 'Vous avez gagné ce lot'))).toBeVisible()
           await karim.reload()
           await expect(karim.getByText(sayBack('Won by Nina S.', 'Gagné par Nina S.'))).toBeVisible()
           await expectNoBarriers(karim)
         })
 
         await test.step('she pays by card, and a cancelled payment can be tried again', async () => {
-          await nina.getByRole('button', { name: new RegExp(`^${say('Pay', 'Régler')} `) }).click()
-          const payNow = dialog.getByRole('button', { name: say('Pay 187.00 €', 'Payer 187,00 €') })
+          await nina.getByRole('button', { name: new RegExp(`^${t('Pay', 'Régler')} `) }).click()
+          const payNow = dialog.getByRole('button', { name: t('Pay 187.00 €', 'Payer 187,00 €') })
           await payNow.click()
-          await cancelPayment(nina, say)
+          await cancelPayment(nina, t)
           await payNow.click()
-          await pay(nina, say)
-          await expect(nina.getByRole('heading', { name: say('It’s yours', 'C’est à vous') })).toBeVisible()
+          await pay(nina, t)
+          await expect(nina.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })).toBeVisible()
           await expectNoBarriers(nina)
         })
 
         await test.step('the order is in her profile', async () => {
-          await nina.getByRole('link', { name: say('See my orders', 'Voir mes commandes') }).click()
-          await expect(nina.getByText(say('Verified member', 'Membre vérifié'))).toBeVisible()
+          await nina.getByRole('link', { name: t('See my orders', 'Voir mes commandes') }).click()
+          await expect(nina.getByText(t('Verified member', 'Membre vérifié'))).toBeVisible()
           const order = nina
             .getByRole('listitem')
-            .filter({ hasText: say('clean sheet, number 100', 'centième match sans but') })
-          await expect(order).toContainText(say('187.00 €', '187,00 €'))
+            .filter({ hasText: t('clean sheet, number 100', 'centième match sans but') })
+          await expect(order).toContainText(t('187.00 €', '187,00 €'))
           await expectNoBarriers(nina)
         })
       }),
