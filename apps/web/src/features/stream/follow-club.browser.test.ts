@@ -168,6 +168,7 @@ describe('an event of the stream', () => {
     await follow()
     const before = reads.length
     await tell('lot', { ...ofLot, auctionId: idOf(5) }, '1')
+    await pass(500)
     expect(reads.length).toBe(before + 1)
   })
 
@@ -186,6 +187,7 @@ describe('an event of the stream', () => {
     const leave = new QueryObserver(client, auctionsQuery(slug)).subscribe(() => {})
     await pass(0)
     await tell('auctions', {}, '1')
+    await pass(500)
     leave()
     expect(sent).toHaveLength(2)
   })
