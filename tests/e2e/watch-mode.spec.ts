@@ -113,10 +113,10 @@ test.describe('npm run dev', () => {
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
     )
-    await page.getByLabel(/^E-mail/).fill('typed@fans.test')
+    await page.getByLabel(/^Email/).fill('typed@fans.test')
     edit('apps/web/src/features/sign-in/auth-frame.tsx', '          {title}\n', '          {title}, again\n')
     await expect(heading).toHaveText('Log in, again')
-    await expect(page.getByLabel(/^E-mail/)).toHaveValue('typed@fans.test')
+    await expect(page.getByLabel(/^Email/)).toHaveValue('typed@fans.test')
 
     edit('apps/web/src/i18n/en/sign-in.json', '"title": "Log in"', '"title": "Come in"')
     await expect(heading).toHaveText('Come in, again')
