@@ -123,8 +123,10 @@ for (const way of ways)
     async ({ browser, product }) =>
       withPage({ browser, product, way }, async (page, t) => {
         await page.goto('/clubs/fc-virage')
+        // Beside auctions that other tests have opened, it goes by its name.
+        const live = t('^(Live now|Derby night is live)$', '^(En direct|Le soir du derby\\s*: c’est en direct)$')
+        await expect(page.getByRole('heading', { name: new RegExp(live, 'i') })).toBeVisible()
         for (const name of [
-          t('Live now', 'En direct'),
           t('Exclusives', 'Exclusivités'),
           t('Boots and balls', 'Crampons et ballons'),
           t('Opening week, closed', 'La semaine d’ouverture, terminée'),
