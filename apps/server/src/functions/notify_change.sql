@@ -3,12 +3,12 @@
 -- Bids have no such trigger, for NOTIFY takes a lock that all commits share. Processes compare the versions of open lots.
 create or replace function notify_change() returns trigger language plpgsql as $$
 declare
-  row_before jsonb := to_jsonb(old);
-  changed jsonb := coalesce(to_jsonb(new), row_before);
+  changed jsonb := to_jsonb(coalesce(new, old));
   club jsonb := jsonb_build_object('clubId', coalesce(changed ->> 'club_id', changed ->> 'id'));
 begin
   perform pg_notify('virage_change', (club || case tg_argv[0]
-    when 'exclusive' then jsonb_build_object('type', 'exclusive', 'exclusiveId', coalesce(changed ->> 'exclusive_id', changed ->> 'id'))
+    when 'exclusive' then
+      jsonb_build_object('type', 'exclusive', 'exclusiveId', coalesce(changed ->> 'exclusive_id', changed ->> 'id'))
     when 'message' then
       jsonb_build_object('type', 'message', 'fanIds', jsonb_build_array(changed ->> 'sender_id', changed ->> 'receiver_id'))
     when 'fan' then jsonb_build_object('type', 'fan', 'accountId', changed ->> 'account_id')

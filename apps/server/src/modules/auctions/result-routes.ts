@@ -1,4 +1,3 @@
-import { getOutstandingPayment } from './staff-queries.ts'
 import {
   cancelBid as cancelBidOperation,
   exportResults,
@@ -17,6 +16,7 @@ import type { StaffOperations } from '../staff/index.ts'
 import { cancelBid, type Cancelled } from './cancel-bid.ts'
 import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
 import { readResults, readStaffBids, type ResultRow, type StaffBidRow } from './read-results.ts'
+import { getOutstandingPayment } from './staff-queries.ts'
 
 const cancelRefusals: Record<Extract<Cancelled, { ok: false }>['reason'], ProblemKey> = {
   notFound: 'errors.backend.notFound',

@@ -41,8 +41,8 @@ export function openExclusiveCache({
 }): ExclusiveCache {
   const entries = new LRUCache<string, CachedExclusive>({ max: readers, ttl: freshFor })
   const loading = new Map<string, Promise<CachedExclusive | undefined>>()
-  /** When each was read: whoever has written since then reads it again. */
-  const readAt = new WeakMap<CachedExclusive, number>()
+  /** When the read of each began, done or under way: whoever has written since then reads it again. */
+  const readAt = new WeakMap<CachedExclusive | Promise<CachedExclusive | undefined>, number>()
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
 
   const load = async (clubId: string, slug: string): Promise<CachedExclusive | undefined> => {
@@ -103,10 +103,10 @@ export function openExclusiveCache({
       const key = keyOf(clubId, slug)
       const after = readAfter()
       const shown = entries.get(key)
-      if (shown && (after === 0 || (readAt.get(shown) ?? 0) > after)) return Promise.resolve(shown)
+      if (shown && (readAt.get(shown) ?? 0) > after) return Promise.resolve(shown)
       // Readers that come together share one read.
       const pending = loading.get(key)
-      if (pending && after === 0) return pending
+      if (pending && (readAt.get(pending) ?? 0) > after) return pending
       const begun = now().getTime()
       const read = load(clubId, slug)
         .then((cached) => {
@@ -114,6 +114,7 @@ export function openExclusiveCache({
           return cached
         })
         .finally(() => loading.get(key) === read && loading.delete(key))
+      readAt.set(read, begun)
       loading.set(key, read)
       return read
     },

@@ -114,7 +114,7 @@ const aboutTold = sql`
   join lot l on l.club_id = t.club_id and l.exclusive_id = t.exclusive_id
   order by l.ends_at, l.number`
 
-/** One notification for each fan, of all their lots; what is owed is told one by one. */
+/** One notification for each fan, of all their lots; outstanding payments are told one by one. */
 function group(kind: NotificationKind, rows: Found[]): LotNotification[] {
   const notifications = new Map<string, LotNotification>()
   for (const { clubId, fanId, ...lot } of rows) {

@@ -7,7 +7,7 @@ import { readLotVersions } from './queries.ts'
 /** The streams of all clubs that somebody has watched since this process started. */
 export type Streams = {
   of: (clubId: string) => Promise<ClubStream>
-  /** Tells all subscribers to read anew: what other processes have told may have been missed. */
+  /** Tells all subscribers to refetch: changes of other processes may have been missed. */
   resetAll: () => void
   close: () => void
 }

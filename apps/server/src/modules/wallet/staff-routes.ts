@@ -1,4 +1,3 @@
-import { hasFan } from './staff-queries.ts'
 import { exportLedger, getCoinTotals, giveCoins, listLedger, supplyCoins } from '@virage/contract/staff'
 import { type Cents, centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
@@ -9,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { transferCoins } from './ledger.ts'
-import { readTotals, readTransfers } from './staff-queries.ts'
+import { hasFan, readTotals, readTransfers } from './staff-queries.ts'
 
 /** The coin ledger as finance reads it, and coins for the treasury and for fans. */
 export function ledgerStaffRoutes(backOffice: StaffOperations): void {
@@ -73,20 +72,20 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(giveCoins, async ({ club, body }, tx) => {
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
-    const fan = { id: body.fanId }
-    if (!(await hasFan(tx, club.id, fan.id))) throw new ApiError('errors.backend.notFound')
+    const { fanId } = body
+    if (!(await hasFan(tx, club.id, fanId))) throw new ApiError('errors.backend.notFound')
     const amount = amountOf(body.coinsAmount)
     const moved = await transferCoins(tx, {
       clubId: club.id,
       kind: 'GIFT',
       from: 'treasury',
-      to: { fanId: fan.id },
+      to: { fanId },
       amount,
       reference: await newId(tx),
       memo: body.memo,
     })
     if (!moved.ok) throw new ApiError('errors.coins.notEnough')
-    return { answer: await totals(tx, club), audit: { subject: `fan ${fan.id}`, details: { amount, memo: body.memo } } }
+    return { answer: await totals(tx, club), audit: { subject: `fan ${fanId}`, details: { amount, memo: body.memo } } }
   })
 
   backOffice.mutate(supplyCoins, async ({ club, body }, tx) => {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { writtenAtHeader } from '@virage/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** How far apart the clocks of two processes may be, and how long a statement may run after its change; in milliseconds. */
-const tolerance = 1_000
+/** How far apart two processes may take the database's time to be, in milliseconds. For so long a writer reads past memory. */
+const tolerance = 250
 
 /** The header counts for so long, in milliseconds: by then every process has heard of the change. */
 const relevantFor = 30_000

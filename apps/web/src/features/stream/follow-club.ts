@@ -24,7 +24,7 @@ const [longestSpread, shortSpread] = [2_000, 500]
 
 /**
  * Keeps what is shown of a club up to date by its event stream; meanwhile polling rests. When the stream is lost all
- * that is shown is read anew, with which polling begins again.
+ * that is shown is refetched, with which polling begins again.
  *
  * @returns stops it
  */
@@ -48,7 +48,7 @@ export function followClub(client: QueryClient, { slug, language }: { slug: stri
     token: idToken,
     onEvent: (event) => {
       if (event.name !== 'reset') return take(client, slug, event, soon)
-      // All that follow are told at once: each reads anew at a moment of its own.
+      // All subscribers are told at once: each refetches at a moment of its own.
       clearTimeout(pause)
       pause = setTimeout(readAgain, Math.random() * longestSpread)
     },

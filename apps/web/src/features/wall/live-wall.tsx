@@ -17,7 +17,7 @@ import { charsOf } from './chars-of.ts'
 import { QrTile } from './qr-tile.tsx'
 import { type Lot, WallLot } from './wall-lot.tsx'
 
-/** How often the wall is read anew, in milliseconds (specification 9.007). */
+/** How often the wall refetches, in milliseconds (specification 9.007). */
 const interval = 4_000
 
 /**

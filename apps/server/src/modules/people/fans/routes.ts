@@ -16,7 +16,7 @@ import { registerFan } from './register-fan.ts'
 
 /** Fan records and the first steps of the KYC. */
 export function fanRoutes(register: RegisterOperation, platform: Platform, media: MediaStore): void {
-  const { database, clock, fans, events } = platform
+  const { database, clock, fans } = platform
 
   const show = async (tx: Tx, club: Club, accountId: string) => {
     const fan = await readFan(tx, club.id, accountId)
@@ -70,8 +70,8 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
 
   register(contract.acceptTerms, ({ club, principal }) => change(club, principal.username, acceptTerms))
 
-  register(contract.savePersonalInfo, async ({ club, principal, body }) => {
-    const shown = await change(club, principal.username, async (tx, fan) => {
+  register(contract.savePersonalInfo, ({ club, principal, body }) =>
+    change(club, principal.username, async (tx, fan) => {
       if (fan.tos_accepted_at === null) throw new ApiError('errors.kyc.termsNeeded')
       const problem = birthdateProblem(body.birthdate, clock.now().toISOString().slice(0, 10))
       if (problem === 'tooYoung')
@@ -89,9 +89,6 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
           actor: principal.username,
         })
       }
-    })
-    // Their name may stand beside bids.
-    events.publish({ type: 'bidders', clubId: club.id })
-    return shown
-  })
+    }),
+  )
 }

@@ -1,4 +1,3 @@
-import { readDonations } from './queries.ts'
 import { createDonation, listDonations } from '@virage/contract'
 import { centsFromDecimal, type Cents } from '@virage/domain'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
@@ -14,6 +13,7 @@ import { donorFromVisitor } from '../receipts/donor.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 import { type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
+import { readDonations } from './queries.ts'
 
 /** One-time donations. */
 export function donationRoutes(
