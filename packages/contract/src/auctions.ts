@@ -8,9 +8,9 @@ export const auction = z.object({
   name: z.string(),
   status: z.enum(auctionStatuses),
   startDate: instant,
-  /** The latest end of its lots, moved by soft closes. */
+  /** The latest end of its lots, including soft closes. */
   endDate: instant,
-  /** Since when staff have stopped its clock: nobody bids and the countdown stands still; null while it runs. */
+  /** When staff paused it: nobody can bid and the countdown stands still. Null while it runs. */
   pausedDate: z.nullable(instant),
   anonymous: z.boolean(),
   visible: z.boolean(),
@@ -22,7 +22,7 @@ export const bidder = z.object({
   firstName: z.string(),
   lastName: z.string(),
   pictureUrl: z.nullable(address),
-  /** True when the bidder is the caller. */
+  /** Whether the caller is the bidder. */
   me: z.boolean(),
   anonymous: z.boolean(),
 })
@@ -34,7 +34,7 @@ export const auctionLot = z.object({
   number: z.nullable(z.number()),
   startingPrice: pricing,
   currentPrice: pricing,
-  /** The lot's own end is `auction.endDate` here, moved by soft closes. */
+  /** `auction.endDate` is the lot's own end here, including soft closes. */
   auction,
   /** Highest first; the newest hundred. */
   bids: z.array(bid),
@@ -52,7 +52,7 @@ export const listAuctions = defineOperation({
   params: ofClub,
   response: z.array(
     z.extend(auction, {
-      /** Fans who have bid in it, each once; a few seconds old. */
+      /** Number of fans who have bid in it; a few seconds old. */
       numberOfBidders: z.number(),
     }),
   ),
@@ -62,20 +62,26 @@ export const placeBid = defineOperation({
   id: 'placeBid',
   method: 'POST',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/bids',
-  summary: 'Bids on a lot, now and up to a maximum; answered once the bid is durable.',
+  summary: 'Places a bid on a lot, with an optional maximum; responds once the bid is durable.',
   access: 'account',
   idempotent: true,
   params: inExclusive,
   body: z
     .object({
       bidderUsername: username,
-      /** What is bid now. The leader who states a maximum may name their standing bid: then only the maximum changes. */
+      /**
+       * The bid to place now. The leader who sets a maximum may repeat their standing bid: then only the maximum
+       * changes.
+       */
       priceCoinsAmount: coinsAmount,
-      /** Up to where the server bids the least that is needed for the fan; nobody else ever sees it. */
+      /**
+       * The maximum up to which the server bids for the fan, always the least that is needed; nobody else ever sees
+       * it.
+       */
       maximumCoinsAmount: z.optional(coinsAmount),
       /**
-       * The highest amount of the bid once more, where the bidder was asked for it: an amount of more than ten times the
-       * price is otherwise answered 409 `errors.bid.confirmationNeeded`.
+       * Repeats the highest amount of the bid as a confirmation. An amount of more than ten times the price needs it;
+       * without it the response is 409 `errors.bid.confirmationNeeded`.
        */
       confirmedCoinsAmount: z.optional(coinsAmount),
     })
@@ -87,20 +93,20 @@ export const placeBid = defineOperation({
     ),
   status: 201,
   response: z.object({
-    /** The fan's highest bid that this call has placed, or their standing one where only the maximum changed. */
+    /** The fan's highest bid that this request placed, or their standing bid if only the maximum changed. */
     id,
     price: pricing,
     date: instant,
     endDate: instant,
-    /** False when another's maximum has answered at once: the bid is stored, and already outbid. */
+    /** False if another fan's maximum outbid it immediately: the bid is stored, and already outbid. */
     leading: z.boolean(),
     currentPrice: pricing,
-    /** The least that the next bid must be, in coins. */
+    /** The minimum of the next bid, in coins. */
     minimum: z.number(),
   }),
 })
 
-/** A maximum that a fan has stated and that still binds. */
+/** A fan's maximum bid that is still valid. */
 export const maximumBid = z.object({ exclusiveSlug: z.string(), maximum: pricing })
 export type MaximumBid = z.output<typeof maximumBid>
 
@@ -108,7 +114,7 @@ export const listMaximumBids = defineOperation({
   id: 'listMaximumBids',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/maximum-bids',
-  summary: "The fan's own maximum bids on running lots on which they lead.",
+  summary: "The fan's own maximum bids on running lots that they lead.",
   access: 'self',
   params: ofFan,
   response: z.array(maximumBid),
@@ -118,7 +124,7 @@ export const withdrawMaximumBid = defineOperation({
   id: 'withdrawMaximumBid',
   method: 'DELETE',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/maximum-bid',
-  summary: "Takes back the caller's maximum; their standing bid stays. Without one nothing changes.",
+  summary: "Removes the caller's maximum bid; their standing bid stays. Without a maximum, nothing changes.",
   access: 'account',
   params: inExclusive,
   response: nothing,

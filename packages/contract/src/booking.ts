@@ -6,7 +6,7 @@ export const bookingSlot = z.object({
   id,
   startDate: localDateTime,
   remaining: z.number(),
-  /** True when the caller has reserved it. */
+  /** Whether the caller has reserved it. */
   reserved: z.boolean(),
 })
 export type BookingSlot = z.output<typeof bookingSlot>
@@ -15,7 +15,7 @@ export const listSlots = defineOperation({
   id: 'listSlots',
   method: 'GET',
   path: '/api/clubs/:slug/available-booking-slots',
-  summary: 'Slots to come with places left, and those that the caller has reserved.',
+  summary: 'Future slots with free places, and the slots that the caller has reserved.',
   access: 'anyone',
   params: ofClub,
   response: z.array(bookingSlot),
@@ -25,7 +25,7 @@ export const reserveSlot = defineOperation({
   id: 'reserveSlot',
   method: 'POST',
   path: '/api/clubs/:slug/booking-slots/:slotId/reservations',
-  summary: 'Reserves a place; 409 when the slot is full or past. Reserving twice answers the same slot.',
+  summary: 'Reserves a place; 409 when the slot is full or past. Reserving again returns the same slot.',
   access: 'account',
   idempotent: true,
   limits: [{ per: 'person', most: 30, within: 'day' }],
@@ -38,7 +38,7 @@ export const cancelReservation = defineOperation({
   id: 'cancelReservation',
   method: 'DELETE',
   path: '/api/clubs/:slug/booking-slots/:slotId/reservations',
-  summary: 'Gives the reserved place back, until the slot starts.',
+  summary: 'Cancels the reservation; possible until the slot starts.',
   access: 'account',
   params: z.object({ slug, slotId: id }),
   response: bookingSlot,

@@ -7,7 +7,7 @@ export const message = z.object({
   id,
   senderId: id,
   receiverId: id,
-  /** Empty where its writer has been erased. */
+  /** Empty if its writer has been erased. */
   text: z.string(),
   date: instant,
 })
@@ -16,10 +16,10 @@ export type Message = z.output<typeof message>
 export const conversation = z.object({
   interlocutorId: id,
   interlocutor,
-  /** Oldest first; the newest twenty unless asked otherwise. Older ones come from `getConversation`. */
+  /** Oldest first; the newest twenty by default. `getConversation` returns older ones. */
   messages: z.array(message),
   numberOfUnreadMessages: z.number(),
-  /** True when the caller has blocked the other: neither can write to the other then. */
+  /** Whether the caller has blocked the other fan. Then neither can write to the other. */
   blocked: z.boolean(),
 })
 export type Conversation = z.output<typeof conversation>
@@ -30,7 +30,7 @@ export const listConversations = defineOperation({
   id: 'listConversations',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/messages',
-  summary: "The fan's hundred newest conversations, the newest first, each with its newest `messages`.",
+  summary: "The fan's hundred newest conversations, newest first, each with its newest `messages`.",
   access: 'self',
   params: ofFan,
   query: z.object({
@@ -79,7 +79,7 @@ export const readConversation = defineOperation({
   id: 'readConversation',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/conversation-reads',
-  summary: 'Marks what a member has sent to the fan as read, up to the newest message that was seen.',
+  summary: "Marks a member's messages to the fan as read, up to the newest message that was seen.",
   access: 'self',
   params: ofFan,
   body: z.object({ senderId: id, upTo: z.optional(id) }),
@@ -90,7 +90,7 @@ export const blockMember = defineOperation({
   id: 'blockMember',
   method: 'PUT',
   path: '/api/clubs/:slug/fans/:username/blocks/:memberId',
-  summary: 'Stops messages between the fan and a member, in both directions.',
+  summary: 'Blocks messages between the fan and a member, in both directions.',
   access: 'self',
   params: withMember,
   response: nothing,
@@ -100,7 +100,7 @@ export const unblockMember = defineOperation({
   id: 'unblockMember',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/:username/blocks/:memberId',
-  summary: 'Lets messages through again.',
+  summary: 'Unblocks messages with a member.',
   access: 'self',
   params: withMember,
   response: nothing,
@@ -110,7 +110,7 @@ export const reportMessage = defineOperation({
   id: 'reportMessage',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/message-reports',
-  summary: 'Shows a message that the fan was sent to the staff; they see no others. Reporting twice changes nothing.',
+  summary: 'Reports a received message to the staff, who see no other messages. Reporting it again changes nothing.',
   access: 'self',
   idempotent: true,
   limits: [{ per: 'person', most: 20, within: 'day' }],

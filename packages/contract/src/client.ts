@@ -1,23 +1,26 @@
 import type { ApiOperation, OperationInput, OperationOutput } from './operation.ts'
 import type { Problem } from './problem.ts'
 
-/** What came of a call: its answer, the server's refusal, or no connection at all. */
+/** The result of a request: its value, the server's problem, or no connection. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem } | { ok: false; problem: null }
 
 /** How a client reaches the server. */
 export type ClientOptions = {
   fetch: typeof globalThis.fetch
-  /** Origin in front of each path; empty for the page's own. */
+  /** Origin before each path; empty for the page's own. */
   origin?: string
-  /** The identity token of the signed-in person; undefined for visitors. */
+  /** Returns the identity token of the signed-in person; undefined for visitors. */
   token?: () => Promise<string | undefined>
-  /** Value of Accept-Language. */
+  /** Returns the value of Accept-Language. */
   language?: () => string
 }
 
 type Extra = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** Makes one call, typed by its contract. Never throws for what a server or a network can do; aborts do throw. */
+/**
+ * Sends one request, typed by its operation. It never throws for errors of the server or network; it throws when
+ * aborted.
+ */
 export type Client = <C extends ApiOperation>(
   call: C,
   ...[input]: InputArguments<C>
@@ -28,13 +31,13 @@ type InputArguments<C extends ApiOperation> = keyof OperationInput<C> extends ne
   : [input: OperationInput<C> & Extra]
 
 /**
- * The header of a response that has changed something, which its client sends back from then on: whichever process
- * answers, it reads nothing older. Milliseconds since 1970, by the database's clock.
+ * The header of a response that changed something. The client sends it back from then on, so that no process responds
+ * with older data. Milliseconds since 1970, by the database's clock.
  */
 export const writtenAtHeader = 'virage-written-at'
 
 /**
- * A client of the API. It reads its own writes, on whichever process they were made.
+ * Creates a client of the API. It reads its own writes, even when another process responds.
  *
  * @example
  * const call = createClient({ fetch })
@@ -68,6 +71,7 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
       response.status === 204
         ? {}
         : await (call.csv && response.ok ? response.text() : response.json().catch(() => undefined))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked its answer by the contract's schema
     if (response.ok) return { ok: true, value: answer as never }
     return { ok: false, problem: isProblem(answer) ? answer : unreadable(response) }
   }
@@ -75,7 +79,7 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
 
 type Loose = Extra & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** The address of a call: parameters filled in and escaped, the query appended. */
+/** Returns the URL of a request: escaped path parameters, then the query. */
 export function pathOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -83,7 +87,7 @@ export function pathOf(path: string, params: Record<string, string> = {}, query:
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** Told by what a client acts on, without a schema: a page that only reads carries none. */
+/** Recognises a problem by the fields that clients use, without a schema: pages that only read load none. */
 export const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' &&
   answer !== null &&

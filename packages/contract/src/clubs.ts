@@ -14,7 +14,7 @@ export const linkedClub = z.object({
   webappUrl: address,
 })
 
-/** The colours from which the whole palette derives; `#rrggbb`. */
+/** The colours that the whole palette derives from; `#rrggbb`. */
 export const clubTheme = z.object({
   primary: z.string(),
   accent: z.string(),
@@ -22,7 +22,7 @@ export const clubTheme = z.object({
   mode: z.enum(['light', 'dark']),
 })
 
-/** A club as the list of clubs shows it (H12). */
+/** A club in the list of clubs (H12). */
 export const clubSummary = z.object({
   id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const clubSummary = z.object({
   webappUrl: address,
   theme: clubTheme,
   vip: z.boolean(),
-  /** True while an auction of the club is ACTIVE. */
+  /** Whether an auction of the club is ACTIVE. */
   hasActiveAuction: z.boolean(),
 })
 export type ClubSummary = z.output<typeof clubSummary>
@@ -59,11 +59,11 @@ export const club = z.extend(clubSummary, {
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   upcomingDate: z.nullable(instant),
   membershipFee: z.nullable(money),
-  /** Whether a refused sign-in suggests a new password, as where accounts were moved from elsewhere. */
+  /** Whether a failed login suggests a new password, for installations whose accounts were migrated. */
   passwordResetHint: z.boolean(),
   dueDiligenceRequired: z.boolean(),
   membershipRequired: z.boolean(),
-  /** Seconds before the end in which a bid moves the end; 0 when the soft close is off. */
+  /** Seconds before a lot's end in which a bid extends it; 0 if soft close is off. */
   extensionWindow: z.number(),
   languages: z.array(language),
   partners: z.array(partner),

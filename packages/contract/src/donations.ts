@@ -8,13 +8,13 @@ export const donation = z.object({
   id,
   amount: money,
   date: instant,
-  /** Where the club is a foundation and knows who gave. */
+  /** Present if the club is a foundation and the donor is known. */
   receipt: z.nullable(receiptLink),
   refunded: z.boolean(),
 })
 export type Donation = z.output<typeof donation>
 
-/** Who gives without an account. */
+/** A donor without an account. */
 export const donor = z.object({ firstName: line, lastName: line, email, address: z.optional(postalAddress) })
 export type Donor = z.output<typeof donor>
 
@@ -22,7 +22,7 @@ export const createDonation = defineOperation({
   id: 'createDonation',
   method: 'POST',
   path: '/api/clubs/:slug/donations',
-  summary: 'Opens a checkout for a one-time donation; visitors may give as well.',
+  summary: 'Opens a checkout for a one-time donation; visitors may donate, too.',
   access: 'anyone',
   idempotent: true,
   limits: [
@@ -34,7 +34,7 @@ export const createDonation = defineOperation({
     amount: euroAmount,
     successUrl: address,
     cancelUrl: address,
-    /** Who a visitor is, for the thanks and the receipt; a fan is known. */
+    /** The visitor's details, for the thanks and the receipt; a fan's are known. */
     donor: z.optional(donor),
   }),
   status: 201,
@@ -74,7 +74,7 @@ export const membership = z.object({
   state: z.enum(membershipStates),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
-  /** What a year costs; null where the club asks for no membership. */
+  /** The yearly fee; null if the club has no membership. */
   fee: z.nullable(money),
   /** Whether the next year can be paid now. */
   payable: z.boolean(),
@@ -85,7 +85,7 @@ export const getMembership = defineOperation({
   id: 'getMembership',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/membership',
-  summary: "The fan's yearly membership, and whether it is time to pay it.",
+  summary: "The fan's yearly membership, and whether the next year can be paid.",
   access: 'self',
   params: ofFan,
   response: membership,

@@ -4,7 +4,7 @@ import { auctionLot } from './auctions.ts'
 import { defineOperation } from './operation.ts'
 import { address, id, ofClub, inExclusive, instant, media, money, nothing, ofFan, pricing } from './values.ts'
 
-/** What everybody may know of an exclusive. A hidden one carries its name and `visible: false` and nothing more. */
+/** The public fields of an exclusive. A hidden one only has its name and `visible: false`. */
 export const hiddenExclusive = z.object({ slug: z.string(), name: z.string(), visible: z.literal(false) })
 
 export const exclusive = z.object({
@@ -14,7 +14,7 @@ export const exclusive = z.object({
   /** Rendered and sanitised HTML. */
   description: z.string(),
   imageUrl: address,
-  /** Its colours from top to bottom, as CSS colours with commas between, shown until the picture is there. */
+  /** Placeholder colours from top to bottom, as CSS colours with commas between. */
   placeholder: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}(?:,#[0-9a-f]{6}){2}$/))),
   medias: z.array(media),
   pricing,
@@ -47,7 +47,7 @@ export const getExclusive = defineOperation({
   id: 'getExclusive',
   method: 'GET',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug',
-  summary: 'One exclusive, with its lot and bids. Answers 304 to an unchanged `If-None-Match`.',
+  summary: 'One exclusive, with its lot and bids. Responds 304 to an unchanged `If-None-Match`.',
   access: 'anyone',
   params: inExclusive,
   response: anyExclusive,
@@ -57,7 +57,7 @@ export const listRecommendations = defineOperation({
   id: 'listRecommendations',
   method: 'GET',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/recommendations',
-  summary: 'At most 8 exclusives in stock, of the same category first.',
+  summary: 'At most 8 exclusives in stock, same category first.',
   access: 'anyone',
   params: inExclusive,
   response: z.array(exclusive),
@@ -67,7 +67,7 @@ export const likeExclusive = defineOperation({
   id: 'likeExclusive',
   method: 'POST',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/likes',
-  summary: 'Likes an exclusive; a second like changes nothing.',
+  summary: 'Likes an exclusive; liking it again changes nothing.',
   access: 'account',
   params: inExclusive,
   response: nothing,
@@ -77,7 +77,7 @@ export const unlikeExclusive = defineOperation({
   id: 'unlikeExclusive',
   method: 'POST',
   path: '/api/clubs/:slug/exclusives/:exclusiveSlug/unlikes',
-  summary: 'Takes a like back; without one nothing changes.',
+  summary: 'Removes a like; without one nothing changes.',
   access: 'account',
   params: inExclusive,
   response: nothing,
@@ -93,7 +93,7 @@ export const listLikes = defineOperation({
   response: z.array(z.object({ exclusiveId: id, exclusiveSlug: z.string() })),
 })
 
-/** A lot that the fan may have, and is still to pay for. */
+/** A lot that the fan may have and has not paid for yet. */
 export const duePayment = z.object({
   exclusiveId: id,
   exclusiveSlug: z.string(),
@@ -101,7 +101,9 @@ export const duePayment = z.object({
   imageUrl: address,
   pricing,
   deadline: instant,
-  /** True for a runner-up: the winner has not paid, and the lot is theirs at their own highest bid. */
+  /**
+   * Whether the fan is the runner-up: the winner did not pay, and the fan may have the lot for their own highest bid.
+   */
   offered: z.boolean(),
 })
 export type DuePayment = z.output<typeof duePayment>

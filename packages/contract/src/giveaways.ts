@@ -6,7 +6,7 @@ export const question = z.object({
   id,
   title: z.string(),
   preTitle: z.nullable(z.string()),
-  /** To choose one of; empty for a question answered in words. */
+  /** Choices of which one is selected; empty for a question with a free answer. */
   answers: z.array(z.object({ id, text: z.string() })),
   required: z.boolean(),
   multiline: z.boolean(),
@@ -36,7 +36,7 @@ export const listGiveaways = defineOperation({
   id: 'listGiveaways',
   method: 'GET',
   path: '/api/clubs/:slug/giveaways',
-  summary: 'The forms that are open now: giveaways, and the questionnaire of the due diligence.',
+  summary: 'The open forms: giveaways, and the due diligence questionnaire.',
   access: 'anyone',
   params: ofClub,
   response: z.array(giveaway),
@@ -62,7 +62,7 @@ export const createParticipation = defineOperation({
   method: 'POST',
   path: '/api/clubs/:slug/giveaway-participations',
   summary:
-    'Takes part in a giveaway, or sends the questionnaire of the due diligence; once per fan and per e-mail. The entry of a visitor counts once it is confirmed by the link in an email; the answer tells nothing of earlier entries.',
+    'Enters a giveaway, or sends the due diligence questionnaire; once per fan and email address. A visitor confirms their entry with a link in an email; the response does not reveal earlier entries.',
   access: 'anyone',
   idempotent: true,
   limits: [
@@ -88,15 +88,15 @@ export const createParticipation = defineOperation({
 export const draw = z.object({
   giveawayId: id,
   name: z.string(),
-  /** SHA-256 of the seed in hexadecimal digits, fixed before anybody took part. */
+  /** SHA-256 of the seed in hexadecimal, published before anyone took part. */
   commitment: z.string(),
   committedAt: instant,
-  /** When the winners were drawn; what follows is null or empty before. */
+  /** When the winners were drawn; the fields below are null or empty before. */
   drawnAt: z.nullable(instant),
-  /** The seed in hexadecimal digits. */
+  /** The seed in hexadecimal. */
   seed: z.nullable(z.string()),
   count: z.nullable(z.number()),
-  /** Everybody who took part, and who won, the best first; by the ids of their participations. */
+  /** Ids of all participations, and of the winners, best first. */
   participationIds: z.array(id),
   winnerIds: z.array(id),
 })
@@ -106,7 +106,7 @@ export const getDraw = defineOperation({
   id: 'getDraw',
   method: 'GET',
   path: '/api/clubs/:slug/giveaways/:giveawayId/draw',
-  summary: 'What decides the draw of a giveaway, and once it is drawn all that is needed to draw it again.',
+  summary: "The commitment of a giveaway's draw and, once it is drawn, everything needed to repeat the draw.",
   access: 'anyone',
   params: z.object({ slug, giveawayId: id }),
   response: draw,

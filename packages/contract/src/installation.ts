@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { address, id, ofClub, instant, language, nothing } from './values.ts'
 
-/** All that a client needs to sign in. */
+/** Everything that a client needs to sign in. */
 export const identityConfig = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   /**
-   * The client of the back office, whose access tokens its operations take and no others; null where there is none, and
-   * they are closed.
+   * The client of the back office: its operations accept only this client's access tokens. Null if there is none;
+   * they are then disabled.
    */
   officeClientId: z.nullable(z.string()),
-  /** Where the identity service answers, root-relative for the embedded one; null when it is Amazon Cognito's own. */
+  /** URL of the identity service, root-relative for the embedded one; null for Amazon Cognito. */
   userPoolEndpoint: z.nullable(address),
-  /** Host of the hosted sign-in; null when there is none. */
+  /** Host of the hosted sign-in; null if there is none. */
   domain: z.nullable(z.string()),
   /** Names of other providers to sign in with, such as Google (I02). */
   providers: z.array(z.string()),
-  /** Since when older passwords have to be set anew, as a local date; null where nothing was moved (I16). */
+  /** Passwords set before this local date have to be replaced; null if no accounts were migrated (I16). */
   passwordMigrationDate: z.nullable(z.string()),
 })
 export type IdentityConfig = z.output<typeof identityConfig>
@@ -26,7 +26,7 @@ export const getIdentityConfig = defineOperation({
   id: 'getIdentityConfig',
   method: 'GET',
   path: '/api/identity',
-  summary: 'Where to sign in.',
+  summary: 'How to sign in at this installation.',
   access: 'anyone',
   params: z.object({}),
   response: identityConfig,
@@ -34,9 +34,9 @@ export const getIdentityConfig = defineOperation({
 
 /** What may run for visitors who have allowed it (E06). */
 export const telemetryConfig = z.object({
-  /** Measurement id; null when there are no analytics. */
+  /** Measurement id; null without analytics. */
   analyticsId: z.nullable(z.string()),
-  /** Where errors of browsers are reported; null when they are not. */
+  /** Where browsers report errors; null if they don't. */
   errorReportingDsn: z.nullable(z.string()),
   /** Clubs on whose pages neither runs. */
   skippedClubs: z.array(z.string()),
@@ -47,7 +47,7 @@ export const getTelemetryConfig = defineOperation({
   id: 'getTelemetryConfig',
   method: 'GET',
   path: '/api/telemetry',
-  summary: 'Analytics and error reporting of the installation; asked only after consent.',
+  summary: 'Analytics and error reporting of the installation; requested only after consent.',
   access: 'anyone',
   params: z.object({}),
   response: telemetryConfig,
@@ -71,7 +71,7 @@ export const recordConsent = defineOperation({
   id: 'recordConsent',
   method: 'POST',
   path: '/api/consents',
-  summary: "Keeps a visitor's cookie consent.",
+  summary: "Stores a visitor's cookie consent.",
   access: 'anyone',
   limits: [{ per: 'network', most: 60, within: 'hour' }],
   params: z.object({}),
@@ -80,7 +80,7 @@ export const recordConsent = defineOperation({
   response: nothing,
 })
 
-/** Kinds of pictures that may be uploaded. SVG is none of them: it can carry script. */
+/** Image types that may be uploaded. SVG is not one of them: it can contain scripts. */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 /** Largest upload in bytes. */
@@ -91,7 +91,7 @@ export const presignUpload = defineOperation({
   method: 'POST',
   path: '/api/clubs/:slug/presigned-uploads',
   summary:
-    'An address to PUT one picture to within ten minutes, with the same Content-Type, and the address under which it is found then.',
+    'Returns a URL to PUT one image to within ten minutes, with the same Content-Type, and the URL of the uploaded image.',
   access: 'account',
   limits: [
     { per: 'person', most: 40, within: 'day' },
@@ -100,7 +100,7 @@ export const presignUpload = defineOperation({
   params: ofClub,
   body: z.object({
     contentType: z.enum(uploadContentTypes, 'errors.upload.type'),
-    /** Its size in bytes; stated, no other size is taken. */
+    /** Size in bytes; if present, only this size is accepted. */
     size: z.optional(
       z
         .number('errors.validation.number')

@@ -5,7 +5,7 @@ import * as staffOperations from './staff/index.ts'
 
 const document = readFileSync(new URL('../../../docs/security/limits.md', import.meta.url), 'utf8')
 
-test('docs/security/limits.md names each limit that an operation declares, and no other', () => {
+test('docs/security/limits.md lists each limit that an operation declares, and no other', () => {
   const exported: unknown[] = Object.values({ ...fanOperations, ...staffOperations })
   const declared = exported
     .filter(

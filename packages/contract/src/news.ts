@@ -5,7 +5,7 @@ import { address, ofClub, instant, media, page, slug } from './values.ts'
 export const post = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Markdown as written, and its sanitised HTML (N04). */
+  /** The Markdown source, and its sanitised HTML (N04). */
   description: z.object({ raw: z.string(), rendered: z.string() }),
   imageUrl: address,
   medias: z.array(media),

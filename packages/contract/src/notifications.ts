@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { id, nothing, ofFan } from './values.ts'
 
-/** What a fan may be told of by mail and push. */
+/** Kinds of notifications, by email and push. */
 export const notificationKinds = ['outbid', 'won', 'lost', 'endingSoon', 'paymentReminder'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Whether each kind is sent; `endingSoon` tells of the lots that the fan likes. */
+/** Whether each kind is enabled; `endingSoon` covers the lots that the fan likes. */
 export const notificationChoices = z.object({
   mail: z.record(z.enum(notificationKinds), z.boolean()),
   push: z.record(z.enum(notificationKinds), z.boolean()),
-  /** What a browser's `pushManager.subscribe` needs as `applicationServerKey`, base64url. */
+  /** The `applicationServerKey` for a browser's `pushManager.subscribe`, base64url. */
   pushKey: z.string(),
-  /** Ids of the subscriptions of the fan's browsers that are notified. */
+  /** Ids of the push subscriptions of the fan's browsers. */
   browsers: z.array(id),
 })
 export type NotificationChoices = z.output<typeof notificationChoices>
@@ -21,7 +21,7 @@ export const getNotificationChoices = defineOperation({
   id: 'getNotificationChoices',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/notification-choices',
-  summary: 'What the fan is told of, and how.',
+  summary: "The fan's notification settings.",
   access: 'self',
   params: ofFan,
   response: notificationChoices,
@@ -45,8 +45,7 @@ export const subscribeToPush = defineOperation({
   id: 'subscribeToPush',
   method: 'POST',
   path: '/api/clubs/:slug/fans/:username/push-subscriptions',
-  summary:
-    'Sends notifications to a browser, as its `PushSubscription` says; the same endpoint again changes its keys.',
+  summary: 'Adds a browser’s `PushSubscription`; the same endpoint again replaces its keys.',
   access: 'self',
   limits: [{ per: 'person', most: 20, within: 'day' }],
   params: ofFan,
@@ -62,7 +61,7 @@ export const unsubscribeFromPush = defineOperation({
   id: 'unsubscribeFromPush',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/:username/push-subscriptions/:subscriptionId',
-  summary: 'Sends no more notifications to a browser.',
+  summary: "Removes a browser's push subscription.",
   access: 'self',
   params: z.object({ ...ofFan.shape, subscriptionId: id }),
   response: nothing,

@@ -4,18 +4,18 @@ import type * as z from 'zod/mini'
 /**
  * Who may use an operation, decided before its handler runs.
  *
- * - `anyone`: visitors too.
+ * - `anyone`: including visitors.
  * - `account`: a signed-in person, with or without a fan record in this club.
- * - `self`: a signed-in person, and `username` in the path is their own; else 403.
+ * - `self`: a signed-in person whose own id is `username` in the path; otherwise 403.
  * - `validated`: a fan of this club whose KYC is VALIDATED.
- * - `{ staff }`: staff of this club in one of these roles, and operators, who may everything; with an empty list,
- *   operators alone. Where the installation asks for it, they have signed in with a second factor.
+ * - `{ staff }`: staff of this club in one of these roles, and operators, who may do everything; with an empty list,
+ *   only operators. If the installation requires it, they must have signed in with a second factor.
  */
 export type Access = 'anyone' | 'account' | 'self' | 'validated' | { staff: readonly StaffRole[] }
 
 /**
- * How often an operation may be used, counted over all processes. `person` is the signed-in account, or the network of a
- * visitor (an IPv4 address, or an IPv6 /64); `recipient` is whoever is written to.
+ * How often an operation may be used, counted over all processes. `person` is the signed-in account, or a visitor's
+ * network (an IPv4 address or an IPv6 /64); `recipient` is the person who is written to.
  */
 export type Limit = {
   per: 'person' | 'network' | 'club' | 'recipient'
@@ -25,35 +25,40 @@ export type Limit = {
 
 type Schema = z.ZodMiniType
 
-/** One operation of the API: the server registers its route from it, the client uses it. */
+/** An operation of the API: the server registers its route from it, and the client calls it. */
 export type ApiOperation = {
-  /** Unique name, the operation id of the OpenAPI document. */
+  /** Unique name: the operation id in the OpenAPI document. */
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
   path: string
   summary: string
   access: Access
-  /** True where a NOT_REFERRED fan or a visitor of a referral-needed club may use it as well (C09). */
+  /** Whether NOT_REFERRED fans and visitors of a club by invitation may use it, too (C09). */
   openToUnreferred?: true
-  /** True where the operation creates something: it takes an `Idempotency-Key` header. */
+  /** Whether the operation creates something: it then takes an `Idempotency-Key` header. */
   idempotent?: true
-  /** For what is costly or writes to people; beyond it the answer is 429 with `Retry-After` (docs/security/limits.md). */
+  /**
+   * For operations that are costly or send messages. Beyond it, the response is 429 with `Retry-After`
+   * (docs/security/limits.md).
+   */
   limits?: readonly Limit[]
   params: Schema
   query?: Schema
   body?: Schema
-  /** Status of success; 200 without it. */
+  /** Status code of success; 200 by default. */
   status?: 201 | 204
-  /** True where the answer is a table as CSV (RFC 4180) in place of JSON. */
+  /** Whether the response is CSV (RFC 4180) instead of JSON. */
   csv?: true
   response: Schema
 }
 
-/** Whether an operation belongs to the back office: it takes access tokens of the back office's own client alone. */
+/**
+ * Returns whether an operation belongs to the back office: it accepts only access tokens of the back office's client.
+ */
 export const isBackOfficeOperation = ({ path }: Pick<ApiOperation, 'path'>): boolean => path.startsWith('/api/staff/')
 
-/** Checks an operation's shape while keeping its exact schemas. */
+/** Checks an operation's type and infers its exact schemas. */
 export const defineOperation = <const C extends ApiOperation>(operation: C): C => operation
 
 type InputOf<C extends ApiOperation, K extends 'params' | 'query' | 'body'> = C extends {
@@ -66,12 +71,12 @@ type Parts<C extends ApiOperation> = {
   [K in 'params' | 'query' | 'body' as InputOf<C, K> extends undefined ? never : K]: InputOf<C, K>
 }
 
-/** The parts that may be left out: those of which nothing is required. */
+/** The parts of an input that may be omitted: those without required fields. */
 type Optional<P> = { [K in keyof P as object extends P[K] ? K : never]?: P[K] }
 type Required<P> = { [K in keyof P as object extends P[K] ? never : K]: P[K] }
 
-/** What a caller hands to an operation: its path parameters, query and body, each as far as the operation has one. */
+/** The input of an operation: path parameters, query and body, as far as the operation has them. */
 export type OperationInput<C extends ApiOperation> = Required<Parts<C>> & Optional<Parts<C>>
 
-/** What an operation answers when it succeeds. */
+/** The value of an operation's successful response. */
 export type OperationOutput<C extends ApiOperation> = z.output<C['response']>

@@ -10,7 +10,7 @@ export const lineItems = z
 
 export const order = z.object({
   id,
-  /** The number that people name, unique within the club. */
+  /** The order number that fans see, unique within the club. */
   number: z.string(),
   exclusives: z.array(
     z.object({
@@ -28,11 +28,11 @@ export const order = z.object({
   originalCost: money,
   usedCoins: coins,
   finalCost: money,
-  /** Where a foundation has given one for it. */
+  /** The receipt, if a foundation has issued one for it. */
   receipt: z.nullable(receiptLink),
-  /** True once all of it was given back. */
+  /** Whether all of it was refunded. */
   refunded: z.boolean(),
-  /** What was given back so far, or is about to be. */
+  /** What was refunded so far, including refunds in progress. */
   refundedCoins: coins,
   refundedCost: money,
 })
@@ -42,7 +42,7 @@ export const createCoinsOrder = defineOperation({
   id: 'createCoinsOrder',
   method: 'POST',
   path: '/api/clubs/:slug/coins-orders',
-  summary: 'Buys with coins alone; 409 `errors.coins.notEnough` when the balance is too small.',
+  summary: 'Buys with coins only; 409 `errors.coins.notEnough` when the balance is too small.',
   access: 'validated',
   idempotent: true,
   params: ofClub,
@@ -55,7 +55,7 @@ export const createFiatOrder = defineOperation({
   id: 'createFiatOrder',
   method: 'POST',
   path: '/api/clubs/:slug/fiat-orders',
-  summary: 'Holds stock and the coins the fan has, and opens a checkout for the rest.',
+  summary: "Reserves stock and the fan's coins, and opens a checkout for the rest.",
   access: 'validated',
   idempotent: true,
   limits: [{ per: 'person', most: 60, within: 'hour' }],

@@ -4,7 +4,7 @@ import { instant, nothing, ofFan } from './values.ts'
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Everything that a club keeps of a fan, by what it is about. */
+/** Everything that a club stores about a fan, by subject. */
 export const fanData = z.object({
   exportedAt: instant,
   club: z.object({ slug: z.string(), name: z.string() }),
@@ -33,7 +33,7 @@ export const fanData = z.object({
   uploads: rows,
   identityChanges: rows,
   erasureRequests: rows,
-  /** What happened to the account: sign-ins, changes of its security. */
+  /** Events of the account: sign-ins and security changes. */
   accountEvents: rows,
 })
 export type FanData = z.output<typeof fanData>
@@ -42,7 +42,7 @@ export const downloadData = defineOperation({
   id: 'downloadData',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/data',
-  summary: 'Everything that the club keeps of the fan.',
+  summary: 'Everything that the club stores about the fan.',
   access: 'self',
   openToUnreferred: true,
   limits: [{ per: 'person', most: 10, within: 'day' }],
@@ -50,7 +50,7 @@ export const downloadData = defineOperation({
   response: fanData,
 })
 
-/** Whether the fan has asked to be erased; null when they have not. */
+/** The fan's erasure request; null if there is none. */
 export const erasureRequest = z.object({ requestedAt: z.nullable(instant) })
 export type ErasureRequest = z.output<typeof erasureRequest>
 
@@ -58,7 +58,7 @@ export const getErasureRequest = defineOperation({
   id: 'getErasureRequest',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/erasure-request',
-  summary: 'Whether the fan has asked to be erased.',
+  summary: "The fan's erasure request, if there is one.",
   access: 'self',
   openToUnreferred: true,
   params: ofFan,
@@ -81,7 +81,7 @@ export const withdrawErasure = defineOperation({
   id: 'withdrawErasure',
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/:username/erasure-request',
-  summary: 'Takes the wish back, until it has been carried out.',
+  summary: 'Withdraws the erasure request; possible until it is carried out.',
   access: 'self',
   openToUnreferred: true,
   params: ofFan,

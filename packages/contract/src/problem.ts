@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every failed call's body: `application/problem+json` (RFC 9457) with a translation key. */
+/** The body of every failed request: `application/problem+json` (RFC 9457) with a translation key. */
 export const problem = z.looseObject({
   type: z.string(),
   title: z.string(),
@@ -8,17 +8,17 @@ export const problem = z.looseObject({
   detail: z.optional(z.string()),
   key: z.string(),
   traceId: z.optional(z.string()),
-  /** Which input fields are invalid, with a 422. */
+  /** The invalid input fields, with a 422. */
   errors: z.optional(z.array(z.object({ path: z.string(), key: z.string() }))),
-  /** The least that the next bid must be, and the price to beat, with `errors.bid.tooLow`; in coins. */
+  /** The minimum of the next bid and the price to beat, with `errors.bid.tooLow`; in coins. */
   minimum: z.optional(z.number()),
   currentPrice: z.optional(z.number()),
-  /** Seconds until it is worth trying again, with a 429. */
+  /** Seconds to wait before the next attempt, with a 429. */
   retryAfter: z.optional(z.number()),
 })
 export type Problem = z.output<typeof problem>
 
-/** The keys that the server answers; each has its wording in both languages. */
+/** The keys of the server's problems; each has a text in both languages. */
 export const problemKeys = [
   'errors.backend.unknown',
   'errors.backend.unavailable',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { address, id, instant, money, ofFan, page } from './values.ts'
 
-/** A tax receipt as other things refer to it. */
+/** A reference to a tax receipt. */
 export const receiptLink = z.object({
   /** Year and number, as 2026-000012. */
   number: z.string(),
-  /** Where the PDF is; good for an hour. */
+  /** URL of the PDF; valid for an hour. */
   url: address,
 })
 export type ReceiptLink = z.output<typeof receiptLink>
@@ -19,7 +19,7 @@ export const receipt = z.extend(receiptLink, {
   /** The part of the amount that may be deducted from tax. */
   deductible: money,
   kind: z.enum(['DONATION', 'ORDER']),
-  /** True once what it was given for was refunded. */
+  /** Whether the payment was refunded. */
   cancelled: z.boolean(),
 })
 export type Receipt = z.output<typeof receipt>

@@ -1,11 +1,11 @@
-import { coinsFromDecimal, centsFromDecimal } from '@virage/domain'
+import { coinsFromDecimal, centsFromDecimal, languages } from '@virage/domain'
 import * as z from 'zod/mini'
 
-/** A key of the translation catalogues that starts with `errors.`; carried as the message of a failed check. */
+/** A translation key that starts with `errors.`; it is the message of a failed check. */
 const invalid = (name: string) => `errors.validation.${name}`
 
 /** The languages of the product (C04). */
-export const language = z.enum(['en', 'fr'])
+export const language = z.enum(languages)
 export type Language = z.output<typeof language>
 
 /** A name in a URL: lower-case letters, digits and dashes. */
@@ -13,10 +13,10 @@ export const slug = z
   .string()
   .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, invalid('slug')), z.maxLength(80, invalid('tooLong')))
 
-/** A row's UUID. */
+/** The UUID of a row. */
 export const id = z.uuid(invalid('id'))
 
-/** An account's stable id: `sub` and `cognito:username` of its tokens. */
+/** An account's immutable id: `sub` and `cognito:username` of its tokens. */
 export const username = z.string().check(z.minLength(1, invalid('required')), z.maxLength(128, invalid('tooLong')))
 
 /** An instant as ISO 8601 in UTC. */
@@ -31,51 +31,51 @@ export const localDateTime = z.iso.datetime({ local: true, error: invalid('date'
 /** An absolute or root-relative address. */
 export const address = z.string().check(z.maxLength(2048, invalid('tooLong')))
 
-/** Control characters, marks that turn the direction of writing, and halves of surrogate pairs: none of them is typed. */
+/** Control characters, bidirectional formatting characters and unpaired surrogates: nobody types them. */
 const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const printable = z.refine<string>((text) => !unprintable.test(text), invalid('characters'))
-/** Refuses what is never typed, in a text of several lines. */
+/** Rejects these characters in a multi-line text. */
 export const printableLines = z.refine<string>(
   (text) => !unprintable.test(text.replaceAll(/[\t\r\n]/g, '')),
   invalid('characters'),
 )
 
-/** A line of text that a person typed: trimmed, not blank, printable. */
+/** A typed line of text: trimmed, not blank, printable. */
 export const line = z
   .string()
   .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(200, invalid('tooLong')), printable)
 
-/** A longer text that a person typed. */
+/** A typed text of several lines. */
 export const paragraph = z
   .string()
   .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(4000, invalid('tooLong')), printableLines)
 
-/** A few words that a person may add: trimmed, not blank. */
+/** An optional short message: trimmed, not blank. */
 export const note = z
   .string()
   .check(z.trim(), z.minLength(1, invalid('required')), z.maxLength(500, invalid('tooLong')), printableLines)
 
-/** An e-mail address. */
+/** An email address. */
 export const email = z.email(invalid('email')).check(z.maxLength(254, invalid('tooLong')))
 
-/** Euro with two decimals on the wire; whole cents inside. */
+/** Euro with two decimals in the API; whole cents inside. */
 export const money = z.object({ value: z.number(), currency: z.literal('EUR') })
 
-/** Coins with up to five decimals on the wire; whole hundred-thousandths inside. */
+/** Coins with up to five decimals in the API; whole hundred-thousandths inside. */
 export const coins = z.object({ amount: z.number(), ticker: z.string() })
 
-/** Price of something: in coins, in euro at the club's coin price, and the price of one coin. */
+/** A price: in coins, in euro at the club's coin price, and the price of one coin. */
 export const pricing = z.object({ coins, totalCost: money, tokenCost: money })
 
-/** An amount of coins to spend: above zero, five decimals at most. */
+/** An amount of coins to spend: above zero, at most five decimals. */
 export const coinsAmount = z
   .number(invalid('number'))
   .check(z.refine((value) => coinsFromDecimal(value).ok && value > 0, invalid('amount')))
 
-/** Most euro that a card is charged at once, the card provider's own limit. */
+/** The most euro that one card payment may have: the payment provider's limit. */
 export const largestCharge = 999_999.99
 
-/** An amount of euro to pay: at least one euro, two decimals at most, no more than a card can be charged. */
+/** An amount of euro to pay: at least one euro, at most two decimals, and not more than one card payment may have. */
 export const euroAmount = z.object({
   value: z
     .number(invalid('number'))
@@ -83,13 +83,14 @@ export const euroAmount = z.object({
   currency: z.literal('EUR', invalid('currency')),
 })
 
-/** A picture or a video. */
+/** An image or a video. */
 export const media = z.object({ url: address, type: z.enum(['IMAGE', 'VIDEO']) })
+export type Media = z.output<typeof media>
 
-/** Where to send the browser next, at a payment provider or back. */
+/** Where to redirect the browser: to a payment provider, or back. */
 export const redirect = z.object({ url: address })
 
-/** Page of a growing list; the next page is named in the `Link` header. */
+/** A page of a growing list; the `Link` header has the next page. */
 export const page = z.object({
   limit: z.optional(
     z.coerce
@@ -99,10 +100,10 @@ export const page = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200, invalid('tooLong')))),
 })
 
-/** Path parameters that most calls share. `slug` takes the club's id as well. */
+/** Path parameters that most operations share. `slug` also accepts the club's id. */
 export const ofClub = z.object({ slug })
 export const inExclusive = z.object({ slug, exclusiveSlug: slug })
 export const ofFan = z.object({ slug, username })
 
-/** Nothing in the answer. */
+/** An empty response. */
 export const nothing = z.object({})

@@ -24,26 +24,26 @@ export const operation = z.object({
   id,
   type: z.enum(operationTypes),
   pricing,
-  /** What was paid in euro; null for gifts and orders. */
+  /** The amount paid in euro; null for gifts and orders. */
   cost: z.nullable(money),
-  /** Coins as the wallet feels them: positive in, negative out. */
+  /** Coins from the wallet's view: positive in, negative out. */
   change: z.number(),
-  /** Where it came from or went: a club, a member, or what an order bought; null when there is nothing to say. */
+  /** The other party: a club, a member, or the items of an order; null if there is none. */
   label: z.nullable(z.string()),
-  /** True for the way back of an order or a purchase that the club has refunded. */
+  /** Whether it refunds an order or a purchase. */
   refunded: z.boolean(),
   date: instant,
 })
 export type Operation = z.output<typeof operation>
 
-/** A card payment that a fan has begun and not finished: until it is paid, cancelled or expired it holds coins. */
+/** An unfinished card payment of a fan. It reserves coins until it is paid, cancelled or expired. */
 export const openCheckout = z.object({
   id,
   exclusives: z.array(z.object({ slug: z.string(), name: z.string() })),
   heldCoins: coins,
-  /** What is to be paid by card. */
+  /** The amount to pay by card. */
   cost: money,
-  /** The provider's page; null while the provider is asked for it. */
+  /** The provider's page; null while it is being created. */
   url: z.nullable(address),
   expiresAt: instant,
 })
@@ -52,9 +52,9 @@ export type OpenCheckout = z.output<typeof openCheckout>
 export const balance = z.object({
   coins,
   totalCost: money,
-  /** Coins beside these that open checkouts hold. */
+  /** Coins, besides these, that open checkouts reserve. */
   held: coins,
-  /** Checkouts of orders that the fan can go on with or cancel, newest first. */
+  /** Open checkouts of orders that the fan can continue or cancel, newest first. */
   checkouts: z.array(openCheckout),
 })
 export type Balance = z.output<typeof balance>
@@ -63,7 +63,7 @@ export const getBalance = defineOperation({
   id: 'getBalance',
   method: 'GET',
   path: '/api/clubs/:slug/fans/me/balance',
-  summary: 'Coins that the caller may spend, their price in euro, and what open checkouts hold.',
+  summary: "The caller's available coins, their price in euro, and the coins that open checkouts reserve.",
   access: 'account',
   params: ofClub,
   response: balance,
@@ -74,7 +74,7 @@ export const cancelCheckout = defineOperation({
   method: 'DELETE',
   path: '/api/clubs/:slug/fans/me/checkouts/:checkoutId',
   summary:
-    'Cancels an open checkout of an order and releases what it holds; one that has ended stays as it is. Answers 409 `errors.payment.underWay` or `errors.payment.alreadyPaid` when it was paid.',
+    'Cancels an open checkout of an order and releases what it reserves; one that has ended stays as it is. 409 `errors.payment.underWay` or `errors.payment.alreadyPaid` if it was paid.',
   access: 'account',
   params: z.object({ slug, checkoutId: id }),
   response: nothing,
@@ -84,7 +84,7 @@ export const listOperations = defineOperation({
   id: 'listOperations',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/operations',
-  summary: 'Movements of the wallet, newest first.',
+  summary: 'Transactions of the wallet, newest first.',
   access: 'self',
   params: ofFan,
   query: page,
@@ -120,7 +120,7 @@ export const createGiftCard = defineOperation({
   id: 'createGiftCard',
   method: 'POST',
   path: '/api/clubs/:slug/gift-cards',
-  summary: 'Gives coins to another member, who is told by mail; `to` is an id of the members list.',
+  summary: 'Gives coins to another member, who is notified by email; `to` is an id from the list of members.',
   access: 'validated',
   idempotent: true,
   limits: [{ per: 'person', most: 20, within: 'day' }],
@@ -134,7 +134,7 @@ export const listGiftCards = defineOperation({
   id: 'listGiftCards',
   method: 'GET',
   path: '/api/clubs/:slug/fans/:username/gift-cards',
-  summary: 'Gift cards that the fan has given and been given, newest first.',
+  summary: 'Gift cards that the fan has sent and received, newest first.',
   access: 'self',
   params: ofFan,
   query: page,

@@ -11,7 +11,7 @@ describe.each(demoClubs)('$slug', (club) => {
   const slugs = new Set(club.exclusives.map(({ slug }) => slug))
   const fans = new Map(club.fans.map((fan) => [fan.email, fan]))
 
-  test('has 12 to 40 exclusives with slugs of their own, and an auction that runs now (H12)', () => {
+  test('has 12 to 40 exclusives with unique slugs, and an active auction (H12)', () => {
     expect(club.exclusives.length).toBeGreaterThanOrEqual(12)
     expect(club.exclusives.length).toBeLessThanOrEqual(40)
     expect(slugs.size).toBe(club.exclusives.length)
@@ -19,14 +19,14 @@ describe.each(demoClubs)('$slug', (club) => {
     expect(club.auctions.some(({ ends }) => ends < 0)).toBe(true)
   })
 
-  test('says everything in both languages (C04)', () => {
+  test('has every text in both languages (C04)', () => {
     for (const { en, fr } of texts(club)) {
       expect(en.trim()).not.toBe('')
       expect(fr.trim()).not.toBe('')
     }
   })
 
-  test('has bids of its own validated fans that rise from the starting price, in time', () => {
+  test('has bids by its own validated fans that rise from the starting price, within the auction', () => {
     for (const auction of club.auctions) {
       for (const { exclusive, bids } of auction.lots) {
         expect(slugs).toContain(exclusive)
@@ -43,7 +43,7 @@ describe.each(demoClubs)('$slug', (club) => {
     }
   })
 
-  test('draws each of its pictures the same way twice', () => {
+  test('draws each image the same way twice', () => {
     for (const { art } of club.exclusives) {
       expect(drawArtwork(art)).toContain('<svg')
       expect(drawArtwork(art)).toBe(drawArtwork(art))

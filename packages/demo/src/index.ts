@@ -8,5 +8,5 @@ export { type Artwork, drawArtwork } from './artwork/draw-artwork.ts'
 export { demoAccounts, demoPassword } from './people.ts'
 export type { DemoClub } from './types.ts'
 
-/** The demonstration clubs, each of another model and look. */
+/** The demonstration clubs, each with another model and design. */
 export const demoClubs: DemoClub[] = [fcVirage, fondationHorizon, club70Legends, popupRotonde]

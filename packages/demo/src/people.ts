@@ -4,7 +4,7 @@ import type { DemoFan } from './types.ts'
 /** The password of every demonstration account. */
 export const demoPassword = 'Virage-demo-2026!'
 
-/** The accounts that a first start prints. */
+/** The accounts that the first start prints. */
 export const demoAccounts: { email: string; firstName: string; lastName: string; note: string }[] = [
   {
     email: 'marie@fans.test',
@@ -42,7 +42,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return one
 }
 
-/** A portrait, the same for the same number. */
+/** Returns a portrait; the same number always gives the same one. */
 export const portrait = (seed: number): Portrait => ({
   kind: 'portrait',
   skin: pick(skins, seed * 3 + 1),
@@ -53,11 +53,11 @@ export const portrait = (seed: number): Portrait => ({
   glasses: seed % 4 === 0,
 })
 
-/** An account as a fan of one club. */
+/** Makes an account a fan of one club. */
 export function accountFan(email: string, as: Pick<DemoFan, 'kycStatus' | 'cardReady' | 'coins'>): DemoFan {
   const index = demoAccounts.findIndex((account) => account.email === email)
   const account = demoAccounts[index]
-  if (!account) throw new Error(`${email} is no demonstration account`)
+  if (!account) throw new Error(`${email} is not a demonstration account`)
   return { email, firstName: account.firstName, lastName: account.lastName, portrait: portrait(index + 40), ...as }
 }
 
@@ -66,7 +66,7 @@ const names =
     ',',
   )
 
-/** Members who fill a club; nobody signs in as one of them. */
+/** Members that fill a club; they have no accounts. */
 export const extras = (club: string, from: number, count: number): DemoFan[] =>
   names.slice(from, from + count).map((name, index) => {
     const [firstName = '', ...rest] = name.split(' ')

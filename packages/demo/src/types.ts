@@ -3,40 +3,40 @@ import type { Artwork } from './artwork/draw-artwork.ts'
 /** A text in both languages. */
 export type Text = { en: string; fr: string }
 
-/** An instant, in minutes from the first start; below zero lies in the past. */
+/** A time, in minutes from the first start; negative in the past. */
 export type Minutes = number
 
-/** Somebody of the demonstration; those with an e-mail at `fans.test` can sign in. */
+/** A demonstration fan; those with an email address at `fans.test` can log in. */
 export type DemoFan = {
   email: string
   firstName: string
   lastName: string
   kycStatus: 'NOT_REFERRED' | 'READY_FOR_KYC' | 'DUE_DILIGENCE_FILLED' | 'VALIDATED'
   cardReady: boolean
-  /** Coins given at the start. */
+  /** Coins at the start. */
   coins: number
   portrait: Artwork
 }
 
-/** Something to buy or to bid for. */
+/** Something to buy or to bid on. */
 export type DemoExclusive = {
   slug: string
   name: Text
   description: Text
   category: 'EXPERIENCE' | 'COLLECTIBLE'
-  /** In coins; in euro where the club has none. */
+  /** In coins; in euro in clubs without coins. */
   price: number
   stock: number
   art: Artwork
   more?: Artwork[]
   hidden?: true
-  /** To come: at an instant, or some day. */
+  /** Upcoming: at a time, or without a date. */
   upcoming?: Minutes | 'some day'
-  /** Euro that can't be deducted from tax. */
+  /** Euro that aren't tax-deductible. */
   nonDeductible?: number
 }
 
-/** An auction with its lots, each an exclusive by slug. */
+/** An auction with its lots: slugs of exclusives. */
 export type DemoAuction = {
   name: Text
   starts: Minutes
@@ -45,19 +45,19 @@ export type DemoAuction = {
   lots: { exclusive: string; bids: { fan: string; price: number; at: Minutes }[] }[]
 }
 
-/** A piece of news. */
+/** A news post. */
 export type DemoPost = {
   slug: string
   name: Text
   body: Text
   art: Artwork
-  /** Further pictures, shown below the text. */
+  /** More images, shown below the text. */
   more?: Artwork[]
   at: Minutes
   program?: string
 }
 
-/** A form: a giveaway, or the questionnaire of the due diligence. */
+/** A form: a giveaway, or the due diligence questionnaire. */
 export type DemoForm = {
   type: 'GIVEAWAY' | 'DUE_DILIGENCE'
   name: Text
@@ -78,10 +78,10 @@ export type DemoClub = {
   fiatAccepted: boolean
   referralNeeded: boolean
   promoteDonation: boolean
-  /** Whether a refused sign-in suggests a new password. */
+  /** Whether a failed login suggests a new password. */
   passwordResetHint?: boolean
   dueDiligenceRequired: boolean
-  /** Euro a year; without it no membership is asked for. */
+  /** Euro a year; without it, the club has no membership. */
   membershipFee?: number
   languages: ('en' | 'fr')[]
   theme: { primary: string; accent: string; hue: number; mode: 'light' | 'dark' }
@@ -102,7 +102,7 @@ export type DemoClub = {
   forms: DemoForm[]
   /** Days from the first start, hour of the day, places. */
   slots: { day: number; hour: number; capacity: number }[]
-  /** Messages between two fans by e-mail, oldest first. */
+  /** Messages between two fans, by email address, oldest first. */
   messages: { from: string; to: string; text: string; at: Minutes }[]
   donations: { fan: string; euro: number; at: Minutes }[]
 }

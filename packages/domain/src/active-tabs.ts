@@ -1,14 +1,14 @@
 import type { Tab } from './menu.ts'
 
-/** The tabs that a club route belongs to, by the path under the club; none for a path that no tab leads to (R22). */
+/** Returns the tabs of a club route, by its path under the club; empty for a path of no tab (R22). */
 export function activeTabs(path: string): Tab[] {
   const [first = ''] = path.replace(/^\//, '').split('/')
   return tabsOfPath.get(first) ?? []
 }
 
 /**
- * The slug that a fan leaves behind on the way to a tab: of an exclusive to where such things are found, of a post to the
- * news. The page that they come to goes to it (R23).
+ * Returns the slug to scroll to after leaving an exclusive or a post for a tab: the exclusive in its list, or the
+ * post in the news (R23).
  */
 export function slugLeft(path: string, tab: Tab): string | undefined {
   const [first = '', slug, ...deeper] = path.replace(/^\/|\/$/g, '').split('/')
@@ -21,7 +21,7 @@ const leftFor = new Map<string, Tab[]>([
   ['news', ['NEWS']],
 ])
 
-// A map, because the path is a stranger's text: an object would know `constructor`.
+// A map, because the path is untrusted: an object would find `constructor`.
 const tabsOfPath = new Map<string, Tab[]>([
   ['', ['HOMEPAGE']],
   ['login', ['LOGIN']],

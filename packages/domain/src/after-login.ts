@@ -1,11 +1,12 @@
 import type { KycStatus } from './kyc.ts'
 
-/** Where a fan goes after signing in (I11). */
+/** Where a fan goes after login (I11). */
 export type AfterLogin = { to: 'clubHome' } | { to: 'kyc' } | { to: 'saved'; url: string }
 
 /**
- * In this order (specification 4.016 to 4.019): an unreferred fan to the club's home, an unvalidated one to the KYC, others to where
- * they came from, else home. Only a path of this site is followed ({@link isOwnPath}).
+ * Decides where a fan goes after login (specification 4.016 to 4.019): unreferred fans to the club's home,
+ * unvalidated ones to the KYC, others to their saved page or to the home. Only a path of this site is followed
+ * ({@link isOwnPath}).
  */
 export function afterLogin(fan: {
   kycStatus: KycStatus
@@ -19,7 +20,7 @@ export function afterLogin(fan: {
 }
 
 /**
- * Whether an address that was kept leads to this site. Browsers drop tabs and line ends from addresses and read `\` as
- * `/`, so that `/\evil.example` and a tab between two slashes lead away.
+ * Returns whether a saved URL is a path of this site. Browsers remove tabs and line breaks from URLs and read `\` as
+ * `/`, so `/\evil.example` and a tab between two slashes lead to other sites.
  */
 export const isOwnPath = (url: string): boolean => /^\/(?![/\\])\P{Cc}*$/u.test(url)

@@ -1,7 +1,7 @@
-/** Youngest age of a fan in years (docs/specification-notes.md, "Fans and KYC"). */
+/** Minimum age of a fan, in years (docs/specification-notes.md, "Fans and KYC"). */
 export const adultAge = 18
 
-/** A calendar day's parts, or undefined for text that names no day, such as 2023-02-30. */
+/** Parses a calendar day; undefined for text that is no existing day, such as 2023-02-30. */
 function partsOf(day: string): [number, number, number] | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!match) return undefined
@@ -12,8 +12,8 @@ function partsOf(day: string): [number, number, number] | undefined {
 }
 
 /**
- * Whole years of age on a day; undefined for text that names no day, or a birth after it. Whoever is born on 29 February
- * is a year older on 1 March where there is no such day.
+ * Returns the age in whole years on a day; undefined for text that is no existing day, or for a birth after it.
+ * People born on 29 February get older on 1 March in other years.
  *
  * @param birthdate YYYY-MM-DD
  * @param day YYYY-MM-DD
@@ -26,15 +26,10 @@ export function ageOn(birthdate: string, day: string): number | undefined {
   return on[0] - born[0] - (hadBirthday ? 0 : 1)
 }
 
-/** What is wrong with a birthdate; undefined when nothing is (P07). */
+/** What is wrong with a birthdate; undefined if it is valid (P07). */
 export type BirthdateProblem = 'invalid' | 'tooYoung' | undefined
 
-/**
- * Checks a birthdate: a real day since 1900, and a fan who is an adult.
- *
- * @param birthdate YYYY-MM-DD
- * @param today YYYY-MM-DD
- */
+/** Checks a birthdate: an existing day since 1900, of an adult. @param birthdate YYYY-MM-DD @param today YYYY-MM-DD */
 export function birthdateProblem(birthdate: string, today: string): BirthdateProblem {
   const age = ageOn(birthdate, today)
   if (age === undefined || birthdate < '1900') return 'invalid'

@@ -25,8 +25,8 @@ const amount = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(coinUnits)
 const euro = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
 const price = fc.integer({ min: 1, max: 100_000_000 }).map((value) => value as CoinPrice)
 
-describe('amounts on the wire', () => {
-  test('coins and euro survive the way out and back (X02)', () => {
+describe('amounts in the API', () => {
+  test('coins and euro are the same after conversion to decimals and back (X02)', () => {
     fc.assert(
       fc.property(amount, euro, (coins, money) => {
         expect(coinsFromDecimal(coinsToDecimal(coins))).toEqual({ ok: true, value: coins })
@@ -42,17 +42,17 @@ describe('amounts on the wire', () => {
     [1e308, 'tooLarge'],
     [0.000001, 'tooPrecise'],
     [1e-7, 'tooPrecise'],
-  ])('%s is no amount of coins: %s (X02)', (value, reason) => {
+  ])('%s is not an amount of coins: %s (X02)', (value, reason) => {
     expect(coinsFromDecimal(value)).toEqual({ ok: false, reason })
   })
 
-  test('0.1 + 0.2 has no place in money: only what was sent exactly is read', () => {
+  test('0.1 + 0.2 is not rounded: amounts are read exactly as sent', () => {
     expect(coinsFromDecimal(0.1)).toEqual({ ok: true, value: 10_000 })
     expect(centsFromDecimal(0.1 + 0.2)).toMatchObject({ ok: false })
     expect(centsFromDecimal(0.999)).toMatchObject({ ok: false, reason: 'tooPrecise' })
   })
 
-  test('fractions of the smallest unit are refused by the constructors', () => {
+  test('the constructors reject fractions of the smallest unit', () => {
     expect(() => cents(0.5)).toThrow(RangeError)
     expect(() => coinUnits(2 ** 53)).toThrow(RangeError)
   })
@@ -75,11 +75,11 @@ describe('pricing', () => {
     [coinUnits(50_000), 1_000, 0],
     [coinUnits(150_000), 1_000, 2],
     [wholeCoins(1), 100_000, 100],
-  ])('%i units at %i make %i cents, halves to even', (coins, at, expected) => {
+  ])('%i units at %i make %i cents, rounded half to even', (coins, at, expected) => {
     expect(totalCost(coins, at as CoinPrice)).toBe(expected)
   })
 
-  test('a cost is the same on both sides of zero, and off by half a cent at most', () => {
+  test('a cost is symmetric around zero, and off by half a cent at most', () => {
     fc.assert(
       fc.property(amount, price, (coins, at) => {
         const cost = totalCost(coins, at)
@@ -90,7 +90,7 @@ describe('pricing', () => {
     )
   })
 
-  test('what an amount of euro buys costs that amount again, within a cent', () => {
+  test('the coins that an amount of euro buys cost that amount, within a cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }).map(cents),
@@ -102,7 +102,7 @@ describe('pricing', () => {
 })
 
 describe('order cost', () => {
-  test('nothing appears and nothing is lost: discount + remainder = price, discount + surplus = balance (M11)', () => {
+  test('coins are conserved: discount + remainder = price, discount + surplus = balance (M11)', () => {
     fc.assert(
       fc.property(amount, amount, (cost, balance) => {
         const { discount, remainder, surplus } = orderCost(cost, balance)
@@ -114,7 +114,7 @@ describe('order cost', () => {
     )
   })
 
-  test('a card is never left with less than it can be charged, as far as the price goes (M11)', () => {
+  test('the rest for a card is never below the minimum charge, unless the price is (M11)', () => {
     const realPrice = fc.integer({ min: 10_000, max: 1_000_000 }).map((value) => value as CoinPrice)
     fc.assert(
       fc.property(amount, amount, realPrice, (cost, balance, at) => {
@@ -122,14 +122,14 @@ describe('order cost', () => {
         expect(discount + remainder).toBe(cost)
         expect(discount + surplus).toBe(balance)
         expect(Math.min(discount, remainder, surplus)).toBeGreaterThanOrEqual(0)
-        if (remainder > 0)
-          expect(totalCost(remainder, at)).toBeGreaterThanOrEqual(Math.min(leastCharge, totalCost(cost, at)))
+        const least = remainder === 0 ? 0 : Math.min(leastCharge, totalCost(cost, at))
+        expect(totalCost(remainder, at)).toBeGreaterThanOrEqual(least)
       }),
     )
   })
 })
 
-test('the receipt is for what lies above the non-deductible amount (M04, A03)', () => {
+test('the receipt covers the part above the non-deductible amount (M04, A03)', () => {
   expect(receiptEligible(cents(40_000), cents(25_000))).toBe(15_000)
   expect(receiptEligible(cents(20_000), cents(25_000))).toBe(0)
 })
@@ -141,6 +141,6 @@ test.each([
   [coinsText(wholeCoins(1250), 'psg', 'en'), '1\u00A0250\u00A0PSG'],
   [coinsText(coinUnits(1_050_000), 'vir', 'fr'), '10,5\u00A0VIR'],
   [coinsText(-wholeCoins(3) as Coins, 'vir', 'en'), '-3\u00A0VIR'],
-])('amounts are written as %s (X02)', (text, expected) => {
+])('amounts are formatted as %s (X02)', (text, expected) => {
   expect(text).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { ClubState } from './club.ts'
 
-/** The line above a page (S04). */
+/** The announcement above a page (S04). */
 export type Announcement =
   | { kind: 'archived'; type: 'WARNING'; closable: false }
   | {
@@ -12,7 +12,9 @@ export type Announcement =
     }
   | { kind: 'devEnvironment'; type: 'INFO'; closable: true }
 
-/** The most urgent thing to announce: an archived club, then payments due, then a development environment. */
+/**
+ * Returns the most urgent announcement: an archived club, then outstanding payments, then a development environment.
+ */
 export function announcementOf(state: {
   clubState: ClubState
   duePayments: { count: number; firstSlug: string | null }

@@ -1,34 +1,34 @@
-/** Statuses of an auction, computed from its dates and never stored (A01). */
+/** Statuses of an auction. They are computed from its dates and never stored (A01). */
 export const auctionStatuses = ['UPCOMING', 'ACTIVE', 'CLOSED'] as const
 /** One status. */
 export type AuctionStatus = (typeof auctionStatuses)[number]
 
-/** When something starts and ends, and since when its clock stands still, if it does. */
+/** The start and end of an auction, and when it was paused, if it is. */
 export type Period = { startDate: Date; endDate: Date; pausedDate?: Date | null }
 
-/** The time of an auction's own clock, which stands still while it is paused. */
+/** Returns the auction's own time, which stands still while it is paused. */
 export const auctionTime = ({ pausedDate }: Pick<Period, 'pausedDate'>, now: Date): Date =>
   pausedDate && pausedDate < now ? pausedDate : now
 
-/** Status at an instant: ACTIVE in [start, end), by the auction's own clock. */
+/** Returns the status at a time: ACTIVE in [start, end), by the auction's own time. */
 export function auctionStatus(period: Period, now: Date): AuctionStatus {
   const time = auctionTime(period, now)
   if (time < period.startDate) return 'UPCOMING'
   return time < period.endDate ? 'ACTIVE' : 'CLOSED'
 }
 
-/** What the countdown runs to: the start while upcoming, else the end. */
+/** Returns what the countdown counts to: the start of an upcoming auction, otherwise the end. */
 export const countdownTarget = (period: Period, now: Date): Date =>
   auctionStatus(period, now) === 'UPCOMING' ? period.startDate : period.endDate
 
-/** Milliseconds until what the countdown runs to, by the auction's own clock; below zero after the end. */
+/** Returns the milliseconds until {@link countdownTarget}, by the auction's own time; negative after the end. */
 export const timeLeft = (period: Period, now: Date): number =>
   countdownTarget(period, now).getTime() - auctionTime(period, now).getTime()
 
-/** A remaining time in parts, each a whole number. */
+/** The parts of a remaining time, each a whole number. */
 export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number }
 
-/** Splits milliseconds into parts, rounded up to the second; never below zero. */
+/** Splits milliseconds into parts, rounded up to seconds; never negative. */
 export function countdownParts(remainingMs: number): CountdownParts {
   const total = Math.max(0, Math.ceil(remainingMs / 1000))
   return {

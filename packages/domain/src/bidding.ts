@@ -1,10 +1,10 @@
 import { auctionTime } from './auction-status.ts'
-import { type Coins, wholeCoins } from './units.ts'
+import { type Coins, coinUnits, wholeCoins } from './units.ts'
 
-/** Who leads a lot, and up to where the lot bids for them; null where they have stated no maximum. */
+/** The leader of a lot and their maximum bid; null without a maximum. */
 export type Leader = { fanId: string; maximum: Coins | null }
 
-/** What a bid is decided upon. */
+/** The state of a lot that a bid is decided on. */
 export type LotState = {
   startingPrice: Coins
   /** Null before the first bid. */
@@ -13,54 +13,54 @@ export type LotState = {
   leader: Leader | null
   startsAt: Date
   endsAt: Date
-  /** Since when the auction stands still; null while it runs. */
+  /** When the auction was paused; null while it runs. */
   pausedAt: Date | null
 }
 
-/** What a fan offers: a bid now and, where they state one, a maximum that is at least as high. */
+/** A fan's offer: a bid and, optionally, a maximum that is at least as high. */
 export type Offer = { fanId: string; price: Coins; maximum?: Coins | undefined }
 
-/** A bid that an offer brings about: the fan's own, or one that a maximum answers with. */
+/** A bid to store: the fan's own, or a proxy bid up to a maximum. */
 export type PlacedBid = { fanId: string; price: Coins }
 
-/** Why a bid is not taken, with what the bidder needs to do better. */
+/** Why a bid is rejected, and what a valid bid needs. */
 export type BidRefusal =
   | { ok: false; reason: 'notStarted' | 'closed' | 'paused' }
   | { ok: false; reason: 'tooLow'; minimum: Coins; currentPrice: Coins }
 
-/** What came of an offer: its outcome, the bids to store in their order, and who leads then. */
+/** The decision on an offer: its outcome, the bids to store in order, and the new leader. */
 export type BidDecision = { outcome: { ok: true } | BidRefusal; placed: PlacedBid[]; leader: Leader | null }
 
-/** Least step over a standing bid, and the step that is suggested (specification 9.026). */
+/** Minimum and suggested increment over the standing bid (specification 9.026). */
 export const bidIncrement = { minimum: wholeCoins(1), suggested: wholeCoins(10) }
 
 type Prices = Pick<LotState, 'startingPrice' | 'currentPrice'>
 
-/** The least that is accepted: the starting price, or one coin over the standing bid (A03). */
+/** Returns the minimum bid: the starting price, or one coin over the standing bid (A03). */
 export const minimumBid = ({ startingPrice, currentPrice }: Prices): Coins =>
-  currentPrice === null ? startingPrice : ((currentPrice + bidIncrement.minimum) as Coins)
+  currentPrice === null ? startingPrice : coinUnits(currentPrice + bidIncrement.minimum)
 
-/** What is proposed: the starting price, or ten coins over the standing bid (A03). */
+/** Returns the suggested bid: the starting price, or ten coins over the standing bid (A03). */
 export const suggestedBid = ({ startingPrice, currentPrice }: Prices): Coins =>
-  currentPrice === null ? startingPrice : ((currentPrice + bidIncrement.suggested) as Coins)
+  currentPrice === null ? startingPrice : coinUnits(currentPrice + bidIncrement.suggested)
 
-/** Three amounts to choose from with one touch, the suggested one first. */
+/** Returns three amounts to choose from, the suggested one first. */
 export const quickBids = (prices: Prices): Coins[] => {
   const first = suggestedBid(prices)
-  return [0, 2, 5].map((steps) => (first + steps * bidIncrement.suggested) as Coins)
+  return [0, 2, 5].map((steps) => coinUnits(first + steps * bidIncrement.suggested))
 }
 
-/** How many times the price to beat an amount may be before the bidder is asked once more: a digit too many is ten times. */
+/** From this multiple of the price to beat on, a bid needs a confirmation: one digit too many is ten times. */
 const unusualFactor = 10
 
-/** Whether an amount is so far above the price that it may be a slip of the finger. */
+/** Returns whether an amount is so far above the price that it may be a typing error. */
 export const isUnusualBid = ({ startingPrice, currentPrice }: Prices, amount: Coins): boolean =>
   amount > unusualFactor * (currentPrice ?? startingPrice)
 
 /**
- * Decides one offer: taken if and only if now is in [start, end), the auction does not stand still and the amount is at
- * least the minimum. The leader may raise their own bid, or state another maximum at their standing one. Maximums are
- * played out at once: each side bids the least that it needs, and of two that are equal the first one stated wins.
+ * Decides one offer. It is accepted if and only if now is in [start, end), the auction is not paused and the amount
+ * is at least the minimum. The leader may raise their own bid, or set another maximum at their standing one. Proxy
+ * bids follow immediately: each maximum bids the least it needs, and of two equal maximums the first one wins.
  */
 export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
   const { leader } = lot
@@ -74,19 +74,19 @@ export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
   const keepsPrice = leads && offer.maximum !== undefined && offer.price === lot.currentPrice
   if (offer.price < minimumBid(lot) && !keepsPrice) return refused(tooLow(lot))
   if (leader === null || leads) {
-    const kept = leader?.maximum ?? null
-    const maximum = offer.maximum ?? (kept !== null && kept > offer.price ? kept : null)
+    const currentMaximum = leader?.maximum ?? null
+    const maximum = offer.maximum ?? (currentMaximum !== null && currentMaximum > offer.price ? currentMaximum : null)
     const placed = keepsPrice ? [] : [bidOf(offer.fanId, offer.price)]
     return { outcome: { ok: true }, placed, leader: { fanId: offer.fanId, maximum } }
   }
   if (leader.maximum === offer.price && (offer.maximum ?? offer.price) === offer.price) {
-    // As high as the leader's maximum, but later: the leader's bid is the first at this price.
+    // The offer equals the leader's maximum but came later, so the leader's bid is first at this price.
     return refused(tooLow({ ...lot, currentPrice: offer.price }), [bidOf(leader.fanId, offer.price)])
   }
   return { outcome: { ok: true }, ...contest(leader, offer) }
 }
 
-/** Plays an offer against the maximum of another who leads. */
+/** Resolves an offer against the leader's maximum. */
 function contest(leader: Leader, { fanId, price, maximum }: Offer): Pick<BidDecision, 'placed' | 'leader'> {
   const most = maximum ?? price
   const limit = leader.maximum
@@ -102,7 +102,7 @@ function contest(leader: Leader, { fanId, price, maximum }: Offer): Pick<BidDeci
   return { placed: [...opening, ...last, answer], leader }
 }
 
-/** Decides offers in the order in which they came, each upon what the ones before it left. */
+/** Decides offers in order, each on the result of the ones before. */
 export function decideBids(lot: LotState, offers: Offer[], now: Date): BidDecision[] {
   let state = lot
   return offers.map((offer) => {
@@ -114,8 +114,8 @@ export function decideBids(lot: LotState, offers: Offer[], now: Date): BidDecisi
 
 const bidOf = (fanId: string, price: Coins): PlacedBid => ({ fanId, price })
 
-/** The least that beats a price, but no more than a maximum. */
-const stepOver = (price: Coins, maximum: Coins): Coins => Math.min(maximum, price + bidIncrement.minimum) as Coins
+/** Returns the minimum that beats a price, at most a maximum. */
+const stepOver = (price: Coins, maximum: Coins): Coins => coinUnits(Math.min(maximum, price + bidIncrement.minimum))
 
 const tooLow = (prices: Prices): BidRefusal => ({
   ok: false,

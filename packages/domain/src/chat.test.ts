@@ -6,7 +6,7 @@ const message = (senderId: string, date: string, text = 'Allez !') => ({ senderI
 const late = message('lea', '2026-11-20T23:30:00Z')
 const early = message('me', '2026-11-20T08:00:00Z')
 
-test('a message is sent when there is something in it and none is on its way (P02)', () => {
+test('a message can be sent if it is not blank and none is being sent (P02)', () => {
   expect([maySend(' hello ', false), maySend(' \n\t', false), maySend('', false), maySend('hello', true)]).toEqual([
     true,
     false,
@@ -22,7 +22,7 @@ describe('a conversation', () => {
     expect(lastMessage([], 'me')).toBeNull()
   })
 
-  test('is grouped by the days of where the fan is (P02)', () => {
+  test('is grouped by days in the fan’s time zone (P02)', () => {
     expect(messagesByDay([late, early], 'UTC')).toEqual([{ day: '2026-11-20', messages: [early, late] }])
     expect(messagesByDay([late, early], 'Europe/Paris')).toEqual([
       { day: '2026-11-20', messages: [early] },
@@ -30,7 +30,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('loses no message to its days, and the days ascend (P02)', () => {
+  test('keeps every message when grouped, and the days ascend (P02)', () => {
     const instants = fc.array(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }))
     fc.assert(
       fc.property(instants, (dates) => {

@@ -1,10 +1,10 @@
-/** What of a message decides how it is shown. */
+/** The fields of a message that decide how it is shown. */
 export type ChatMessage = { senderId: string; text: string; date: Date }
 
-/** Whether the text may be sent: something but spaces, and nothing on its way already (P02). */
+/** Returns whether the text can be sent: it is not blank, and no message is being sent (P02). */
 export const maySend = (text: string, sending: boolean): boolean => !sending && text.trim() !== ''
 
-/** The newest message of a conversation, and whether the reader wrote it: then it is shown with a "you" (P01). */
+/** Returns the newest message of a conversation, and whether the reader wrote it: it is then shown with "you" (P01). */
 export function lastMessage<T extends ChatMessage>(
   messages: readonly T[],
   readerId: string,
@@ -15,18 +15,14 @@ export function lastMessage<T extends ChatMessage>(
 
 /** The messages of one calendar day. */
 export type ChatDay<T> = {
-  /** YYYY-MM-DD, where the reader is. */
+  /** YYYY-MM-DD, in the reader's time zone. */
   day: string
   messages: T[]
 }
 
-/**
- * Messages under the days on which they came, oldest first (P02).
- *
- * @param timeZone IANA name of where the reader is, such as `Europe/Paris`
- */
+/** Groups messages by day, oldest first (P02). @param timeZone the reader's IANA time zone, such as `Europe/Paris` */
 export function messagesByDay<T extends ChatMessage>(messages: readonly T[], timeZone: string): ChatDay<T>[] {
-  // Swedish writes days as ISO 8601 does.
+  // The Swedish format of days is ISO 8601.
   const written = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   const days = Map.groupBy(inTime(messages), ({ date }) => written.format(date))
   return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }))

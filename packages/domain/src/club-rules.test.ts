@@ -63,13 +63,13 @@ describe('the menu', () => {
     ).toBe(false)
   })
 
-  test('lights the tabs of a path (R22)', () => {
+  test('highlights the tabs of a path (R22)', () => {
     expect(activeTabs('')).toEqual(['HOMEPAGE'])
     expect(activeTabs('/forgot-password')).toEqual(['LOGIN'])
     expect(activeTabs('/exclusives/a-shirt')).toEqual(['MARKETPLACE', 'AUCTIONS'])
   })
 
-  test('lights nothing on a path that no tab leads to, however it is named (R22)', () => {
+  test('highlights nothing on a path of no tab, whatever its name (R22)', () => {
     for (const path of ['/giveaway', '/constructor', '/__proto__', '/toString/x']) expect(activeTabs(path)).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('the menu', () => {
     ['/__proto__/x', 'NEWS', undefined],
   ] as const)('from %s to %s remembers %s (R23)', (path, tab, slug) => expect(slugLeft(path, tab)).toBe(slug))
 
-  test('knows whom it shows itself to', () => {
+  test('distinguishes visitors, unvalidated and validated fans', () => {
     expect(visitorOf(false, undefined)).toBe('anonymous')
     expect(visitorOf(true, 'READY_FOR_KYC')).toBe('unvalidated')
     expect([visitorOf(true, 'VALIDATED'), visitorOf(true, undefined)]).toEqual(['validated', 'validated'])
@@ -110,7 +110,7 @@ describe('the announcement', () => {
   ])('names the most urgent thing (S04)', (state, kind) => {
     expect(announcementOf(state)?.kind).toBe(kind)
   })
-  test('leads to the lot when one is due, and to the profile when there are more (S04)', () => {
+  test('leads to the lot of a single payment, and to the profile for several (S04)', () => {
     expect(announcementOf({ ...quiet, duePayments: { count: 1, firstSlug: 'a' } })).toMatchObject({
       link: { to: 'exclusive', slug: 'a' },
     })
@@ -142,13 +142,13 @@ describe('sorting', () => {
     fc.assert(fc.property(lots, lots, lots, (a, b, c) => isOrder(byLotNumber, a, b, c)))
     fc.assert(fc.property(shown, shown, shown, (a, b, c) => isOrder(byCurrentPrice, a, b, c)))
   })
-  test('exclusives come by total cost descending, then name (M01, M02)', () => {
+  test('exclusives are sorted by total cost descending, then name (M01, M02)', () => {
     const one = (name: string, value: number) => ({ name, pricing: { totalCost: { value } } })
     const all = [one('b', 5), one('a', 5), one('c', 9)]
     expect([...all].sort(byPriceDescending).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
     expect([...all].sort(byPriceAscending).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
   })
-  test('lots come by number, then starting price descending, then name (A09)', () => {
+  test('lots are sorted by number, then starting price descending, then name (A09)', () => {
     const all = [
       { name: 'z', number: null, startingPrice: 5 },
       { name: 'a', number: null, startingPrice: 9 },
@@ -157,7 +157,7 @@ describe('sorting', () => {
     ]
     expect(all.sort(byLotNumber).map(({ name }) => name)).toEqual(['c', 'b', 'a', 'z'])
   })
-  test('the live wall comes by price descending, then name (A12)', () => {
+  test('the live wall is sorted by price descending, then name (A12)', () => {
     expect(
       [
         { name: 'b', price: 1 },
@@ -172,7 +172,7 @@ describe('sorting', () => {
 
 describe('an exclusive', () => {
   const plain = { visible: true, isUpcoming: false, upcomingDate: null, isOutOfStock: false }
-  test('wears one mask: upcoming before hidden before sold out (M05, M07)', () => {
+  test('shows one mask: upcoming before hidden before sold out (M05, M07)', () => {
     const date = new Date(0)
     expect(maskBadge({ ...plain, isUpcoming: true, upcomingDate: date, visible: false, isOutOfStock: true })).toEqual({
       kind: 'upcoming',
@@ -190,7 +190,7 @@ describe('an exclusive', () => {
     expect(isUpcoming({ upcoming: true, upcomingAt: null }, now)).toBe(true)
     expect(isUpcoming({ upcoming: false, upcomingAt: null }, now)).toBe(false)
   })
-  test('has no stock while its club stands by (C07)', () => {
+  test('has no stock while its club is in STAND_BY (C07)', () => {
     expect([shownStock(5, 'LIVE'), shownStock(5, 'STAND_BY')]).toEqual([5, 0])
   })
 
@@ -228,7 +228,7 @@ describe('an exclusive', () => {
   ] as const)('%j offers %j (M06)', (changes, action) => {
     expect(exclusiveAction({ ...state, ...changes })).toEqual(action)
   })
-  test('has a bar at the bottom, but in popup clubs (M06)', () => {
+  test('has an action bar, except in popup clubs (M06)', () => {
     expect([hasActionBar('MARKETPLACE'), hasActionBar('FOUNDATION'), hasActionBar('POPUP')]).toEqual([
       true,
       true,
@@ -265,7 +265,7 @@ test.each([
   expect(slugFromHost(host, ['localhost', 'virage.example'])).toBe(slug)
 })
 
-test('whatever a stranger sends as host, only what can be a slug comes out of it (C05)', () => {
+test('for any Host header, the result is a valid slug or none (C05)', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '1', '-', '.', ':', '[', '/', ' ', 'é'), maxLength: 12 }),
@@ -277,7 +277,7 @@ test('whatever a stranger sends as host, only what can be a slug comes out of it
   )
 })
 
-test('a name beside a bid says no more than an initial', () => {
+test('a name beside a bid shows only an initial of the last name', () => {
   expect(shortName({ firstName: 'Marie', lastName: 'Dubois' })).toBe('Marie D.')
   expect(shortName({ firstName: 'Marie', lastName: '' })).toBe('Marie')
 })

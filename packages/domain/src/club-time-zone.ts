@@ -1,2 +1,2 @@
-/** The zone in which clubs tell days and hours, their booking slots among them: IANA name. */
+/** The IANA time zone of all clubs, for days, hours and booking slots. */
 export const clubTimeZone = 'Europe/Paris'

@@ -8,5 +8,5 @@ export const clubStates = ['UPCOMING', 'LIVE', 'STAND_BY', 'ARCHIVED'] as const
 /** One state. */
 export type ClubState = (typeof clubStates)[number]
 
-/** Whether a club wears the vip theme (C02). */
+/** Returns whether a club has the vip theme (C02). */
 export const isVip = (slug: string): boolean => slug.includes('club70') || slug.includes('psg-x-jordan')

@@ -1,6 +1,6 @@
 /**
- * Words of the product and of what it is used for, which passwords may not be built around (ASVS 6.1.2). Names of the
- * installation and its clubs join them. docs/security/password-words.md documents the list.
+ * Words of the product and its use, which passwords must not be built from (ASVS 6.1.2). The names of the
+ * installation and its clubs are added. docs/security/password-words.md documents the list.
  */
 export const productWords: readonly string[] = [
   // The product, its kind and who runs it.
@@ -19,10 +19,10 @@ export const productWords: readonly string[] = [
   'giveaway tombola donation gift cadeau shop boutique news actualites chat',
 ].flatMap((words) => words.split(' '))
 
-/** What a club is called. */
+/** The names of a club. */
 export type NamedClub = { name: string; platformName: string; slug: string }
 
-/** The list for an installation: the product's words, and the names of its clubs and hosts, whole and in their parts. */
+/** Returns the words of an installation: the product's words, and the names of its clubs and hosts, whole and split. */
 export function contextWords({ clubs, hosts = [] }: { clubs: NamedClub[]; hosts?: string[] }): string[] {
   const names = [...clubs.flatMap(({ name, platformName, slug }) => [name, platformName, slug]), ...hosts]
   return [...new Set([...productWords, ...names, ...names.flatMap((name) => name.split(/[^\p{L}]+/u))])]

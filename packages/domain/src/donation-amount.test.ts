@@ -9,7 +9,7 @@ test.each([
   ['12,5', 1_250],
   ['1 250,00', 125_000],
   [' 40 € ', 4_000],
-])('a gift of "%s" is read as typed (D02)', (text, cents) => {
+])('a donation of "%s" is parsed as typed (D02)', (text, cents) => {
   expect(readDonationAmount(text, 'en')).toEqual({ ok: true, amount: cents })
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['0', 'minimum'],
   ['0.99', 'minimum'],
   ['-5', 'minimum'],
-])('a gift of "%s" is refused as %s (D02, V01)', (text, reason) => {
+])('a donation of "%s" is rejected as %s (D02, V01)', (text, reason) => {
   expect(readDonationAmount(text, 'en')).toEqual({ ok: false, reason })
 })
 
-test('whatever was read is at least one euro, and reads the same written out again', () => {
+test('a parsed amount is at least one euro, and its formatted text parses to the same amount', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const read = readDonationAmount(text, 'en')

@@ -2,13 +2,13 @@ import type { TextLanguage } from './amount-text.ts'
 import { parseEuro } from './parse-amount.ts'
 import type { Cents } from './units.ts'
 
-/** What somebody has typed as a gift: an amount, or what is wrong with it (D02). */
+/** A typed donation: its amount, or what is wrong with it (D02). */
 export type DonationAmount = { ok: true; amount: Cents } | { ok: false; reason: 'required' | 'number' | 'minimum' }
 
-/** Least gift, in cents (specification 9.023). */
+/** Minimum donation, in cents (specification 9.023). */
 const minimum = 100
 
-/** Reads an amount of euro as people type it: `25`, `12.50`, `1 250,00`. */
+/** Parses a typed amount of euro: `25`, `12.50`, `1 250,00`. */
 export function readDonationAmount(text: string, language: TextLanguage): DonationAmount {
   if (text.replaceAll(/\s|€/gu, '') === '') return { ok: false, reason: 'required' }
   const isNegative = text.trimStart().startsWith('-')

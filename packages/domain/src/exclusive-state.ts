@@ -3,25 +3,27 @@ import type { ClubModel, ClubState } from './club.ts'
 
 /** Categories of exclusives (M02). */
 export const exclusiveCategories = ['EXPERIENCE', 'COLLECTIBLE'] as const
+/** One category. */
+export type ExclusiveCategory = (typeof exclusiveCategories)[number]
 
-/** What of an exclusive decides its badges. */
+/** The fields of an exclusive that decide its badges. */
 export type ExclusiveFlags = { visible: boolean; isUpcoming: boolean; upcomingDate: Date | null; isOutOfStock: boolean }
 
 /** Badge of an exclusive (M05). */
 export type ExclusiveBadge = { kind: 'upcoming'; date: Date | null } | { kind: 'hidden' } | { kind: 'outOfStock' }
 
-/** The one text that masks a card: upcoming with date, upcoming, hidden, out of stock, in this order (M07). */
+/** Returns the badge over a card: upcoming with date, upcoming, hidden, out of stock, in this order (M07). */
 export function maskBadge({ visible, isUpcoming, upcomingDate, isOutOfStock }: ExclusiveFlags): ExclusiveBadge | null {
   if (isUpcoming) return { kind: 'upcoming', date: upcomingDate }
   if (!visible) return { kind: 'hidden' }
   return isOutOfStock ? { kind: 'outOfStock' } : null
 }
 
-/** Whether an exclusive is still to come: marked so, and its date, where it has one, not reached. */
+/** Returns whether an exclusive is upcoming: it is marked so, and its date, if any, is in the future. */
 export const isUpcoming = (exclusive: { upcoming: boolean; upcomingAt: Date | null }, now: Date): boolean =>
   exclusive.upcoming && (exclusive.upcomingAt === null || now < exclusive.upcomingAt)
 
-/** Stock as fans see it: nothing while the club stands by (C07). */
+/** Returns the stock that fans see: none while the club is in STAND_BY (C07). */
 export const shownStock = (stock: number, clubState: ClubState): number => (clubState === 'STAND_BY' ? 0 : stock)
 
 /** What the sticky button of an exclusive does (M06). */
@@ -29,16 +31,16 @@ export type FooterAction = {
   action: 'payDue' | 'addBid' | 'buy' | 'support'
   icon: 'euro' | 'gavel' | 'cart' | 'handHeart'
   disabled: boolean
-  /** True where a visitor is asked to sign in instead. */
+  /** Whether visitors are asked to log in first. */
   needsLogin: boolean
 }
 
-/** What an exclusive's action depends on. */
+/** What the action of an exclusive depends on. */
 export type ActionState = {
   model: ClubModel
-  /** Null for an exclusive that is no lot. */
+  /** Null for an exclusive that is not a lot. */
   auctionStatus: AuctionStatus | null
-  /** Whether staff have stopped the auction's clock: then nobody bids. */
+  /** Whether staff paused the auction: nobody can bid then. */
   isPaused: boolean
   paymentDue: boolean
   visible: boolean
@@ -47,10 +49,10 @@ export type ActionState = {
   signedIn: boolean
 }
 
-/** What a fan can do with an exclusive, by state (M06, A02). */
+/** Returns what a fan can do with an exclusive, by state (M06, A02). */
 export function exclusiveAction(state: ActionState): FooterAction {
   const needsLogin = !state.signedIn
-  // Whoever won may pay, whatever has become of the stock since.
+  // The winner may pay even if the stock has changed since.
   if (state.paymentDue) return { action: 'payDue', icon: 'euro', disabled: false, needsLogin }
   const closed = state.auctionStatus !== null && (state.auctionStatus !== 'ACTIVE' || state.isPaused)
   const disabled = !state.visible || state.isUpcoming || state.isOutOfStock || closed
@@ -60,5 +62,5 @@ export function exclusiveAction(state: ActionState): FooterAction {
     : { action: 'buy', icon: 'cart', disabled, needsLogin }
 }
 
-/** Whether pages of exclusives have a bar at the bottom with their action; popup clubs have none (M06). */
+/** Returns whether pages of exclusives have an action bar at the bottom; popup clubs have none (M06). */
 export const hasActionBar = (model: ClubModel): boolean => model !== 'POPUP'

@@ -1,6 +1,6 @@
 import type { MenuClub } from './menu.ts'
 
-/** Links of a foundation's header: at most two, in order (H02). */
+/** Returns the links of a foundation's header: at most two, in order (H02). */
 export function foundationLinks(
   club: MenuClub & { hasPrograms: boolean },
 ): ('AUCTIONS' | 'DONATION' | 'PROGRAMS' | 'NEWS')[] {

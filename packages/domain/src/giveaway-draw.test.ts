@@ -6,7 +6,7 @@ const digest = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index)
 const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 12 })
 
-test('the commitment is what everyone computes from the revealed seed', async () => {
+test('the commitment is the digest of the revealed seed', async () => {
   expect(await commitmentOf(new TextEncoder().encode('abc'), digest)).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
@@ -14,7 +14,7 @@ test('the commitment is what everyone computes from the revealed seed', async ()
 })
 
 describe('a draw', () => {
-  test('comes to the same winners in whatever order the participations are, each at most once', async () => {
+  test('has the same winners in any order of the participations, each at most once', async () => {
     await fc.assert(
       fc.asyncProperty(ids, fc.integer({ min: 0, max: 15 }), async (participationIds, count) => {
         const winners = await drawWinners({ participationIds, seed, count, digest })
@@ -26,7 +26,7 @@ describe('a draw', () => {
     )
   })
 
-  test('of more winners begins with those of fewer', async () => {
+  test('with more winners, begins with the winners of a smaller draw', async () => {
     await fc.assert(
       fc.asyncProperty(ids, fc.nat({ max: 12 }), async (participationIds, count) => {
         const all = await drawWinners({ participationIds, seed, count: participationIds.length, digest })
@@ -35,7 +35,7 @@ describe('a draw', () => {
     )
   })
 
-  test('favours nobody: over many seeds each of four wins about every fourth time', async () => {
+  test('favours nobody: over many seeds, each of four wins about a quarter', async () => {
     const participationIds = ['ana', 'ben', 'cleo', 'dia']
     const rounds = Array.from({ length: 400 }, (_, round) => Uint8Array.of(round >> 8, round & 255))
     const winners = await Promise.all(

@@ -1,20 +1,20 @@
-/** A cryptographic digest, the same for everyone who checks: `(bytes) => crypto.subtle.digest('SHA-256', bytes)`. */
+/** A cryptographic digest: `(bytes) => crypto.subtle.digest('SHA-256', bytes)`. */
 export type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
 
 /**
- * What is published before the draw: the seed's digest in hexadecimal digits, from which nobody finds the seed, and to
- * which no other seed fits (docs/decisions/0011).
+ * Returns the commitment that is published before the draw: the seed's digest in hexadecimal. Nobody can compute the
+ * seed from it, or find another seed with the same digest (docs/decisions/0011).
  *
- * @param seed 32 random bytes, kept secret until participation has ended
+ * @param seed 32 random bytes, secret until participation has ended
  */
 export const commitmentOf = async (seed: Uint8Array<ArrayBuffer>, digest: Digest): Promise<string> =>
   hexadecimal(await digest(seed))
 
 /**
- * Draws winners: each participation's ticket is the digest of the seed followed by its id, and the lowest tickets win,
- * the best first. Anyone who knows the revealed seed and the ids comes to the same result, in whatever order they are.
+ * Draws winners. Each participation's rank is the digest of the seed followed by its id; the lowest ranks win, best
+ * first. Anyone with the revealed seed and the ids gets the same result, in any order of the ids.
  *
- * @param count how many win; all do where there are fewer
+ * @param count number of winners; all win if there are fewer participations
  */
 export async function drawWinners({
   participationIds,

@@ -11,7 +11,7 @@ export const kycStatuses = [
 /** One status. */
 export type KycStatus = (typeof kycStatuses)[number]
 
-/** What can happen to a fan on the way. */
+/** Events of a fan's KYC. */
 export const kycEvents = [
   'referred',
   'personalInfoSaved',
@@ -27,17 +27,17 @@ export const kycEvents = [
 /** One event. */
 export type KycEvent = (typeof kycEvents)[number]
 
-/** Which steps a club asks for. */
+/** The steps that a club requires. */
 export type KycSettings = { dueDiligenceRequired: boolean; membershipRequired: boolean }
 
-/** Where an event leads; illegal where the graph has no such way. */
-export type KycMove = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal' }
+/** The status after an event; `illegal` if the state machine has no such transition. */
+export type NextKycStatus = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal' }
 
 /**
- * The transitions of a fan’s status (docs/specification-notes.md, "Fans and KYC"): it moves in no other way.
- * Steps that the club has switched off are passed over.
+ * Applies an event to a fan’s status (docs/specification-notes.md, "Fans and KYC"). Every change of the status is one
+ * of these transitions. Steps that the club has disabled are skipped.
  */
-export function moveKyc(status: KycStatus, event: KycEvent, settings: KycSettings): KycMove {
+export function nextKycStatus(status: KycStatus, event: KycEvent, settings: KycSettings): NextKycStatus {
   const next = graph[status][event]?.(settings)
   return next ? { ok: true, status: next } : { ok: false, reason: 'illegal' }
 }
@@ -48,7 +48,7 @@ const afterApproval = ({ membershipRequired }: KycSettings): KycStatus =>
   membershipRequired ? 'DUE_DILIGENCE_APPROVED' : 'VALIDATED'
 const afterPersonalInfo = (settings: KycSettings): KycStatus =>
   settings.dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : afterApproval(settings)
-/** Only a club with a questionnaire can ask for it again. */
+/** Only a club with a questionnaire can request it again. */
 const askedAgain = ({ dueDiligenceRequired }: KycSettings): KycStatus | undefined =>
   dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : undefined
 
@@ -57,7 +57,7 @@ const graph: Record<KycStatus, Ways> = {
   READY_FOR_KYC: { personalInfoSaved: afterPersonalInfo },
   PERSONAL_INFO_FILLED: { personalInfoSaved: afterPersonalInfo, dueDiligenceSent: () => 'DUE_DILIGENCE_FILLED' },
   DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED', askedAgain },
-  // Of two payments begun, one may fail before the other succeeds: what is paid counts.
+  // Of two payments in progress, one may fail before the other succeeds: the successful one counts.
   DUE_DILIGENCE_APPROVED: { askedAgain, paymentBegun: () => 'PAYMENT_PENDING', paymentSucceeded: () => 'VALIDATED' },
   PAYMENT_PENDING: {
     paymentBegun: () => 'PAYMENT_PENDING',
@@ -88,13 +88,13 @@ const allSteps: { step: KycStep; percentage: number; asked: (settings: KycSettin
   { step: 'validated', percentage: 100, asked: () => true },
 ]
 
-/** The steps that a club asks for, each with its percentage on the progress bar. */
+/** Returns the steps that a club requires, with their percentages on the progress bar. */
 export const kycSteps = (settings: KycSettings): { step: KycStep; percentage: number }[] =>
   allSteps.filter(({ asked }) => asked(settings)).map(({ step, percentage }) => ({ step, percentage }))
 
 /**
- * Where the stepper starts; a successful payment is shown as done before its webhook has arrived (P06). A step that the
- * club has switched off since gives way to the one before it.
+ * Returns the step that the stepper starts at. A successful payment is shown as done before its webhook arrives
+ * (P06). If the club has disabled the fan's step, the one before it is returned.
  */
 export function startStep({
   kycStatus,
@@ -103,7 +103,7 @@ export function startStep({
 }: {
   kycStatus: KycStatus
   settings: KycSettings
-  /** Whether the visitor comes back with the payment result SUCCESS. */
+  /** Whether the visitor returns with the payment result SUCCESS. */
   paymentSucceeded?: boolean
 }): KycStep {
   const wanted = paymentSucceeded && kycStatus === 'DUE_DILIGENCE_APPROVED' ? 'validated' : stepOf[kycStatus]

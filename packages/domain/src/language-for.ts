@@ -1,5 +1,5 @@
-import type { TextLanguage } from './amount-text.ts'
+import { languages, type TextLanguage } from './amount-text.ts'
 
-/** The language in which somebody is written to: their own, else the club's first. */
+/** Returns the language of messages to a fan: their own, otherwise the club's first. */
 export const languageFor = (club: { languages: readonly string[] }, own: string | null): TextLanguage =>
-  (own ?? club.languages[0]) === 'fr' ? 'fr' : 'en'
+  languages.find((language) => language === (own ?? club.languages[0])) ?? languages[0]

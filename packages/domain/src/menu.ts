@@ -16,16 +16,19 @@ export const tabs = [
 /** One entry's name. */
 export type Tab = (typeof tabs)[number]
 
-/** Who looks at the menu. */
+/** Who sees the menu. */
 export type Visitor = 'anonymous' | 'unvalidated' | 'validated'
 
-/** Who somebody is to the menu. While a fan's record is on its way, what was there stays: nobody's press goes astray. */
+/**
+ * Returns what kind of visitor a person is to the menu. While a fan's record loads, the entries stay, so that no
+ * click misses.
+ */
 export function visitorOf(signedIn: boolean, kycStatus: KycStatus | undefined): Visitor {
   if (!signedIn) return 'anonymous'
   return kycStatus === undefined || kycStatus === 'VALIDATED' ? 'validated' : 'unvalidated'
 }
 
-/** What of a club decides its menu. */
+/** The fields of a club that decide its menu. */
 export type MenuClub = {
   model: ClubModel
   referralNeeded: boolean
@@ -36,12 +39,12 @@ export type MenuClub = {
   hasPosts: boolean
 }
 
-/** One entry; the dot marks something that runs now. */
+/** A menu entry; the dot marks something that is live. */
 export type MenuItem = { tab: Tab; dot: boolean }
 
 /**
- * The entries that a visitor sees, in order (S02, S03). Clubs that are no foundation show their auctions as well
- * once they have any: every model has these tabs (specification, 2).
+ * Returns the entries that a visitor sees, in order (S02, S03). Clubs other than foundations also show auctions once
+ * they have any, since every model has these tabs (specification, 2).
  */
 export function menuItems(club: MenuClub, visitor: Visitor): MenuItem[] {
   if (visitor === 'unvalidated') return []

@@ -30,7 +30,7 @@ test.each([
   ['', undefined, undefined],
   ['VIR', undefined, undefined],
   ['1.000001', undefined, undefined],
-])('"%s" is read as %s in English and %s in French (papercut 2)', (text, english, french) => {
+])('"%s" is parsed as %s in English and %s in French', (text, english, french) => {
   const read = (language: 'en' | 'fr') => {
     const amount = parseCoins(text, { language, ticker: 'VIR' })
     return amount === undefined ? undefined : coinsToDecimal(amount)
@@ -38,7 +38,7 @@ test.each([
   expect([read('en'), read('fr')]).toEqual([english, french])
 })
 
-test('amounts of coins can be typed as they are shown (papercut 2)', () => {
+test('formatted amounts of coins can be typed', () => {
   const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(coinUnits)
   fc.assert(
     fc.property(amounts, languages, (amount: Coins, language) => {
@@ -48,7 +48,7 @@ test('amounts of coins can be typed as they are shown (papercut 2)', () => {
   )
 })
 
-test('amounts of euro can be typed as they are shown (papercut 2)', () => {
+test('formatted amounts of euro can be typed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), languages, (amount, language) => {
       expect(parseEuro(moneyText(amount as Parameters<typeof moneyText>[0], language), language)).toBe(amount)

@@ -2,8 +2,8 @@ import type { TextLanguage } from './amount-text.ts'
 import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal } from './units.ts'
 
 /**
- * Parses coins that a person typed, such as `1 250`, `1 250,50` or `1 250 VIR`. Undefined for anything else, such as
- * `1e3`, and for what {@link coinsFromDecimal} refuses.
+ * Parses a typed amount of coins, such as `1 250`, `1 250,50` or `1 250 VIR`. Undefined for anything else, such as
+ * `1e3`, and for what {@link coinsFromDecimal} rejects.
  *
  * @example
  * parseCoins('1 000 VIR', { language: 'en', ticker: 'VIR' }) // 1 000 coins
@@ -17,7 +17,7 @@ export function parseCoins(
   return read?.ok ? read.value : undefined
 }
 
-/** Parses euro that a person typed, such as `25`, `12,50` or `1 250.00 €`. Undefined for anything else. */
+/** Parses a typed amount of euro, such as `25`, `12,50` or `1 250.00 €`. Undefined for anything else. */
 export function parseEuro(text: string, language: TextLanguage): Cents | undefined {
   const decimal = parseDecimal(text, { language, unit: '€' })
   const read = decimal === undefined ? undefined : centsFromDecimal(decimal)
@@ -25,9 +25,9 @@ export function parseEuro(text: string, language: TextLanguage): Cents | undefin
 }
 
 /**
- * Accepts what the product itself writes and what people type: spaces anywhere between digits, the unit at the end, and
- * either decimal mark. The other language's mark counts as grouping where it splits off whole groups of three digits:
- * `1,250` is 1 250 in English and 1.25 in French.
+ * Accepts the product's own format and common input: spaces between digits, the unit at the end, either decimal mark.
+ * The other language's mark groups digits if it precedes whole groups of three: `1,250` is 1 250 in English and 1.25
+ * in French.
  */
 function parseDecimal(text: string, { language, unit }: { language: TextLanguage; unit: string }): number | undefined {
   const compact = text.replaceAll(/\s/gu, '')

@@ -2,9 +2,9 @@
 export type PasswordStrength = 'TOO_SHORT' | 'WEAK' | 'MEDIUM' | 'STRONG'
 
 /**
- * Strength from length and score: under 8 characters too short, a score under 80 weak, under 120 medium.
+ * Returns the strength by length and score: under 8 characters too short, a score under 80 weak, under 120 medium.
  *
- * @param score as the `password-meter` package counts it
+ * @param score the score of the `password-meter` package
  */
 export function passwordStrength(length: number, score: number): PasswordStrength {
   if (length < 8) return 'TOO_SHORT'
@@ -12,8 +12,8 @@ export function passwordStrength(length: number, score: number): PasswordStrengt
   return score < 120 ? 'MEDIUM' : 'STRONG'
 }
 
-/** Whether a password of this strength may be chosen. */
+/** Returns whether a password of this strength is accepted. */
 export const isAcceptable = (strength: PasswordStrength): boolean => strength === 'MEDIUM' || strength === 'STRONG'
 
-/** Whether a password starts or ends with a space, which is warned of. */
+/** Returns whether a password starts or ends with a space, which causes a warning. */
 export const hasEdgeSpaces = (password: string): boolean => password !== password.trim()

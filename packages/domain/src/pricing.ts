@@ -1,10 +1,11 @@
-import { type Cents, type CoinPrice, type Coins, multiplyDivide } from './units.ts'
+import { type Cents, cents, type CoinPrice, type Coins, coinUnits, multiplyDivide } from './units.ts'
 
 /** Price units (10^-5 €) times coin units (10^-5 coin) in one cent. */
 const perCent = 100_000_000
 
-/** What an amount of coins costs in euro: coins × the price of one, rounded half-even to cents. */
-export const totalCost = (amount: Coins, price: CoinPrice): Cents => multiplyDivide(amount, price, perCent) as Cents
+/** Returns the cost of coins in euro: coins × coin price, rounded half to even to cents. */
+export const totalCost = (amount: Coins, price: CoinPrice): Cents => cents(multiplyDivide(amount, price, perCent))
 
-/** How many coins an amount of euro buys, rounded half-even to the smallest unit. */
-export const coinsForCents = (amount: Cents, price: CoinPrice): Coins => multiplyDivide(amount, perCent, price) as Coins
+/** Returns how many coins an amount of euro buys, rounded half to even to the smallest unit. */
+export const coinsForCents = (amount: Cents, price: CoinPrice): Coins =>
+  coinUnits(multiplyDivide(amount, perCent, price))

@@ -1,13 +1,11 @@
 /**
- * The club that a host name addresses (C05): the label in front of the product's host, or the second and first
- * joined by a dash when there are three or more labels.
+ * Returns the club slug of a host name (C05). Below the product's host it is the label before it; of three or more
+ * labels, the second and first, joined by a dash. On a custom domain, the domain's own name counts:
+ * `fc-virage.example` is `fc-virage`, `shop.fc.example` is `fc-shop`; a leading `www` is ignored. Undefined for the
+ * product's host itself, IP addresses and invalid host names.
  *
- * A host under none of the product's is a custom domain whose own name counts: `fc-virage.example` is `fc-virage`,
- * `shop.fc.example` is `fc-shop`; a leading `www` says nothing. The bare product host, addresses and
- * whatever is no host name at all name no club.
- *
- * @param host as the Host header carries it, a port allowed: a stranger's text
- * @param productHosts hosts of the product itself, lower-case
+ * @param host the untrusted Host header, with or without a port
+ * @param productHosts hosts of the product itself, in lower case
  */
 export function slugFromHost(host: string, productHosts: string[]): string | undefined {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
@@ -17,6 +15,6 @@ export function slugFromHost(host: string, productHosts: string[]): string | und
   if (labels[0] === 'www') labels.shift()
   const [first, second] = labels
   if (first === undefined || !labels.every((label) => /^[a-z\d-]+$/.test(label))) return undefined
-  // Under the product each label counts; on a foreign domain the last one is the top-level domain.
+  // Below the product's host each label counts; on a custom domain the last one is the top-level domain.
   return labels.length >= 3 && second !== undefined ? `${second}-${first}` : first
 }

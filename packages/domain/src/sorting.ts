@@ -2,7 +2,7 @@ const names = new Intl.Collator(['en', 'fr'], { numeric: true })
 
 type Comparator<T> = (a: T, b: T) => number
 
-/** Compares by each rule in turn. */
+/** Combines comparators; later ones break ties. */
 const inOrder =
   <T>(...rules: Comparator<T>[]): Comparator<T> =>
   (a, b) => {
@@ -19,15 +19,15 @@ type Priced = Named & { pricing: { totalCost: { value: number } } }
 const byName: Comparator<Named> = (a, b) => names.compare(a.name, b.name)
 const byCost: Comparator<Priced> = (a, b) => a.pricing.totalCost.value - b.pricing.totalCost.value
 
-/** Exclusives by total cost descending, then name: the default (M01). */
+/** Sorts exclusives by total cost descending, then name: the default (M01). */
 export const byPriceDescending: Comparator<Priced> = inOrder<Priced>((a, b) => byCost(b, a), byName)
 
-/** Exclusives by total cost ascending, then name (M02). */
+/** Sorts exclusives by total cost ascending, then name (M02). */
 export const byPriceAscending: Comparator<Priced> = inOrder<Priced>(byCost, byName)
 
 type Lot = Named & { number: number | null; startingPrice: number }
 
-/** Lots of an auction by number, those without one last; then starting price descending, then name (A09). */
+/** Sorts lots by number, those without one last; then starting price descending, then name (A09). */
 export const byLotNumber: Comparator<Lot> = inOrder<Lot>(
   (a, b) => {
     const first = a.number ?? Infinity
@@ -38,7 +38,7 @@ export const byLotNumber: Comparator<Lot> = inOrder<Lot>(
   byName,
 )
 
-/** Lots of the live wall and featured donations: price descending, then name. */
+/** Sorts lots of the live wall and featured donations by price descending, then name. */
 export const byCurrentPrice: Comparator<Named & { price: number }> = inOrder<Named & { price: number }>(
   (a, b) => b.price - a.price,
   byName,

@@ -1,4 +1,4 @@
-/** What somebody may be in a club's back office (docs/specification-notes.md, "Staff"); operators stand above all clubs. */
+/** Roles in a club's back office (docs/specification-notes.md, "Staff"). Operators have access to all clubs. */
 export const staffRoles = ['owner', 'editor', 'compliance', 'finance', 'viewer'] as const
 /** One role. */
 export type StaffRole = (typeof staffRoles)[number]

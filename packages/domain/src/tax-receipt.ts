@@ -1,5 +1,4 @@
-import type { Cents } from './units.ts'
+import { type Cents, cents } from './units.ts'
 
-/** The part of a price for which a tax receipt is given: what lies above the non-deductible amount. */
-export const receiptEligible = (price: Cents, nonDeductible: Cents): Cents =>
-  Math.max(0, price - nonDeductible) as Cents
+/** Returns the part of a price that a tax receipt covers: what exceeds the non-deductible amount. */
+export const receiptEligible = (price: Cents, nonDeductible: Cents): Cents => cents(Math.max(0, price - nonDeductible))

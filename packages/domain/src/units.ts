@@ -7,70 +7,98 @@ export type Coins = number & { readonly unit: 'coins' }
 /** Euro price of one coin, in whole hundred-thousandths of a euro. */
 export type CoinPrice = number & { readonly unit: 'coinPrice' }
 
-/** How many of the smallest unit make one coin. */
+/** Smallest units in one coin. */
 export const unitsPerCoin = 100_000
 
-const whole = (value: number, unit: string): number => {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number of ${unit}`)
-  return value
-}
+const isCents = (value: number): value is Cents => Number.isSafeInteger(value)
+const isCoins = (value: number): value is Coins => Number.isSafeInteger(value)
+const isCoinPrice = (value: number): value is CoinPrice => Number.isSafeInteger(value)
+const notWhole = (value: number, unit: string) => new RangeError(`${value} is no whole number of ${unit}`)
 
 /** Brands a whole number of cents. @throws RangeError for anything but a safe integer */
-export const cents = (value: number): Cents => whole(value, 'cents') as Cents
+export function cents(value: number): Cents {
+  if (isCents(value)) return value
+  throw notWhole(value, 'cents')
+}
 
 /** Brands a whole number of hundred-thousandths of a coin. @throws RangeError for anything but a safe integer */
-export const coinUnits = (value: number): Coins => whole(value, 'coin units') as Coins
+export function coinUnits(value: number): Coins {
+  if (isCoins(value)) return value
+  throw notWhole(value, 'coin units')
+}
+
+/** Brands a whole number of hundred-thousandths of a euro. @throws RangeError for anything but a safe integer */
+export function coinPrice(value: number): CoinPrice {
+  if (isCoinPrice(value)) return value
+  throw notWhole(value, 'coin price units')
+}
 
 /** A whole number of coins. */
 export const wholeCoins = (count: number): Coins => coinUnits(count * unitsPerCoin)
 
-/** What came of reading a decimal number that somebody sent. */
+/** The result of parsing a decimal number from outside. */
 export type Read<T> =
   | { ok: true; value: T }
   | { ok: false; reason: 'notFinite' | 'negative' | 'tooPrecise' | 'tooLarge' }
 
-/** Reads coins as the wire carries them: at most five decimals, not negative. */
-export const coinsFromDecimal = (value: number): Read<Coins> => readDecimal(value, 5) as Read<Coins>
+/** Converts a decimal amount of coins of the API: not negative, at most five decimals. */
+export const coinsFromDecimal = (value: number): Read<Coins> => readDecimal(value, 5, coinUnits)
 
-/** Reads euro as the wire carries them: at most two decimals, not negative. */
-export const centsFromDecimal = (value: number): Read<Cents> => readDecimal(value, 2) as Read<Cents>
+/** Converts a decimal amount of euro of the API: not negative, at most two decimals. */
+export const centsFromDecimal = (value: number): Read<Cents> => readDecimal(value, 2, cents)
 
-/** Coins of a decimal that the API answered. @throws RangeError for what {@link coinsFromDecimal} refuses */
+/**
+ * Converts a decimal amount of coins of an API response.
+ *
+ * @throws RangeError for what {@link coinsFromDecimal} rejects
+ */
 export function coinsOf(decimal: number): Coins {
   const read = coinsFromDecimal(decimal)
-  if (!read.ok) throw new RangeError(`${decimal} is no amount of coins: ${read.reason}`)
+  if (!read.ok) throw new RangeError(`${decimal} is not an amount of coins: ${read.reason}`)
   return read.value
+}
+
+/** Cents of a decimal that the API answered. @throws RangeError for what {@link centsFromDecimal} refuses */
+export function centsOf(decimal: number): Cents {
+  const read = centsFromDecimal(decimal)
+  if (!read.ok) throw new RangeError(`${decimal} is no amount of euro: ${read.reason}`)
+  return read.value
+}
+
+/** The price of one coin of a decimal that the API answered, in euro. @throws RangeError where it is no number */
+export function coinPriceOf(decimal: number): CoinPrice {
+  const price = Math.round(decimal * 100_000)
+  if (isCoinPrice(price)) return price
+  throw notWhole(decimal, 'price units')
 }
 
 /** Coins as the wire carries them. */
 export const coinsToDecimal = (value: Coins): number => value / unitsPerCoin
 
-/** Euro as the wire carries them. */
+/** Converts cents to the decimal of the API. */
 export const centsToDecimal = (value: Cents): number => value / 100
 
-/** Largest amount that is read: far below 2^53 of the smallest unit, so that its sums stay exact. */
+/** Largest accepted amount: far below 2^53 of the smallest unit, so that sums stay exact. */
 const largest = 1_000_000_000
 
-/**
- * Shifts the decimal point in the shortest text of the number, where it is exact, instead of multiplying.
- */
-function readDecimal(value: number, decimals: number): Read<number> {
+/** Shifts the decimal point in the shortest text of the number, which is exact, instead of multiplying. */
+function readDecimal<Amount>(value: number, decimals: number, brand: (units: number) => Amount): Read<Amount> {
   if (!Number.isFinite(value)) return { ok: false, reason: 'notFinite' }
   if (value < 0) return { ok: false, reason: 'negative' }
   if (value > largest) return { ok: false, reason: 'tooLarge' }
   const { digits, places } = asWritten(value)
   if (places > decimals) return { ok: false, reason: 'tooPrecise' }
-  return { ok: true, value: Number(digits) * 10 ** (decimals - places) }
+  return { ok: true, value: brand(Number(digits) * 10 ** (decimals - places)) }
 }
 
-/** The shortest text that names a number: its digits, and how many of them stand behind the decimal point. */
+/** Returns the digits of a number's shortest text, and how many of them are decimals. */
 function asWritten(value: number): { digits: string; places: number } {
   const [mantissa = '', exponent = ''] = value.toExponential().split('e')
   const [integer = '', fraction = ''] = mantissa.split('.')
   return { digits: integer + fraction, places: fraction.length - Number(exponent) }
 }
 
-/** A division rounded half to even, the same on both sides of zero. */
+/** Divides, rounding half to even, symmetric around zero. */
 function divideHalfEven(value: bigint, by: bigint): bigint {
   const size = value < 0n ? -value : value
   const quotient = size / by
@@ -81,10 +109,13 @@ function divideHalfEven(value: bigint, by: bigint): bigint {
 }
 
 /**
- * `a × b / divisor`, rounded half to even; exact whatever the size of the product.
+ * Returns `a × b / divisor`, rounded half to even; exact for products of any size.
  *
  * @param divisor above zero
- * @throws RangeError when the result is no safe integer
+ * @throws RangeError if the result is not a safe integer
  */
-export const multiplyDivide = (a: number, b: number, divisor: number): number =>
-  whole(Number(divideHalfEven(BigInt(a) * BigInt(b), BigInt(divisor))), 'units')
+export function multiplyDivide(a: number, b: number, divisor: number): number {
+  const result = Number(divideHalfEven(BigInt(a) * BigInt(b), BigInt(divisor)))
+  if (!Number.isSafeInteger(result)) throw notWhole(result, 'units')
+  return result
+}

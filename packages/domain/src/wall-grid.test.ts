@@ -17,7 +17,7 @@ test('every lot, the summaries that fit and the QR tile have a place on the wall
   )
 })
 
-test('a wall of twice the size is cut alike (A12)', () => {
+test('a screen of twice the size has the same grid (A12)', () => {
   fc.assert(
     fc.property(screens, lots, ({ width, height }, count) => {
       expect(wallGrid({ width: width * 2, height: height * 2 }, count, 6)).toEqual(
@@ -27,7 +27,7 @@ test('a wall of twice the size is cut alike (A12)', () => {
   )
 })
 
-test('more lots never leave room for more summaries made for them, and no tile grows (A12)', () => {
+test('more lots never add room for summaries, and no tile grows (A12)', () => {
   fc.assert(
     fc.property(screens, lots, (screen, count) => {
       const [fewer, more] = [wallGrid(screen, count, 0), wallGrid(screen, count + 1, 0)]

@@ -1,24 +1,24 @@
-/** How the live wall is cut into tiles of one size (A12). */
+/** The grid of the live wall, with tiles of one size (A12). */
 export type WallGrid = {
   columns: number
   rows: number
-  /** How many summary tiles stand between the lots and the QR tile. */
+  /** Number of summary tiles between the lots and the QR tile. */
   summaries: number
 }
 
-/** Width to height at which a tile of the wall reads best. */
+/** Aspect ratio (width to height) at which a tile is easiest to read. */
 const ratio = 4 / 3
 
 /**
- * When summaries are made room for: while tiles keep this part of the height that they could have, and are no lower than
- * this part of the screen's shorter side; or while they are large anyhow.
+ * Extra room for summaries is added only while tiles keep this part of their possible height and at least this part
+ * of the screen's shorter side, or while they are large anyway.
  */
 const [keeps, readable, large] = [0.9, 0.22, 0.33]
 
-/** How many more summaries than lots there are at most: they are not what the wall is for. */
+/** Maximum number of summaries beyond the number of lots: the wall is about the lots. */
 const mostBeyond = 3
 
-/** Height of the widest tile of the wanted ratio that fits a place of this grid. */
+/** Returns the height of the widest tile of the ratio that fits this grid. */
 const tileHeight = (screen: { width: number; height: number }, columns: number, rows: number) =>
   Math.min(screen.height / rows, screen.width / columns / ratio)
 
@@ -33,11 +33,11 @@ const bestGrid = (screen: { width: number; height: number }, tiles: number) => {
 }
 
 /**
- * Cuts a screen for some lots and the QR tile so that tiles are as large as they can be. Summaries take what places are
- * left over, and get room of their own while lots lose little by it. What is left even then belongs to the QR tile.
+ * Divides a screen into tiles for lots and the QR tile, as large as possible. Summaries fill free places, and get
+ * more room while lots lose little size. The QR tile takes the rest.
  *
  * @param screen in pixels
- * @param mostSummaries how many summary tiles there are to show
+ * @param mostSummaries number of available summary tiles
  */
 export function wallGrid(screen: { width: number; height: number }, lots: number, mostSummaries: number): WallGrid {
   const shorter = Math.min(screen.width, screen.height)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsFrom } from './testing/network.ts'
 import { type RunningHosted, startHosted } from './testing/start-hosted.ts'
-import { openVisitor, type Visit, type Visitor } from './testing/visitor.ts'
+import { openVisitor, type VisitedPage, type Visitor } from './testing/visitor.ts'
 
 const password = 'Correct-horse-7-battery'
 const verifier = 'a'.repeat(43)
@@ -27,18 +27,18 @@ const authorize = (client: { id?: string; redirectUri?: string; [parameter: stri
     ...extra,
   })}`
 }
-const codeAt = ({ url }: Visit) => url.searchParams.get('code')
-const errorAt = ({ url }: Visit) => url.searchParams.get('error')
+const codeAt = ({ url }: VisitedPage) => url.searchParams.get('code')
+const errorAt = ({ url }: VisitedPage) => url.searchParams.get('error')
 const newVisitor = () => openVisitor('http://fans.test/', 'http://club.test/')
 
-/** Somebody who has signed in on the hosted page, for the fan application. */
+/** A browser whose user has signed in on the hosted page, for the fan application. */
 async function signedIn(visitor = newVisitor(), email = `${randomUUID()}@fans.test`) {
   await running.identity.createConfirmedUser({ email, password })
   const form = await visitor.open(authorize())
   return { email, visitor, arrived: await visitor.submit(form, { email, password, action: 'password' }) }
 }
 
-/** An access token that may manage the account, as the application draws it. */
+/** Returns an access token that may manage the account, as the application receives it. */
 async function accessTokenOf(email: string): Promise<string> {
   const AuthParameters = { USERNAME: email, PASSWORD: password }
   const answer = await call('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
@@ -49,8 +49,8 @@ type Listed = { AgreementId: string; ClientId: string; IsOffice: boolean; Host: 
 const agreementsOf = async (AccessToken: string) =>
   (await call('ListAgreements', { AccessToken }))['Agreements'] as Listed[]
 
-/** Exchanges the code of a visit. @returns its refresh token */
-async function exchange(arrived: Visit, redirectUri: string): Promise<string> {
+/** Exchanges the code of a redirect. @returns its refresh token */
+async function exchange(arrived: VisitedPage, redirectUri: string): Promise<string> {
   const response = await fetch(`${running.origin}/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -66,13 +66,13 @@ async function exchange(arrived: Visit, redirectUri: string): Promise<string> {
 const refreshes = async (RefreshToken: string) =>
   (await call('GetTokensFromRefreshToken', { RefreshToken }))['AuthenticationResult'] !== undefined
 
-async function agreeToClub(visitor: Visitor): Promise<Visit> {
+async function agreeToClub(visitor: Visitor): Promise<VisitedPage> {
   const asked = await visitor.open(authorize({ redirectUri: running.clubCallback }))
   expect(asked.html).toContain('Continue to club.test?')
   return visitor.submit(asked, { action: 'approve' })
 }
 
-test('what somebody has agreed to is kept for their next browser, for 180 days (ASVS 10.7.1)', async () => {
+test('an agreement also holds in the user’s next browser, for 180 days (ASVS 10.7.1)', async () => {
   const { email, visitor } = await signedIn()
   await agreeToClub(visitor)
   const { visitor: next } = await signedIn(newVisitor(), email)
@@ -82,10 +82,10 @@ test('what somebody has agreed to is kept for their next browser, for 180 days (
   expect((await later.open(authorize({ redirectUri: running.clubCallback }))).html).toContain('Continue to club.test?')
 })
 
-test('a client of the product asks too, unless somebody signed in for it (ASVS 10.7.1)', async () => {
+test('a client of the product asks for an agreement, too, unless the user signed in for it (ASVS 10.7.1)', async () => {
   const { visitor, arrived } = await signedIn()
   expect(codeAt(arrived)).toBeTruthy()
-  // Signed in for the fan application, not for the back office.
+  // The user signed in for the fan application, not for the back office.
   expect(errorAt(await visitor.open(authorize({ id: 'office', prompt: 'none' })))).toBe('consent_required')
   const asked = await visitor.open(authorize({ id: 'office' }))
   expect(asked.html).toContain('Continue to Virage Office?')
@@ -93,13 +93,13 @@ test('a client of the product asks too, unless somebody signed in for it (ASVS 1
   expect(codeAt(await visitor.open(authorize({ id: 'office', prompt: 'none' })))).toBeTruthy()
 })
 
-test('a client that asks for more than was agreed to asks again (ASVS 10.7.1)', async () => {
+test('a client that requests more than was agreed to asks again (ASVS 10.7.1)', async () => {
   const { visitor } = await signedIn()
   expect(codeAt(await visitor.open(authorize({ scope: 'openid' })))).toBeTruthy()
   expect((await visitor.open(authorize({ scope: 'openid email profile' }))).html).toContain('Continue to Virage?')
 })
 
-test('agreements are listed, and withdrawn with the sign-ins that came of them (ASVS 10.7.3)', async () => {
+test('agreements are listed, and withdrawn together with the sign-ins that depend on them (ASVS 10.7.3)', async () => {
   const { email, visitor, arrived } = await signedIn()
   const own = await exchange(arrived, running.callback)
   running.advance(1)
@@ -119,7 +119,7 @@ test('agreements are listed, and withdrawn with the sign-ins that came of them (
   )
 })
 
-test('a code that is exchanged while its agreement is withdrawn becomes no sign-in (ASVS 10.7.3)', async () => {
+test('a code that is exchanged while its agreement is withdrawn starts no sign-in (ASVS 10.7.3)', async () => {
   const { email, arrived } = await signedIn()
   const [agreement] = await agreementsOf(await accessTokenOf(email))
   const withdrawal = await running.pool.connect()
@@ -136,7 +136,7 @@ test('a code that is exchanged while its agreement is withdrawn becomes no sign-
   expect(await exchanged).toBeUndefined()
 })
 
-test('an agreement is withdrawn by its owner alone, who has just proven who they are (ASVS 10.7.3)', async () => {
+test('only the account’s owner withdraws an agreement, after a fresh proof (ASVS 10.7.3)', async () => {
   const { email } = await signedIn()
   const AccessToken = await accessTokenOf(email)
   const [agreement] = await agreementsOf(AccessToken)

@@ -1,27 +1,27 @@
 import type { Service } from './service.ts'
 import { revokeFamilies } from './tokens/revoke-families.ts'
 
-/** How long an agreement counts, in milliseconds: then a host may have become somebody else's. */
+/** How long an agreement is valid, in milliseconds. After that, the host may belong to somebody else. */
 const lifetime = 180 * 86_400_000
 
-/** Whom somebody lets sign them in, and what it may know. */
-export type Party = {
+/** The client and host that a user lets sign them in, with the scope they grant. */
+export type RelyingParty = {
   clientId: string
-  /** The host that codes go to; empty for the product's own. */
+  /** The host that codes are sent to; empty for the product's own. */
   host: string
   scope: string
 }
 
-/** An agreement that counts. */
-export type Agreement = Party & { id: string; agreedAt: Date }
+/** A valid agreement. */
+export type Agreement = RelyingParty & { id: string; agreedAt: Date }
 
 const isWithin = (asked: string, agreed: string) => asked.split(' ').every((one) => agreed.split(' ').includes(one))
 
-/** The agreement that covers what a client asks for, if there is one. */
+/** Finds the valid agreement that covers what a client requests. */
 export async function findAgreement(
   { pool, now }: Service,
   accountId: string,
-  { clientId, host, scope }: Party,
+  { clientId, host, scope }: RelyingParty,
 ): Promise<{ id: string } | undefined> {
   const { rows } = await pool.query<{ id: string; scope: string }>(
     `select id, scope from identity.agreement
@@ -31,11 +31,11 @@ export async function findAgreement(
   return rows.find((agreed) => isWithin(scope, agreed.scope))
 }
 
-/** Keeps that somebody has agreed, in place of what they agreed to with this client and host before. */
+/** Stores a user's agreement. It replaces an earlier one with the same client and host. */
 export async function agree(
   { pool, now }: Service,
   accountId: string,
-  { clientId, host, scope }: Party,
+  { clientId, host, scope }: RelyingParty,
 ): Promise<{ id: string }> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into identity.agreement (account_id, client_id, host, scope, agreed_at) values ($1, $2, $3, $4, $5)
@@ -48,7 +48,7 @@ export async function agree(
   return agreed
 }
 
-/** What an account has agreed to, the latest first. */
+/** Lists the agreements of an account, latest first. */
 export async function listAgreements({ pool, now }: Service, accountId: string): Promise<Agreement[]> {
   const { rows } = await pool.query<{ id: string; client_id: string; host: string; scope: string; agreed_at: Date }>(
     'select * from identity.agreement where account_id = $1 and agreed_at > $2 order by agreed_at desc, id limit 100',
@@ -57,7 +57,11 @@ export async function listAgreements({ pool, now }: Service, accountId: string):
   return rows.map(({ client_id: clientId, agreed_at: agreedAt, ...agreed }) => ({ ...agreed, clientId, agreedAt }))
 }
 
-/** Ends an agreement with the sign-ins and codes that came of it. @returns false where the account has none of this id */
+/**
+ * Ends an agreement and the sign-ins and codes that depend on it.
+ *
+ * @returns false if the account has no agreement with this id
+ */
 export async function withdrawAgreement(service: Service, accountId: string, id: string): Promise<boolean> {
   const { pool } = service
   const { rowCount } = await pool.query('delete from identity.agreement where id = $1 and account_id = $2', [

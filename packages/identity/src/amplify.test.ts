@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 const password = 'Virage-demo-2026!'
 
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
     Auth: { Cognito: { userPoolId: poolId, userPoolClientId: clientId, userPoolEndpoint: running.endpoint } },
   })
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void kept.set(key, value),
-    getItem: async (key) => kept.get(key) ?? null,
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    setItem: async (key, value) => void storage.set(key, value),
+    getItem: async (key) => storage.get(key) ?? null,
+    removeItem: async (key) => void storage.delete(key),
+    clear: async () => storage.clear(),
   })
 })
-beforeEach(() => kept.clear())
+beforeEach(() => storage.clear())
 afterAll(() => running.stop())
 
 const signUpAndConfirm = async (username: string) => {
@@ -57,7 +57,7 @@ test('a new fan signs up, confirms the code, signs in by SRP and stays signed in
   expect(String(refreshed.tokens?.idToken)).not.toBe(String(first.tokens?.idToken))
 })
 
-test('signing out everywhere ends the tokens of every device at once (I13)', async () => {
+test('signing out everywhere ends the tokens of every device immediately (I13)', async () => {
   await signUpAndConfirm('emma@fans.test')
   await auth.signIn({ username: 'emma@fans.test', password })
   const token = String((await auth.fetchAuthSession()).tokens?.idToken)
@@ -66,7 +66,7 @@ test('signing out everywhere ends the tokens of every device at once (I13)', asy
   expect(await running.identity.verifier.verify(token)).toBeUndefined()
 })
 
-test('a wrong password, an unknown name and a wrong code are refused by their names (I17)', async () => {
+test('a wrong password, an unknown name and a wrong code are rejected by their error names (I17)', async () => {
   await signUpAndConfirm('hugo@fans.test')
   await expect(auth.signIn({ username: 'hugo@fans.test', password: 'not-the-one' })).rejects.toMatchObject({
     name: 'NotAuthorizedException',
@@ -85,7 +85,7 @@ test('a wrong password, an unknown name and a wrong code are refused by their na
   })
 })
 
-test('signing up with a taken address answers the same, and its owner is told by mail', async () => {
+test('signing up with a taken address gets the same response, and its owner is notified by email', async () => {
   await signUpAndConfirm('taken@fans.test')
   const again = await auth.signUp({ username: 'taken@fans.test', password })
   expect(again.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
@@ -105,13 +105,13 @@ test('a code works for ten minutes, five tries, and once', async () => {
   await auth.resendSignUpCode({ username })
   const good = running.codeFor(username)
   const wrong = good === '123456' ? '654321' : '123456'
-  // With the one that came too late there are five.
-  for (let guess = 0; guess < 4; guess++) {
+  // The expired one counts, too: five in all.
+  for (let attempt = 0; attempt < 4; attempt++) {
     await expect(auth.confirmSignUp({ username, confirmationCode: wrong })).rejects.toMatchObject({
       name: 'CodeMismatchException',
     })
   }
-  // The tries of this network are used up, but the code lives on: who guesses does not end it for its owner.
+  // This network has no tries left, but the code stays valid: an attacker does not end it for its owner.
   await expect(auth.confirmSignUp({ username, confirmationCode: good })).rejects.toMatchObject({
     name: 'LimitExceededException',
   })
@@ -122,7 +122,7 @@ test('a code works for ten minutes, five tries, and once', async () => {
   })
 })
 
-test('a forgotten password is replaced by the code, and the old one does not work any more (I06)', async () => {
+test('a forgotten password is replaced by the code, and the old one becomes invalid (I06)', async () => {
   const username = 'forgetful@fans.test'
   await signUpAndConfirm(username)
   await auth.resetPassword({ username })
@@ -135,22 +135,22 @@ test('a forgotten password is replaced by the code, and the old one does not wor
   await expect(auth.signIn({ username, password: 'Another-one-2026!' })).resolves.toMatchObject({ isSignedIn: true })
 })
 
-test('repeated wrong passwords lock the account for a while that grows', async () => {
+test('repeated wrong passwords lock the account for increasing durations', async () => {
   const username = 'locked@fans.test'
   await signUpAndConfirm(username)
-  for (let guess = 0; guess < 6; guess++)
-    await auth.signIn({ username, password: `wrong-${guess}-guess` }).catch(() => {})
-  // A minute in the end, so that a slow machine does not outlast it.
+  for (let attempt = 0; attempt < 6; attempt++)
+    await auth.signIn({ username, password: `wrong-${attempt}-attempt` }).catch(() => {})
+  // One minute at the end, so that a slow machine does not outlast it.
   for (const blocked of [1, 2, 4, 8, 16, 32]) {
     running.advance(blocked + 1)
-    await auth.signIn({ username, password: 'wrong-later-guess' }).catch(() => {})
+    await auth.signIn({ username, password: 'wrong-later-attempt' }).catch(() => {})
   }
   await expect(auth.signIn({ username, password })).rejects.toMatchObject({ message: 'Password attempts exceeded' })
   running.advance(65)
   await expect(auth.signIn({ username, password })).resolves.toMatchObject({ isSignedIn: true })
 })
 
-test('the ids that a stranger is shown do not tell a taken address from a free one', async () => {
+test('the ids in public responses do not reveal whether an address is taken', async () => {
   await signUpAndConfirm('known@fans.test')
   const shown = async (username: string) => {
     const { userId } = await auth.signUp({ username, password })
@@ -158,7 +158,7 @@ test('the ids that a stranger is shown do not tell a taken address from a free o
   }
   const ids = [await shown('known@fans.test'), await shown('free@fans.test')]
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  // Another each time, whether there is an account or not.
+  // A new one for each response, with or without an account.
   const again = [await shown('known@fans.test'), await shown('free@fans.test')]
   expect(new Set([...ids, ...again]).size).toBe(4)
 })

@@ -12,8 +12,8 @@ import { createAuthenticator } from './testing/software-authenticator.ts'
 import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
-let kept: Map<string, string>
-/** A number that the operator refuses. */
+let storage: Map<string, string>
+/** A number that the operator rejects. */
 const unreachable = '+33600000000'
 const texts: TextMessage[] = []
 const rounds = [
@@ -25,7 +25,7 @@ beforeAll(async () => {
   running = await startService({
     ports: {
       sendText: async (message) => {
-        if (message.phoneNumber === unreachable) throw new Error('The operator refuses the number')
+        if (message.phoneNumber === unreachable) throw new Error('The operator rejects the number')
         texts.push(message)
       },
       customChallenge: {
@@ -37,15 +37,15 @@ beforeAll(async () => {
       },
     },
   })
-  kept = useAmplify(running)
+  storage = useAmplify(running)
 })
-beforeEach(() => kept.clear())
+beforeEach(() => storage.clear())
 afterAll(() => running.stop())
 
 const appCode = (secret: string) =>
   generateSync({ secret, epoch: Math.floor(running.identity.service.now().getTime() / 1000) })
 const stepOf = async (signIn: Promise<{ nextStep: { signInStep: string } }>) => (await signIn).nextStep.signInStep
-/** Signs out and keeps the browser's device keys, as Amplify does. */
+/** Signs out but leaves the browser's device keys, as Amplify does. */
 const signedIn = async (username: string) => {
   await signUpAndConfirm(running, username)
   await auth.signIn({ username, password })
@@ -58,7 +58,7 @@ const verifiedPhone = async (phoneNumber: string) => {
   })
 }
 
-test('a new account is signed in by itself after its code (autoSignIn, I09)', async () => {
+test('a new account is signed in automatically after its code (autoSignIn, I09)', async () => {
   const username = 'auto@fans.test'
   await auth.signUp({
     username,
@@ -71,10 +71,10 @@ test('a new account is signed in by itself after its code (autoSignIn, I09)', as
   expect(await amr()).toEqual(['otp'])
 })
 
-test('a password is changed by who knows it, which ends other sign-ins', async () => {
+test('changing a password requires the current one and ends other sign-ins', async () => {
   const username = 'change@fans.test'
   await signedIn(username)
-  const other = new Map(kept)
+  const other = new Map(storage)
   await auth.signOut()
   await auth.signIn({ username, password })
   const now = String((await auth.fetchAuthSession()).tokens?.idToken)
@@ -92,7 +92,7 @@ test('a password is changed by who knows it, which ends other sign-ins', async (
   expect(await verifier.verify(before)).toBeUndefined()
 })
 
-test('attributes are read, written and removed; a new address counts once its code has come back', async () => {
+test('attributes are read, written and removed; a new address takes effect once its code is returned', async () => {
   const [before, after] = ['old@fans.test', 'new@fans.test']
   await signedIn(before)
   await auth.updateUserAttribute({ userAttribute: { attributeKey: 'family_name', value: 'Petit' } })
@@ -140,12 +140,12 @@ test('a browser becomes a device, is remembered in place of the second factor, a
   const [device] = await auth.fetchDevices()
   await auth.forgetDevice({ device: { id: device?.id ?? '' } })
   await auth.signOut()
-  // The browser still says that it is that device: it is told that there is none, forgets it and goes on.
+  // The browser still claims to be that device: it receives an error, deletes its keys and continues.
   running.advance(60)
   expect(await stepOf(auth.signIn({ username, password }))).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
 })
 
-test('a device of a sign-in with one factor stands in for none', async () => {
+test('a device of a sign-in with one factor replaces no second factor', async () => {
   const username = 'untrusted@fans.test'
   await signedIn(username)
   await auth.rememberDevice()
@@ -156,17 +156,18 @@ test('a device of a sign-in with one factor stands in for none', async () => {
   expect(await stepOf(auth.signIn({ username, password }))).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
 })
 
-test('among several second factors a strong one is chosen: app or telephone (I08) (finding L16)', async () => {
+test('among several second factors a strong one is chosen: app or phone (I08) (finding L16)', async () => {
   const username = 'many@fans.test'
   await signedIn(username)
   await verifiedPhone('+33612345678')
   const { sharedSecret } = await auth.setUpTOTP()
   await auth.verifyTOTPSetup({ code: appCode(sharedSecret) })
   await auth.updateMFAPreference({ sms: 'ENABLED', totp: 'ENABLED', email: 'ENABLED' })
-  // The mailbox could also have replaced the password: its code is not asked for beside these, and the owner is told.
+  // The mailbox could also have reset the password: email codes are not offered beside these, and the owner is
+  // notified.
   expect(running.mail.at(-1)).toMatchObject({ kind: 'notice', notice: 'mailBesideApp' })
   await auth.signOut()
-  kept.clear()
+  storage.clear()
 
   for (const [choice, step] of [
     ['SMS', 'CONFIRM_SIGN_IN_WITH_SMS_CODE'],
@@ -186,11 +187,11 @@ test('among several second factors a strong one is chosen: app or telephone (I08
     expect(await stepOf(auth.confirmSignIn({ challengeResponse: code[choice] }))).toBe('DONE')
     expect(await amr()).toContain('mfa')
     await auth.signOut()
-    kept.clear()
+    storage.clear()
   }
 })
 
-test('a code by telephone may be the first factor (I08)', async () => {
+test('a code by text message may be the first factor (I08)', async () => {
   const username = 'phone@fans.test'
   await signedIn(username)
   await verifiedPhone('+33698765432')
@@ -202,7 +203,7 @@ test('a code by telephone may be the first factor (I08)', async () => {
   expect(await stepOf(auth.confirmSignIn({ challengeResponse: texts.at(-1)?.code ?? '' }))).toBe('DONE')
 })
 
-test('the host’s own questions are asked, with a password before them or without (I08)', async () => {
+test('the host’s own questions are asked, with or without a password before them (I08)', async () => {
   const username = 'custom@fans.test'
   await signUpAndConfirm(running, username)
   for (const authFlowType of ['CUSTOM_WITHOUT_SRP', 'CUSTOM_WITH_SRP'] as const) {
@@ -220,12 +221,12 @@ test('the host’s own questions are asked, with a password before them or witho
   }
 })
 
-test('who was invited chooses a password of their own (I08)', async () => {
+test('an invited user chooses their own password (I08)', async () => {
   const email = 'invited@fans.test'
   const origin = { address: '127.0.0.1', language: 'fr' }
   await running.identity.admin.createUser({ email, attributes: { given_name: 'Ana' }, silent: false }, origin)
   const invitation = running.mail.at(-1)
-  if (invitation?.kind !== 'invitation') throw new Error('No invitation was mailed')
+  if (invitation?.kind !== 'invitation') throw new Error('No invitation was sent')
   // 128 random bits as base64url (ASVS 11.5.1).
   expect(invitation.password).toMatch(/^[\w-]{22}$/)
   expect(await stepOf(auth.signIn({ username: email, password: invitation.password }))).toBe(
@@ -238,7 +239,7 @@ test('who was invited chooses a password of their own (I08)', async () => {
   expect(await auth.fetchUserAttributes()).toMatchObject({ email_verified: 'true', given_name: 'Ana' })
 })
 
-test('an account whose password was reset leads to a new one (I10)', async () => {
+test('an account whose password was reset requires a new one (I10)', async () => {
   const username = 'reset@fans.test'
   await signUpAndConfirm(running, username)
   await running.identity.admin.resetPassword(username, { address: '127.0.0.1', language: 'en' })
@@ -251,7 +252,7 @@ test('an account whose password was reset leads to a new one (I10)', async () =>
   expect(await stepOf(auth.signIn({ username, password: 'Another-one-2026!' }))).toBe('DONE')
 })
 
-test('a code that cannot be sent is said to who is signed in (I17)', async () => {
+test('a code that cannot be sent is reported to a signed-in user (I17)', async () => {
   await signedIn('unreachable@fans.test')
   await expect(auth.updateUserAttributes({ userAttributes: { phone_number: unreachable } })).rejects.toMatchObject({
     name: 'CodeDeliveryFailureException',
@@ -273,7 +274,7 @@ test('passkeys are listed and removed by the client of the fan application', asy
   expect((await auth.listWebAuthnCredentials()).credentials).toEqual([])
 })
 
-test('a deleted account is gone, its tokens with it', async () => {
+test('deleting an account ends its tokens', async () => {
   const username = 'leaving@fans.test'
   await signedIn(username)
   const token = String((await auth.fetchAuthSession()).tokens?.idToken)
@@ -284,10 +285,10 @@ test('a deleted account is gone, its tokens with it', async () => {
   expect(running.audited.map(({ name }) => name)).toContain('deleteAccount')
 })
 
-test('with a second factor for everybody, an app or the e-mail address is set up on the way in (I08)', async () => {
+test('if everybody needs a second factor, an app or the email address is set up during sign-in (I08)', async () => {
   const strict = await startService({ settings: { mfa: 'ON' } })
   try {
-    kept = useAmplify(strict)
+    storage = useAmplify(strict)
     const username = 'everybody@fans.test'
     await auth.signUp({ username, password })
     await auth.confirmSignUp({ username, confirmationCode: strict.codeFor(username) })
@@ -303,6 +304,6 @@ test('with a second factor for everybody, an app or the e-mail address is set up
     expect(await stepOf(auth.confirmSignIn({ challengeResponse: strict.codeFor(username) }))).toBe('DONE')
   } finally {
     await strict.stop()
-    kept = useAmplify(running)
+    storage = useAmplify(running)
   }
 })

@@ -1,12 +1,12 @@
-/** Questions of the host's own that a sign-in by CUSTOM_AUTH has to answer. */
+/** Questions of the host application in a sign-in by CUSTOM_AUTH. */
 export type CustomChallenge = {
-  /** How many rounds there are. */
+  /** How many questions a sign-in has. */
   rounds: number
   /**
-   * Draws a question.
+   * Creates a question.
    *
-   * @param accountId undefined for a name without an account, which gets a question all the same
-   * @returns what the client is shown, and the answer that it has to give
+   * @param accountId undefined for a name without an account, which gets a question, too
+   * @returns what the client shows, and the expected answer
    */
   ask: (question: {
     accountId: string | undefined

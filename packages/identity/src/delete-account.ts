@@ -4,7 +4,7 @@ import type { Origin, Service } from './service.ts'
 import { revokeFamilies } from './tokens/revoke-families.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Deletes an account with all that belongs to it; what was written down of it stays with its bare id. */
+/** Deletes an account and everything that belongs to it. Recorded events stay, with the account's id alone. */
 export async function deleteAccount(service: Service, account: Account, origin: Origin): Promise<void> {
   await inTransaction(service, async (bound) => {
     await revokeFamilies(bound, { accountId: account.id })

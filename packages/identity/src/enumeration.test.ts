@@ -8,7 +8,9 @@ import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
 let call: (target: string, body: object) => Promise<Answered>
-/** One account with everything that could show, one that was never confirmed, and a name without an account. */
+/**
+ * An account with every feature that could be detected, one that was never confirmed, and a name without an account.
+ */
 const names = { known: 'known@fans.test', waiting: 'waiting@fans.test', unknown: 'no-one@fans.test' }
 let id: string
 
@@ -53,7 +55,7 @@ const credential = (challenge: string) =>
     response: { clientDataJSON: Buffer.from(challenge).toString('base64url'), authenticatorData: '', signature: '' },
   })
 
-/** What a stranger may ask with a name: every operation without a token, in each of its ways. */
+/** Requests that a stranger can send with a name: every operation without a token, in each variant. */
 const firstCalls = {
   SignUp: named('SignUp', { Password: password }),
   ConfirmSignUp: named('ConfirmSignUp', { ConfirmationCode: 'wrong' }),
@@ -74,7 +76,7 @@ const firstCalls = {
 
 type Asked = { ChallengeName?: string; ChallengeParameters?: Record<string, string>; Session?: string }
 
-/** A wrong answer to each step that a first call can ask for. */
+/** A wrong response to each step that a first request can lead to. */
 function wrongAnswer(asked: Asked, USERNAME: string): object | undefined {
   const { ChallengeName = '', ChallengeParameters: parameters = {}, Session } = asked
   const wrong: Record<string, Record<string, string>> = {
@@ -93,7 +95,7 @@ function wrongAnswer(asked: Asked, USERNAME: string): object | undefined {
   return responses && { ChallengeName, Session, ChallengeResponses: { USERNAME, ...responses } }
 }
 
-/** An answer without what is drawn for each call: its names, their kinds, and the texts that say something. */
+/** A response without its random parts: its keys, their types, and meaningful texts. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => shapeOf(one))
   if (typeof value === 'object' && value !== null) {
@@ -102,18 +104,18 @@ function shapeOf(value: unknown, key = ''): unknown {
   if (key === 'CREDENTIAL_REQUEST_OPTIONS') return shapeOf(JSON.parse(String(value)))
   if (['SECRET_BLOCK', 'Session', 'challenge'].includes(key)) return String(value).length
   if (['UserSub', 'USERNAME', 'USER_ID_FOR_SRP'].includes(key)) return String(value).replaceAll(/[0-9a-f]/g, 'x').length
-  // Numbers in hexadecimal lose their leading zeros, whoever's they are.
+  // Hexadecimal numbers lose their leading zeros, for every account.
   if (['SALT', 'SRP_B'].includes(key)) return /^[0-9a-f]+$/.test(String(value))
-  // Where a code goes begins with the letters of the address that was typed.
+  // A masked destination begins with the letters of the entered address.
   return String(value).replace(/^\w\*\*\*@/, 'x***@')
 }
 
-/** Makes a call, and where it asks for a step answers that wrongly. */
+/** Sends a request and, if the response is a challenge, a wrong response to it. */
 async function ask(
   { target, body }: (typeof firstCalls)['SignUp'] | (typeof firstCalls)['USER_AUTH'],
   name: string,
 ): Promise<{ answers: unknown[]; times: number[] }> {
-  // What one call has counted must not refuse the next.
+  // The counts of one request must not reject the next.
   await running.pool.query('delete from identity.throttle')
   const answers: unknown[] = []
   const times: number[] = []
@@ -137,7 +139,7 @@ test.each(Object.entries(firstCalls))(
     for (let round = 0; round < 6; round++) {
       for (const [kind, name] of Object.entries(names)) {
         const address = kind === 'unknown' ? `${round}-${name}` : name
-        // A sign-up of the name without an account would make one.
+        // A sign-up would create an account for the name that has none.
         const { answers, times } = await ask(first, address)
         shapes[kind] = answers
         fastest[kind] = times.map((time, step) => Math.min(time, fastest[kind]?.[step] ?? Infinity))
@@ -145,7 +147,7 @@ test.each(Object.entries(firstCalls))(
     }
     expect(shapes['known']).toEqual(shapes['unknown'])
     expect(shapes['waiting']).toEqual(shapes['unknown'])
-    // The fastest of several tells the work that is done; what else the machine does only adds to it.
+    // The fastest of several runs shows the work itself; load of the machine only adds to it.
     for (const [step, time] of (fastest['unknown'] ?? []).entries()) {
       for (const kind of ['known', 'waiting']) {
         const other = fastest[kind]?.[step] ?? Infinity
@@ -164,29 +166,29 @@ test.each(Object.entries(firstCalls))('%s takes no id as a user name (finding M3
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('wrong codes answer the same however many, whether one was sent or not (finding M3)', async () => {
-  const told: Record<string, unknown[]> = {}
+test('wrong codes get the same responses, however many, whether or not a code was sent (finding M3)', async () => {
+  const answersOf: Record<string, unknown[]> = {}
   for (const [kind, Username] of Object.entries(names)) {
     await running.pool.query('delete from identity.throttle')
     await call('ForgotPassword', { Username })
     const answers = []
-    for (let guess = 0; guess < 7; guess++) {
-      const body = { Username, ConfirmationCode: `0000000${guess}`, Password: password }
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const body = { Username, ConfirmationCode: `0000000${attempt}`, Password: password }
       answers.push((await call('ConfirmForgotPassword', body)).__type)
     }
-    told[kind] = answers
+    answersOf[kind] = answers
   }
-  expect(told['known']).toEqual(told['unknown'])
-  expect(told['waiting']).toEqual(told['unknown'])
+  expect(answersOf['known']).toEqual(answersOf['unknown'])
+  expect(answersOf['waiting']).toEqual(answersOf['unknown'])
 })
 
-test('names without an account keep the same id and salt, as accounts do (finding M3)', async () => {
+test('names without an account always get the same id and salt, as accounts do (finding M3)', async () => {
   const shown = async (name: string) => {
-    const { ChallengeParameters: told = {} } = (await call(
+    const { ChallengeParameters: parameters = {} } = (await call(
       'InitiateAuth',
       begin('USER_SRP_AUTH', { SRP_A }).body(name),
     )) as Asked
-    return [told['USER_ID_FOR_SRP'], told['SALT']]
+    return [parameters['USER_ID_FOR_SRP'], parameters['SALT']]
   }
   for (const name of Object.values(names)) expect(await shown(name.toUpperCase())).toEqual(await shown(name))
 })

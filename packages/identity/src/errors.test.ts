@@ -9,7 +9,7 @@ import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
 let anybody: sdk.CognitoIdentityProviderClient
-/** Access tokens of a fan that every refusal may use. */
+/** Access tokens of a fan, for every error. */
 let AccessToken: string
 const [ClientId, UserPoolId, Username] = ['fanapplication', 'eu-west-3_Virage', 'named@fans.test']
 const [own, club] = ['http://identity.test', 'http://club.test']
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Who runs the installation; signatures count for some minutes of the service's time. */
+/** An operator of the installation; signatures are valid for some minutes of the service's time. */
 function operator(): sdk.CognitoIdentityProviderClient {
   const client = sdkFor(running, adminKey)
   client.config.systemClockOffset = running.identity.service.now().getTime() - Date.now()
@@ -52,7 +52,7 @@ const update = (by: string, Name: string, Value: string) =>
 const refresh = (RefreshToken: string) =>
   anybody.send(new sdk.GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
 
-/** Calls an operation as a page of the product does. */
+/** Sends an operation as a page of the product does. */
 async function fromPage(origin: string, target: string, body: object): Promise<Record<string, never>> {
   const response = await sendFromPage(running, { origin, target, body })
   const answer = (await response.json()) as { __type?: string; message?: string }
@@ -75,7 +75,7 @@ const never = (): never => {
   throw new Error('The service sent no options')
 }
 
-/** Every refusal of the service, by a call that meets it and the text that clients read, where they read it. */
+/** Every error of the service, with a request that causes it and, where clients read it, its message. */
 const refusals: Record<CognitoErrorName, [() => Promise<unknown>, string?]> = {
   AccessDeniedException: [() => anybody.send(new sdk.ListUsersCommand({ UserPoolId }))],
   AliasExistsException: [
@@ -161,9 +161,9 @@ const refusals: Record<CognitoErrorName, [() => Promise<unknown>, string?]> = {
       const { access } = await fanWithTokens(running, 'guessing@fans.test')
       const by = { AccessToken: access }
       await anybody.send(new sdk.AssociateSoftwareTokenCommand(by))
-      const guess = () => anybody.send(new sdk.VerifySoftwareTokenCommand({ ...by, UserCode: 'no' }))
-      for (let index = 0; index < 6; index++) await guess().catch(() => {})
-      await guess()
+      const attempt = () => anybody.send(new sdk.VerifySoftwareTokenCommand({ ...by, UserCode: 'no' }))
+      for (let index = 0; index < 6; index++) await attempt().catch(() => {})
+      await attempt()
     },
   ],
   TooManyRequestsException: [
@@ -196,26 +196,26 @@ test.each(Object.entries(refusals))('%s is met, by its name (I17)', async (name,
   )
   expect(refused.name).toBe(name)
   expect(refused.message).toContain(text)
-  // What one of them has blocked is free again for the next.
+  // Clears the throttles for the next error.
   running.advance(3600)
   AccessToken = (await tokensOf(running, Username)).access
 })
 
-test('what happens to an account is in the audit log, and mailed to its owner where it matters', async () => {
+test('security events of an account are in the audit log, and emailed to its owner where they matter', async () => {
   const email = 'watched@fans.test'
   const { audited, mail } = running
-  const told = (from: number) => mail.slice(from).flatMap((one) => (one.kind === 'notice' ? [one.notice] : []))
+  const noticesSince = (from: number) => mail.slice(from).flatMap((one) => (one.kind === 'notice' ? [one.notice] : []))
   const during = async (work: () => Promise<unknown>) => {
     const [events, mails] = [audited.length, mail.length]
     await work()
-    return { audited: audited.slice(events).map(({ name }) => name), told: told(mails) }
+    return { audited: audited.slice(events).map(({ name }) => name), notices: noticesSince(mails) }
   }
   await fanWithTokens(running, email)
   const { access } = await tokensOf(running, email)
   const by = { AccessToken: access }
   expect(await during(() => signIn(email, 'not-the-one').catch(() => {}))).toEqual({
     audited: ['signInFailed'],
-    told: [],
+    notices: [],
   })
 
   const begun = await signIn(email)
@@ -229,7 +229,7 @@ test('what happens to an account is in the audit log, and mailed to its owner wh
       await signIn(email)
       await anybody.send(new sdk.ForgetDeviceCommand(onDevice))
     }),
-  ).toEqual({ audited: ['confirmDevice', 'rememberDevice', 'signIn', 'forgetDevice'], told: ['newDevice'] })
+  ).toEqual({ audited: ['confirmDevice', 'rememberDevice', 'signIn', 'forgetDevice'], notices: ['newDevice'] })
 
   expect(
     await during(async () => {
@@ -241,7 +241,7 @@ test('what happens to an account is in the audit log, and mailed to its owner wh
     }),
   ).toMatchObject({
     audited: ['authenticatorSetUp', 'secondFactorOn', 'secondFactorOff'],
-    told: ['secondFactorOn', 'secondFactorOn', 'secondFactorOff'],
+    notices: ['secondFactorOn', 'secondFactorOn', 'secondFactorOff'],
   })
 
   expect(
@@ -253,6 +253,6 @@ test('what happens to an account is in the audit log, and mailed to its owner wh
         new sdk.ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode, Password }),
       )
     }),
-  ).toEqual({ audited: ['forgotPassword', 'resetPassword'], told: ['passwordChanged'] })
+  ).toEqual({ audited: ['forgotPassword', 'resetPassword'], notices: ['passwordChanged'] })
   expect(audited.find(({ name }) => name === 'resetPassword')?.accountId).toMatch(/^[0-9a-f-]{36}$/)
 })

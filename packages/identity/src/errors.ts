@@ -1,4 +1,7 @@
-/** The error names of Cognito that this service answers; clients decide by them (docs/specification-notes.md, "Identity"). */
+/**
+ * Cognito's error names, as far as this service uses them; clients branch on them (docs/specification-notes.md,
+ * "Identity").
+ */
 export type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeDeliveryFailureException'
@@ -26,7 +29,7 @@ export type CognitoErrorName =
   | 'WebAuthnCredentialNotSupportedException'
   | 'WebAuthnChallengeNotFoundException'
 
-/** A refusal that the client is told by name. */
+/** An error that the client receives by name. */
 export class CognitoError extends Error {
   override readonly name: CognitoErrorName
 
@@ -36,5 +39,5 @@ export class CognitoError extends Error {
   }
 }
 
-/** The one answer to a wrong name, a wrong password, and everything that must look like them. */
+/** The one error for a wrong name, a wrong password, and every case that must look the same. */
 export const wrongPassword = () => new CognitoError('NotAuthorizedException', 'Incorrect username or password.')

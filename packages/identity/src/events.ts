@@ -2,7 +2,7 @@ import { type CognitoError, wrongPassword } from './errors.ts'
 import type { Account } from './queries/accounts.ts'
 import type { IdentityEvent, Notice, Origin, Service } from './service.ts'
 
-/** Writes down what happened to an account: in the host's audit log, or in a table of its own where there is none. */
+/** Records what happened to an account: in the host's audit log, or in a table of the service if there is none. */
 export async function recordEvent(
   service: Service,
   event: { accountId: string | null; name: string; details?: IdentityEvent['details'] },
@@ -17,7 +17,7 @@ export async function recordEvent(
   ])
 }
 
-/** Mails the owner what was done, in case it was not them. */
+/** Emails the owner what was changed, in case somebody else did it. */
 export const notify = (
   service: Service,
   account: Pick<Account, 'email' | 'attributes'>,
@@ -33,7 +33,7 @@ export const notify = (
     ...(undo === undefined ? {} : { undo }),
   })
 
-/** Writes a failed sign-in down and says it in the one way that tells nothing. */
+/** Records a failed sign-in and returns the one error that reveals nothing. */
 export async function refuseSignIn(
   service: Service,
   account: Account | undefined,

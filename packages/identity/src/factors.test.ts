@@ -5,17 +5,17 @@ import { amr, password, signUpAndConfirm, useAmplify } from './testing/amplify-c
 import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
-let kept: Map<string, string>
+let storage: Map<string, string>
 const needy = new Set<string>()
 
 beforeAll(async () => {
   running = await startService({ ports: { needsSecondFactor: async ({ accountId }) => needy.has(accountId) } })
-  kept = useAmplify(running)
+  storage = useAmplify(running)
 })
-beforeEach(() => kept.clear())
+beforeEach(() => storage.clear())
 afterAll(() => running.stop())
 
-/** The app's code, at the service's clock. */
+/** The app's code, at the service's time. */
 const appCode = (secret: string) =>
   generateSync({ secret, epoch: Math.floor(running.identity.service.now().getTime() / 1000) })
 
@@ -54,7 +54,7 @@ test('an authenticator app is set up, asked for, and shown in the tokens (I08)',
   await expect(auth.confirmSignIn({ challengeResponse: code })).rejects.toMatchObject({ name: 'CodeMismatchException' })
 })
 
-test('who needs a second factor sets one up on the way in (I08)', async () => {
+test('a user who needs a second factor sets one up during sign-in (I08)', async () => {
   const username = 'staff@fans.test'
   await signUpAndConfirm(running, username)
   await auth.signIn({ username, password })
@@ -72,7 +72,7 @@ test('who needs a second factor sets one up on the way in (I08)', async () => {
   expect(await amr()).toContain('mfa')
 })
 
-test('a password sent as it is signs in too, and a wrong one does not (I08)', async () => {
+test('a plain-text password signs in, too, and a wrong one does not (I08)', async () => {
   const username = 'plain@fans.test'
   await signUpAndConfirm(running, username)
   const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const
@@ -82,7 +82,7 @@ test('a password sent as it is signs in too, and a wrong one does not (I08)', as
   expect(await auth.signIn({ username, password, options })).toMatchObject({ isSignedIn: true })
 })
 
-test('the first factor can be chosen, by any name the same ones (I08)', async () => {
+test('the first factor can be chosen, from the same list for any name (I08)', async () => {
   const username = 'chooser@fans.test'
   await signUpAndConfirm(running, username)
   const options = { authFlowType: 'USER_AUTH' } as const

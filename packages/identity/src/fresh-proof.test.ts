@@ -9,7 +9,7 @@ import { type Running, startService } from './testing/start-service.ts'
 let running: Running
 let call: ReturnType<typeof callsFrom>
 let count = 0
-/** A fan of each test, and the token of a first sign-in. */
+/** A new fan for each test, and the token of a first sign-in. */
 let username: string
 let AccessToken: string
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const changes = (): [string, object][] => [
   ['DeleteUser', {}],
 ]
 
-/** Sets an authenticator up. @returns its secret */
+/** Sets up an authenticator app. @returns its secret */
 async function setAppUp(by = AccessToken): Promise<string> {
   const { SecretCode } = await call('AssociateSoftwareToken', { AccessToken: by })
   const secret = String(SecretCode)
@@ -52,7 +52,7 @@ async function setAppUp(by = AccessToken): Promise<string> {
   return secret
 }
 
-test('a token that is older than five minutes changes nothing that protects the account (finding M5)', async () => {
+test('a token that is older than five minutes cannot change the account’s security (finding M5)', async () => {
   running.advance(301)
   for (const [target, body] of changes()) {
     expect(await call(target, { AccessToken, ...body }), target).toMatchObject(stale)
@@ -68,7 +68,7 @@ test('a refreshed token is no proof (finding M5)', async () => {
   expect(await call('StartWebAuthnRegistration', { AccessToken: renewed })).toMatchObject(stale)
 })
 
-test('a password proves for five minutes, a wrong one does not (finding M5)', async () => {
+test('a password is a proof for five minutes, a wrong one is none (finding M5)', async () => {
   running.advance(301)
   expect(await call('ProveAccess', { AccessToken, Password: 'not-the-one' })).toMatchObject({
     __type: 'NotAuthorizedException',
@@ -80,7 +80,7 @@ test('a password proves for five minutes, a wrong one does not (finding M5)', as
   expect(await call('StartWebAuthnRegistration', { AccessToken })).toMatchObject(stale)
 })
 
-test('a mailed code proves in the sign-in that asked for it (finding M5)', async () => {
+test('an emailed code is a proof in the sign-in that requested it (finding M5)', async () => {
   const { access: other } = await tokensOf(running, username)
   running.advance(301)
   const { Session } = await call('StartAccessProof', { AccessToken, By: 'EMAIL' })
@@ -98,7 +98,7 @@ test('a mailed code proves in the sign-in that asked for it (finding M5)', async
   })
 })
 
-test('a passkey proves, and counts as the second factor of an older sign-in (finding M5)', async () => {
+test('a passkey is a proof, and counts as the second factor of an older sign-in (finding M5)', async () => {
   const device = createAuthenticator('http://identity.test')
   const { CredentialCreationOptions } = await call('StartWebAuthnRegistration', { AccessToken })
   const made = device.create(CredentialCreationOptions as { challenge: string })
@@ -115,7 +115,7 @@ test('a passkey proves, and counts as the second factor of an older sign-in (fin
   expect(await call('StartWebAuthnRegistration', { AccessToken })).toHaveProperty('CredentialCreationOptions')
 })
 
-test('with a second factor a password is changed only by a sign-in that has shown it (finding M5)', async () => {
+test('with a second factor, only a sign-in that has proven it changes the password (finding M5)', async () => {
   const { access: thief } = await tokensOf(running, username)
   const secret = await setAppUp()
   const change = { PreviousPassword: password, ProposedPassword: 'Another-one-2026!' }
@@ -135,7 +135,7 @@ test('sign-ins are listed with their browsers and ended one by one (finding M5)'
   const other = listed.find(({ IsCurrent }) => !IsCurrent)
   expect(other).toMatchObject({ Agent: expect.stringMatching(/aws-sdk/) })
 
-  // Nobody ends a stranger's sign-in.
+  // Nobody can end a stranger's sign-in.
   const { access: stranger } = await fanWithTokens(running, `stranger-${username}`)
   expect(await call('EndSignIns', { AccessToken: stranger, SignInId: other?.SignInId })).toMatchObject({
     __type: 'ResourceNotFoundException',
@@ -151,7 +151,7 @@ test('sign-ins are listed with their browsers and ended one by one (finding M5)'
   expect(await call('GetUser', { AccessToken })).toHaveProperty('Username')
 })
 
-test('a token that is older than five minutes ends no other sign-in, but its own (ASVS 7.5.2)', async () => {
+test('a token that is older than five minutes ends its own sign-in and no other (ASVS 7.5.2)', async () => {
   const { access: other } = await tokensOf(running, username)
   const { access: third } = await tokensOf(running, username)
   const { SignIns } = await call('ListSignIns', { AccessToken })
@@ -161,7 +161,7 @@ test('a token that is older than five minutes ends no other sign-in, but its own
   running.advance(301)
   for (const body of [{}, { SignInId: another?.SignInId }])
     expect(await call('EndSignIns', { AccessToken, ...body })).toMatchObject(stale)
-  // Signing out everywhere ends what asks, and says that it ended nothing else.
+  // Signing out everywhere ends the current sign-in and reports that it ended no other.
   expect(await call('GlobalSignOut', { AccessToken: third })).toMatchObject(stale)
   expect(await call('GetUser', { AccessToken: third })).toMatchObject({ message: 'Access Token has been revoked' })
   expect(await call('GetUser', { AccessToken: other })).toHaveProperty('Username')
@@ -172,7 +172,7 @@ test('a token that is older than five minutes ends no other sign-in, but its own
   expect(await call('GlobalSignOut', { AccessToken: other })).toEqual({})
 })
 
-test('a recovery code stands in for the app, once (finding L17)', async () => {
+test('a recovery code replaces the app, once (finding L17)', async () => {
   await setAppUp()
   const { RecoveryCodes } = await call('CreateRecoveryCodes', { AccessToken })
   const codes = RecoveryCodes as string[]
@@ -202,13 +202,13 @@ test('a recovery code stands in for the app, once (finding L17)', async () => {
   const { RecoveryCodes: fresh } = await call('CreateRecoveryCodes', { AccessToken })
   expect(await signIn(second)).toMatchObject({ __type: 'CodeMismatchException' })
   expect(await signIn((fresh as string[])[0] ?? '')).toHaveProperty('AuthenticationResult')
-  const { rows } = await running.pool.query<{ kept: string }>(
-    "select string_agg(encode(hash, 'escape'), ' ') as kept from identity.recovery_code",
+  const { rows } = await running.pool.query<{ hashes: string }>(
+    "select string_agg(encode(hash, 'escape'), ' ') as hashes from identity.recovery_code",
   )
-  expect(rows[0]?.kept).not.toContain(third.replaceAll('-', ''))
+  expect(rows[0]?.hashes).not.toContain(third.replaceAll('-', ''))
 })
 
-test('codes that race are used once (finding L17)', async () => {
+test('concurrent uses of one code succeed once (finding L17)', async () => {
   await setAppUp()
   const { RecoveryCodes } = await call('CreateRecoveryCodes', { AccessToken })
   const AppCode = (RecoveryCodes as string[])[0]
@@ -216,7 +216,7 @@ test('codes that race are used once (finding L17)', async () => {
   expect(answers.filter((answer) => answer.__type === undefined)).toHaveLength(1)
 })
 
-test('passwords as they are are refused unless the settings take them (finding L11)', async () => {
+test('plain-text passwords are rejected unless the settings allow them (finding L11)', async () => {
   const strict = await startService({ settings: { plainPasswords: 'OFF', answerStep: 0 } })
   try {
     const by = callsFrom(strict, '192.0.2.1')

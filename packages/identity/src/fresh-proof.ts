@@ -3,15 +3,15 @@ import type { Factor } from './factors/factors.ts'
 import type { Service } from './service.ts'
 import { type Authenticated, authenticateToSecure } from './tokens/authenticate-access-token.ts'
 
-/** For how long a proof counts for changes of the account's security, in milliseconds. */
+/** How long a proof allows security changes of the account, in milliseconds. */
 const lifetime = 5 * 60_000
 
-/** Clients ask the person to confirm and call again when they read this. */
+/** Clients that receive this message ask the user to confirm, then retry. */
 const confirmFirst = 'Confirm that it is you to change this.'
 
 /**
- * The account behind an access token that may change what protects the account: its sign-in began, or was proven again
- * (`ProveAccess`), within the last five minutes, and has shown the second factor where there is one.
+ * Authenticates an access token for security changes of its account. The sign-in must have begun, or been proven
+ * again (`ProveAccess`), within five minutes, with the second factor if there is one.
  *
  * @throws CognitoError NotAuthorizedException
  */
@@ -23,8 +23,8 @@ export async function authenticateFresh(service: Service, token: string): Promis
   return authenticated
 }
 
-/** Notes that the person of a sign-in has just proven who they are. */
-export async function noteProof({ pool, now }: Service, familyId: string, factor: Factor): Promise<void> {
+/** Records that the user of a sign-in has just proven who they are. */
+export async function recordProof({ pool, now }: Service, familyId: string, factor: Factor): Promise<void> {
   await pool.query(
     `update identity.token_family set proven_at = $2,
        factors = case when $3 = any(factors) then factors else array_append(factors, $3) end

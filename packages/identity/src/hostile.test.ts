@@ -35,7 +35,7 @@ const challenges = [
 const nasty = ['', '0', 'ff', '\u0000', '\uD800', 'A'.repeat(5000), '__proto__', "' or 1=1 --", '٣', '1e999', '-1']
 const dictionary = (keys: string[], values: fc.Arbitrary<unknown>) => fc.dictionary(fc.constantFrom(...keys), values)
 
-/** Bodies of every shape, in which now and then something is right. @param right what really opens the next door */
+/** Bodies of every shape, some with valid values. @param right the values that are valid in the next step */
 function bodies(right: string[]): fc.Arbitrary<Record<string, unknown>> {
   const word = fc.oneof(fc.string(), fc.constantFrom(...nasty, ...right))
   const anything = fc.oneof(word, fc.anything())
@@ -103,7 +103,7 @@ const send = ({ target, body, authorization }: Sent) =>
     sent.end(body)
   })
 
-test('ten thousand hostile requests get no server error and no token', async () => {
+test('ten thousand hostile requests cause no server error and get no token', async () => {
   const username = 'victim@fans.test'
   const { access } = await fanWithTokens(running, username)
   const begun = await send({
@@ -140,7 +140,7 @@ test('ten thousand hostile requests get no server error and no token', async () 
   await Promise.all(
     Array.from({ length: 24 }, async () => {
       for (const one of queue) {
-        // So that what is throttled does not hide what lies behind.
+        // Otherwise the throttles would hide the code behind them.
         if (++sent % 200 === 0) running.advance(3600)
         const { status, text } = await send(one)
         if (status >= 500 || text.includes('IdToken')) found.push(`${status} ${one.target} ${one.body} ${text}`)

@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perform, targetOf } from './perform.ts'
-import { type Answer, findReplay, type Invocation, keepReplay } from './replay.ts'
+import { type Answer, findReplay, type Invocation, storeReplay } from './replay.ts'
 import type { Service } from './service.ts'
 
 const media = 'application/x-amz-json-1.1'
 
-/**
- * Mounts the service in Fastify, under the prefix of the registration: the operations at its root, the pool's keys
- * beneath.
- */
+/** Mounts the service in Fastify under the registration's prefix: the operations at its root, the pool's keys below. */
 export async function identityPlugin(app: FastifyInstance, { service }: { service: Service }): Promise<void> {
   app.addContentTypeParser(media, { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, body),
   )
-  /** Calls under way: a client that lost its connection may repeat one before it is done. */
+  /** Requests in progress: a client that lost its connection may repeat one before it is done. */
   const underWay = new Map<string, Promise<Answer>>()
 
   async function answerOnce(request: FastifyRequest, body: string): Promise<Answer> {
@@ -23,8 +20,8 @@ export async function identityPlugin(app: FastifyInstance, { service }: { servic
     const known = underWay.get(key) ?? (isRepeated(request) ? await findReplay(service, invocation) : undefined)
     if (known) return known
     const performed = perform(service, request, body).then(async (answer) => {
-      // Refusals are decided anew: a repeated wrong password is wrong again.
-      if (answer.status === 200) await keepReplay(service, invocation, answer)
+      // Errors are not stored: a repeated wrong password is checked again.
+      if (answer.status === 200) await storeReplay(service, invocation, answer)
       return answer
     })
     underWay.set(key, performed)
@@ -47,12 +44,12 @@ function send(reply: FastifyReply, { status, body, errorName }: Answer) {
   return reply.serializer((payload: string) => payload).send(body)
 }
 
-/** Clients number their attempts: the first one has no answer to be found. */
+/** Returns whether a request is a retry; clients number their attempts. */
 const isRepeated = (request: FastifyRequest) =>
   !String(request.headers['amz-sdk-request'] ?? 'attempt=1;').startsWith('attempt=1;')
 
 function invocationOf(request: FastifyRequest, body: string): Invocation | undefined {
   const id = request.headers['amz-sdk-invocation-id']
-  // One body may be meant for two operations.
+  // Two operations may have the same body.
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? { id, body: `${targetOf(request)} ${body}` } : undefined
 }

@@ -22,7 +22,7 @@ async function signIn(USERNAME: string, ClientId: string): Promise<Tokens> {
   return answer['AuthenticationResult'] as Tokens
 }
 
-/** Goes on with a sign-in. @returns its next tokens, undefined where it has ended */
+/** Refreshes a sign-in. @returns its next tokens, undefined if it has ended */
 async function refresh({ RefreshToken }: Tokens, ClientId: string): Promise<Tokens | undefined> {
   const answer = await call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
   return answer['AuthenticationResult'] as Tokens | undefined
@@ -31,14 +31,14 @@ async function refresh({ RefreshToken }: Tokens, ClientId: string): Promise<Toke
 test.each([
   { whose: 'a fan', client: 'fanapplication', idle: 14 * day },
   { whose: 'the back office', client: 'office', idle: 12 * hour },
-])('a sign-in of $whose that lies unused ends (ASVS 7.3.1)', async ({ client, idle }) => {
+])('an idle sign-in of $whose ends (ASVS 7.3.1)', async ({ client, idle }) => {
   const username = `${client}@fans.test`
   await fanWithTokens(running, username)
   const begun = await signIn(username, client)
   running.advance(idle - 60)
   const used = await refresh(begun, client)
   expect(used).toBeDefined()
-  // Each use begins the time anew.
+  // Each use restarts the idle time.
   running.advance(idle - 60)
   const usedAgain = await refresh(used ?? begun, client)
   expect(usedAgain).toBeDefined()
@@ -46,7 +46,7 @@ test.each([
   expect(await refresh(usedAgain ?? begun, client)).toBeUndefined()
 })
 
-test('a sign-in that nobody uses leaves the list before anybody tries it (ASVS 7.3.1)', async () => {
+test('an idle sign-in leaves the list before anyone tries to use it (ASVS 7.3.1)', async () => {
   const username = 'forgotten@fans.test'
   await fanWithTokens(running, username)
   await signIn(username, 'office')
@@ -58,7 +58,7 @@ test('a sign-in that nobody uses leaves the list before anybody tries it (ASVS 7
   expect(SignIns).toHaveLength(2)
 })
 
-test('use does not make a sign-in outlive its thirty days (ASVS 7.3.1)', async () => {
+test('use does not extend a sign-in beyond its thirty days (ASVS 7.3.1)', async () => {
   const username = 'faithful@fans.test'
   await fanWithTokens(running, username)
   let tokens: Tokens | undefined = await signIn(username, 'fanapplication')

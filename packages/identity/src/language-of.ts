@@ -6,7 +6,9 @@ export type Language = 'en' | 'fr'
 
 const languages: readonly Language[] = ['en', 'fr']
 
-/** What a browser asks for by Accept-Language (RFC 9110 §12.5.4); undefined where it asks for nothing that is spoken. */
+/**
+ * Returns the language of Accept-Language (RFC 9110 §12.5.4); undefined if the service supports none that is listed.
+ */
 export function languageOf({ headers }: { headers: IncomingHttpHeaders }): Language | undefined {
   if (headers['accept-language'] === undefined) return undefined
   const [best] = new Negotiator({ headers }).languages([...languages])

@@ -19,10 +19,10 @@ const signIn = (address: string, USERNAME: string, PASSWORD: string, more: Recor
   })
 const opened = { AuthenticationResult: expect.objectContaining({ TokenType: 'Bearer' }) }
 
-/** Types wrong passwords until the network is refused. */
+/** Sends wrong passwords until the network is blocked. */
 async function exhaust(address: string, username: string): Promise<void> {
-  for (let guess = 0; guess < 20; guess++) {
-    const { message } = await signIn(address, username, `wrong-${guess}-guess`)
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { message } = await signIn(address, username, `wrong-${attempt}-attempt`)
     if (message === 'Password attempts exceeded') return
   }
   throw new Error('The network was never refused')
@@ -44,43 +44,43 @@ async function deviceOf(address: string, username: string): Promise<string> {
   return DeviceKey
 }
 
-test('a stranger’s wrong passwords do not keep the owner out on another network (finding M6)', async () => {
+test('a stranger’s wrong passwords do not lock the owner out on another network (finding M6)', async () => {
   const username = 'bidder@fans.test'
   await fanWithTokens(running, username)
   await exhaust('198.51.100.7', username)
   expect(await signIn('192.0.2.7', username, password)).toMatchObject(opened)
 })
 
-test('on the stranger’s own network the owner still gets in on a device that is known (finding M6)', async () => {
+test('on the stranger’s own network the owner can still sign in with a known device (finding M6)', async () => {
   const username = 'stadium@fans.test'
   await fanWithTokens(running, username)
   const DEVICE_KEY = await deviceOf('203.0.113.7', username)
   await exhaust('203.0.113.7', username)
   const answered = await signIn('203.0.113.7', username, password, { DEVICE_KEY })
-  // The password was taken: what is asked for next is the proof of the device.
+  // The password was accepted: the next step is the proof of the device.
   expect(answered).toMatchObject({ ChallengeName: 'DEVICE_SRP_AUTH' })
 })
 
-test('another account’s device opens no tries at this one (finding M6)', async () => {
+test('another account’s device gives no tries at this one (finding M6)', async () => {
   await fanWithTokens(running, 'mallory@fans.test')
   await fanWithTokens(running, 'target@fans.test')
   const DEVICE_KEY = await deviceOf('198.51.100.8', 'mallory@fans.test')
-  expect(await signIn('198.51.100.8', 'target@fans.test', 'wrong-guess', { DEVICE_KEY })).toMatchObject({
+  expect(await signIn('198.51.100.8', 'target@fans.test', 'wrong-attempt', { DEVICE_KEY })).toMatchObject({
     __type: 'ResourceNotFoundException',
   })
 })
 
-test('tries of many networks end at a hundred a day, and the owner’s own network goes on (finding M6, L13)', async () => {
+test('tries from many networks end at a hundred a day, and the owner’s own network keeps working (finding M6, L13)', async () => {
   const username = 'hunted@fans.test'
   await fanWithTokens(running, username)
   await signIn('192.0.2.9', username, password)
   let judged = 0
   for (let network = 0; network < 60; network++) {
-    for (let guess = 0; guess < 3; guess++) {
-      const { message } = await signIn(`100.64.${network}.1`, username, `wrong-${guess}-guess`)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { message } = await signIn(`100.64.${network}.1`, username, `wrong-${attempt}-attempt`)
       if (message === 'Incorrect username or password.') judged++
     }
-    // Quiet long enough that what was counted is forgotten, but for the day.
+    // A pause that is long enough to reset the count, except for the day's.
     running.advance(901)
   }
   expect(judged).toBe(100)
@@ -88,12 +88,12 @@ test('tries of many networks end at a hundred a day, and the owner’s own netwo
   expect(await signIn('192.0.2.9', username, password)).toMatchObject(opened)
 })
 
-test('one network has thirty tries a day at an account, however slow it is (finding L13)', async () => {
+test('one network has thirty tries a day at an account, at any rate (finding L13)', async () => {
   const username = 'slowly@fans.test'
   await fanWithTokens(running, username)
   let judged = 0
-  for (let guess = 0; guess < 40; guess++) {
-    const { message } = await signIn('198.51.100.9', username, `wrong-${guess}-guess`)
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const { message } = await signIn('198.51.100.9', username, `wrong-${attempt}-attempt`)
     if (message === 'Incorrect username or password.') judged++
     running.advance(901)
   }
@@ -102,7 +102,7 @@ test('one network has thirty tries a day at an account, however slow it is (find
   expect(await signIn('198.51.100.9', username, password)).toMatchObject(opened)
 })
 
-test('codes by mail that a stranger guesses at leave the second factor its tries (finding M6)', async () => {
+test('wrong emailed codes of a stranger leave the second factor its tries (finding M6)', async () => {
   const username = 'factors@fans.test'
   const call = from('203.0.113.10')
   const { access: AccessToken } = await fanWithTokens(running, username)
@@ -114,7 +114,7 @@ test('codes by mail that a stranger guesses at leave the second factor its tries
   await call('VerifySoftwareToken', { AccessToken, UserCode: appCode() })
   await call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } })
 
-  const guess = (Session: unknown) =>
+  const attempt = (Session: unknown) =>
     call('RespondToAuthChallenge', {
       ChallengeName: 'EMAIL_OTP',
       Session,
@@ -126,7 +126,7 @@ test('codes by mail that a stranger guesses at leave the second factor its tries
       AuthFlow: 'USER_AUTH',
       AuthParameters: { USERNAME: username, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
     })
-    for (let index = 0; index < 4; index++) refused.push((await guess(Session)).__type)
+    for (let index = 0; index < 4; index++) refused.push((await attempt(Session)).__type)
   }
   expect(refused).toContain('TooManyFailedAttemptsException')
 
@@ -140,7 +140,7 @@ test('codes by mail that a stranger guesses at leave the second factor its tries
   expect(answered).toMatchObject(opened)
 })
 
-test('codes for a new password have eight digits, and guesses do not use the owner’s up (finding M6, L13)', async () => {
+test('codes for a new password have eight digits, and a stranger’s tries do not use the owner’s up (finding M6, L13)', async () => {
   const Username = 'guessed@fans.test'
   await fanWithTokens(running, Username)
   await from('198.51.100.11')('ForgotPassword', { Username })
@@ -148,7 +148,7 @@ test('codes for a new password have eight digits, and guesses do not use the own
   expect(ConfirmationCode).toMatch(/^\d{8}$/)
   const confirm = (address: string, code: string) =>
     from(address)('ConfirmForgotPassword', { Username, ConfirmationCode: code, Password: 'Another-one-2026!' })
-  for (let guess = 0; guess < 8; guess++) await confirm('198.51.100.11', `0000000${guess}`)
+  for (let attempt = 0; attempt < 8; attempt++) await confirm('198.51.100.11', `0000000${attempt}`)
   expect(await confirm('198.51.100.11', ConfirmationCode)).toMatchObject({ __type: 'LimitExceededException' })
   expect(await confirm('192.0.2.11', ConfirmationCode)).toEqual({})
 })

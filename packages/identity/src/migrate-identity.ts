@@ -1,6 +1,6 @@
 import { migrate } from '@virage/migrations'
 import type { Pool } from 'pg'
 
-/** Brings the schema `identity` up to date. @throws as `migrate` does */
+/** Migrates the schema `identity`. @throws as `migrate` does */
 export const migrateIdentity = (pool: Pool): Promise<void> =>
   migrate(pool, { schema: 'identity', migrations: new URL('./migrations/', import.meta.url) })

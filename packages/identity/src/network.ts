@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that an address belongs to, in its one spelling: an IPv6 household has 2^64 addresses and is counted as one
- * (RFC 6177). An IPv4 address stands for itself, also where it is written as IPv6 (RFC 4291 §2.5.5.2); so does what is no address.
+ * Returns the network of an address in one canonical form. An IPv6 address counts by its /64, since a household has
+ * 2^64 addresses (RFC 6177). An IPv4 address stands for itself, also when written as IPv6 (RFC 4291 §2.5.5.2), as
+ * does any other text.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return address

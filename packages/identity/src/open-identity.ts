@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers'
 import type { Pool } from 'pg'
 import { type Admin, createAdmin } from './admin/admin.ts'
-import { dropExpired } from './challenges/challenge-store.ts'
-import { sealPassword } from './credentials.ts'
-import { openHash } from './kept-key.ts'
+import { deleteExpired } from './challenges/challenge-store.ts'
+import { createEncryptedCredential } from './credentials.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 import { confirmAccount, findAccount, insertAccount } from './queries/accounts.ts'
-import { reseal } from './reseal.ts'
-import { createSealing } from './sealing.ts'
+import { reencrypt } from './reencrypt.ts'
+import { createEncryption } from './encryption.ts'
 import type { Ports, Service } from './service.ts'
 import { type IdentitySettings, issuerOf } from './settings.ts'
-import { followEnded } from './tokens/follow-ended.ts'
+import { listenForRevocations } from './tokens/listen-for-revocations.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokens/verify-tokens.ts'
 
-/** The running service: what is mounted, and what the resource server checks tokens with. */
+/** The running service: what the host mounts, and what it verifies tokens with. */
 export type Identity = {
   service: Service
   verifier: TokenVerifier
-  /** What is done to accounts by those who run the installation. */
+  /** What operators of the installation can do with accounts. */
   admin: Admin
-  /** Creates a confirmed account, or finds the one that has this address; for demonstration data and administrators. */
+  /** Creates a confirmed account, or finds the one with this address; for demonstration data and administrators. */
   createConfirmedUser: (user: {
     email: string
     password: string
     attributes?: Record<string, string>
   }) => Promise<{ sub: string }>
-  /** Drops what has expired, rotates keys that are due and seals with the current key; done every ten minutes. */
+  /** Deletes expired rows, rotates keys and reencrypts with the current key; runs every ten minutes. */
   maintain: () => Promise<void>
-  /** Tells of sign-ins that any process has ended, by the id that their tokens carry as `origin_jti`. */
+  /** Notifies of sign-ins that any process has ended, by the id that their tokens carry as `origin_jti`. */
   onSignInEnded: (listener: (signInId: string) => void) => void
   close: () => Promise<void>
 }
@@ -44,9 +44,9 @@ export async function openIdentity({
   settings: IdentitySettings
   now: () => Date
 }): Promise<Identity> {
-  const sealed = createSealing(settings.keys)
-  const sealing = { ...sealed, hash: await openHash(pool, sealed) }
-  const signingKeys = await openSigningKeys(pool, sealing, { now, verifiesFor: settings.tokenLifetime })
+  const encrypted = createEncryption(settings.keys)
+  const encryption = { ...encrypted, hash: await createKeyedHash(pool, encrypted) }
+  const signingKeys = await openSigningKeys(pool, encryption, { now, verifiesFor: settings.tokenLifetime })
   const verifier = createTokenVerifier({
     issuer: issuerOf(settings),
     clientId: settings.clientId,
@@ -55,21 +55,21 @@ export async function openIdentity({
     pool,
     now,
   })
-  const service: Service = { ...ports, pool, settings, sealing, signingKeys, now, onRevoked: verifier.forget }
+  const service: Service = { ...ports, pool, settings, encryption, signingKeys, now, onRevoked: verifier.evict }
   const listeners: ((signInId: string) => void)[] = []
-  const stopFollowing = followEnded(pool.options, {
+  const stopFollowing = listenForRevocations(pool.options, {
     onEnded: (familyId) => {
-      verifier.forget([familyId])
+      verifier.evict([familyId])
       listeners.forEach((listener) => listener(familyId))
     },
-    onHearing: verifier.setHearing,
+    onListening: verifier.setListening,
   })
   const maintain = async () => {
-    await dropExpired(service)
+    await deleteExpired(service)
     await signingKeys.maintain()
-    await reseal(pool, sealing)
+    await reencrypt(pool, encryption)
   }
-  // What is put off does no harm; a failed round is made up by the next.
+  // Maintenance is not urgent: the next round repeats what a failed one missed.
   const rounds = setInterval(() => void maintain().catch(() => {}), 10 * 60_000).unref()
 
   return {
@@ -85,7 +85,7 @@ export async function openIdentity({
         {
           id,
           email: email.toLowerCase(),
-          credential: sealPassword(service, id, password),
+          credential: createEncryptedCredential(service, id, password),
           attributes,
           status: 'CONFIRMED',
         },

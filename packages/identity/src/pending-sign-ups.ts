@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { codeLifetime, expired, mismatch } from './codes.ts'
-import { sealPassword } from './credentials.ts'
+import { createEncryptedCredential } from './credentials.ts'
 import type { Service } from './service.ts'
 import { revokeFamilies } from './tokens/revoke-families.ts'
 
@@ -13,7 +13,7 @@ type PendingSignUp = {
   expires_at: Date
 }
 
-const hashOf = ({ sealing }: Service, id: string, code: string) => sealing.hash(`${id} ${code}`, 'signUp')
+const hashOf = ({ encryption }: Service, id: string, code: string) => encryption.hash(`${id} ${code}`, 'signUp')
 
 async function findPending({ pool }: Service, accountId: string): Promise<PendingSignUp[]> {
   const { rows } = await pool.query<PendingSignUp>(
@@ -24,8 +24,8 @@ async function findPending({ pool }: Service, accountId: string): Promise<Pendin
   return rows
 }
 
-/** Draws a code that no other sign-up of the account has, so that it names one of them. */
-function drawUnlike(service: Service, others: PendingSignUp[]): string {
+/** Generates a code that no other sign-up of the account has, so that it identifies one of them. */
+function generateUnlike(service: Service, others: PendingSignUp[]): string {
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!others.some(({ id, code_hash }) => code_hash.equals(hashOf(service, id, code)))) return code
@@ -33,16 +33,16 @@ function drawUnlike(service: Service, others: PendingSignUp[]): string {
 }
 
 /**
- * Keeps a sign-up until its code comes back.
+ * Stores a sign-up until its code is returned.
  *
- * @param signUp.credential null where the code is to confirm the address alone
+ * @param signUp.credential null if the code only confirms the address
  * @returns the code
  */
-export async function keepSignUp(
+export async function storePendingSignUp(
   service: Service,
   signUp: { id: string; accountId: string; credential: Buffer | null; attributes: Record<string, string> },
 ): Promise<string> {
-  const code = drawUnlike(service, await findPending(service, signUp.accountId))
+  const code = generateUnlike(service, await findPending(service, signUp.accountId))
   const at = service.now()
   await service.pool.query(
     `insert into identity.pending_sign_up (id, account_id, credential, attributes, code_hash, expires_at, created_at)
@@ -61,14 +61,14 @@ export async function keepSignUp(
 }
 
 /**
- * Draws another code. It is for the sign-up that the client names, or for the only one. Where several wait and none is
- * named, nobody can tell whose it is: the code then confirms the address alone.
+ * Issues another code, for the sign-up that the client names or for the only one. If several wait and none is named,
+ * nobody can know whose code it is: it then confirms the address alone.
  */
-export async function drawSignUpCode(service: Service, accountId: string, named: string | undefined): Promise<string> {
+export async function issueSignUpCode(service: Service, accountId: string, named: string | undefined): Promise<string> {
   const pending = await findPending(service, accountId)
   const signUp = pending.find(({ id }) => id === named) ?? (pending.length === 1 ? pending[0] : undefined)
-  if (!signUp) return keepSignUp(service, { id: randomUUID(), accountId, credential: null, attributes: {} })
-  const code = drawUnlike(service, pending)
+  if (!signUp) return storePendingSignUp(service, { id: randomUUID(), accountId, credential: null, attributes: {} })
+  const code = generateUnlike(service, pending)
   await service.pool.query('update identity.pending_sign_up set code_hash = $2, expires_at = $3 where id = $1', [
     signUp.id,
     hashOf(service, signUp.id, code),
@@ -78,11 +78,11 @@ export async function drawSignUpCode(service: Service, accountId: string, named:
 }
 
 /**
- * Confirms the sign-up that a code was sent for: its password and attributes become the account's, and all others that
- * waited are dropped.
+ * Confirms the sign-up that a code was sent for. Its password and attributes become the account's; the account's
+ * other sign-ups are deleted.
  *
  * @param service bound to a transaction
- * @throws CognitoError CodeMismatchException for a code of no sign-up, ExpiredCodeException for one that is too old
+ * @throws CognitoError CodeMismatchException for a code of no sign-up, ExpiredCodeException for an expired one
  */
 export async function redeemSignUp(service: Service, accountId: string, code: string): Promise<void> {
   const pending = await findPending(service, accountId)
@@ -92,7 +92,8 @@ export async function redeemSignUp(service: Service, accountId: string, code: st
   if (!signUp) throw mismatch()
   const at = service.now()
   if (signUp.expires_at <= at) throw expired()
-  const credential = signUp.credential ?? sealPassword(service, accountId, randomBytes(32).toString('base64url'))
+  const credential =
+    signUp.credential ?? createEncryptedCredential(service, accountId, randomBytes(32).toString('base64url'))
   const { rowCount } = await service.pool.query(
     `update identity.account set credential = $2, attributes = $3, status = $4, email_verified = true, updated_at = $5
      where id = $1 and status = 'UNCONFIRMED'`,
@@ -100,6 +101,6 @@ export async function redeemSignUp(service: Service, accountId: string, code: st
   )
   if (rowCount !== 1) throw mismatch()
   await service.pool.query('delete from identity.pending_sign_up where account_id = $1', [accountId])
-  // Steps that began with another sign-up's password end here.
+  // Ends the steps that began with another sign-up's password.
   await revokeFamilies(service, { accountId })
 }

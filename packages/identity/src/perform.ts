@@ -10,7 +10,7 @@ import { operations } from './operations/table.ts'
 import type { Answer } from './replay.ts'
 import type { Service } from './service.ts'
 
-/** Performs one call of the wire format; every refusal has its name, and only what is not foreseen is a 500. */
+/** Performs one operation. Every expected error has a name; only unexpected ones respond with 500. */
 export async function perform(service: Service, request: FastifyRequest, body: string): Promise<Answer> {
   const started = performance.now()
   const target = targetOf(request)
@@ -21,7 +21,7 @@ export async function perform(service: Service, request: FastifyRequest, body: s
     try {
       return { status: 200, body: JSON.stringify(await operation.run(service, input, originOf(request))) }
     } finally {
-      if (operation.isEven?.(input)) await evenOut(started, service.settings.answerStep)
+      if (operation.hasEvenDuration?.(input)) await padDuration(started, service.settings.answerStep)
     }
   } catch (error) {
     if (error instanceof CognitoError) return refusal(error)
@@ -33,7 +33,7 @@ export async function perform(service: Service, request: FastifyRequest, body: s
   }
 }
 
-/** The operation that a request names. */
+/** Returns the name of the requested operation. */
 export const targetOf = (request: FastifyRequest): string =>
   String(request.headers['x-amz-target'] ?? '').replace(/^AWSCognitoIdentityProviderService\./, '')
 
@@ -44,7 +44,7 @@ const originOf = (request: FastifyRequest) => ({
   agent: request.headers['user-agent']?.slice(0, 200),
 })
 
-/** An Admin operation, if the call is signed with the key of the settings. */
+/** Returns an Admin operation if the request is signed with the key of the settings. */
 function guarded(
   { settings, now }: Service,
   request: FastifyRequest,
@@ -60,8 +60,8 @@ function guarded(
   return operation
 }
 
-/** Lets answers leave on whole steps of time, so that how long one took does not tell what was found. */
-async function evenOut(started: number, step: number): Promise<void> {
+/** Delays responses to multiples of `step` milliseconds, so that their duration reveals nothing. */
+async function padDuration(started: number, step: number): Promise<void> {
   if (step <= 0) return
   const passed = performance.now() - started
   await wait(Math.ceil(passed / step) * step - passed)
@@ -77,7 +77,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new CognitoError('InvalidParameterException', 'The body is no JSON')
+    throw new CognitoError('InvalidParameterException', 'The body is not JSON')
   }
 }
 

@@ -1,22 +1,22 @@
-import { drawCode } from './codes.ts'
+import { generateCode } from './codes.ts'
 import { CognitoError } from './errors.ts'
-import { takeMessage } from './guesses.ts'
+import { countMessage } from './attempts.ts'
 import { deliveryTo, phoneDelivery } from './operations/fields.ts'
 import { type Account, findAccount } from './queries/accounts.ts'
 import type { CodePurpose, Origin, Service } from './service.ts'
 
-/** What a code can be sent to. */
+/** Contacts that a code can be sent to. */
 export type ContactName = 'email' | 'phone_number'
 
-/** Columns and purposes of each. */
+/** The columns and code purposes of each contact. */
 export const contacts = {
   email: { pending: 'pending_email', purpose: 'verifyEmail' },
   phone_number: { pending: 'pending_phone_number', purpose: 'verifyPhone' },
 } as const satisfies Record<ContactName, { pending: string; purpose: CodePurpose }>
 
 /**
- * Sends a code to an address or number that is to be the account's. For an address that is another account's the answer
- * is the same, and its owner is told.
+ * Sends a code to the new address or phone number of an account. An address of another account gets the same
+ * response, and its owner is notified.
  */
 export async function proveContact(
   service: Service,
@@ -24,19 +24,19 @@ export async function proveContact(
   origin: Origin,
 ) {
   if (name === 'phone_number' && !service.sendText) {
-    throw new CognitoError('InvalidParameterException', 'Telephone numbers are not used here')
+    throw new CognitoError('InvalidParameterException', 'Phone numbers are not supported')
   }
-  await takeMessage(service, [value, account.email], origin)
+  await countMessage(service, [value, account.email], origin)
   const { pending, purpose } = contacts[name]
   await service.pool.query(`update identity.account set ${pending} = $2, updated_at = $3 where id = $1`, [
     account.id,
     value,
     service.now(),
   ])
-  const code = await drawCode(service, account.id, purpose, value)
+  const code = await generateCode(service, account.id, purpose, value)
   const language = account.attributes['locale'] ?? origin.language
   if (name === 'phone_number') {
-    // Said here alone: who is signed in knows that there is an account.
+    // Reported only here: a signed-in user knows that the account exists.
     await service.sendText?.({ phoneNumber: value, purpose: 'verifyPhone', code, language }).catch(() => {
       throw new CognitoError('CodeDeliveryFailureException', 'The code could not be sent.')
     })

@@ -34,19 +34,19 @@ beforeAll(async () => {
   await sdk.send(
     new ConfirmSignUpCommand({ ClientId: clientId, Username: username, ConfirmationCode: running.codeFor(username) }),
   )
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   Amplify.configure({
     Auth: { Cognito: { userPoolId: poolId, userPoolClientId: clientId, userPoolEndpoint: running.endpoint } },
   })
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void kept.set(key, value),
-    getItem: async (key) => kept.get(key) ?? null,
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    setItem: async (key, value) => void storage.set(key, value),
+    getItem: async (key) => storage.get(key) ?? null,
+    removeItem: async (key) => void storage.delete(key),
+    clear: async () => storage.clear(),
   })
   await auth.signIn({ username, password })
   idToken = String((await auth.fetchAuthSession()).tokens?.idToken)
-  refreshToken = [...kept].find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? ''
+  refreshToken = [...storage].find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? ''
 })
 afterAll(() => running.stop())
 
@@ -61,7 +61,7 @@ test('a refresh token rotates, works in two tabs at once, and its later reuse en
   expect(first?.RefreshToken).not.toBe(refreshToken)
   const otherTab = await refresh(refreshToken)
   expect(otherTab?.IdToken).toBeDefined()
-  // Not a second chain of tokens, which would live beside the first and never be noticed.
+  // Not a second chain of tokens, which would exist beside the first unnoticed.
   expect(otherTab?.RefreshToken).toBe(first?.RefreshToken)
 
   running.advance(61)
@@ -115,7 +115,7 @@ test('tokens with another algorithm, key, audience, issuer, use or past expiry a
   expect(issuerOf(service.settings)).toBe(claims.iss)
 })
 
-test('an answer that was lost is answered again and nothing happens twice', async () => {
+test('a repeated request gets its lost response, and nothing happens twice', async () => {
   const { clientId } = running.identity.service.settings
   const body = JSON.stringify({ ClientId: clientId, Username: 'twice@fans.test', Password: password })
   const attempt = async (number: number) => {

@@ -7,7 +7,7 @@ import { decoyOf } from './credentials.ts'
 import { fanWithTokens, nameOf, sdkFor, tokensOf } from './testing/sdk-client.ts'
 import { issuerOf } from './settings.ts'
 import { type Running, startService } from './testing/start-service.ts'
-import { assertNotBlocked, ofAddress, takeTry } from './throttle.ts'
+import { assertNotBlocked, ofAddress, countAttempt } from './throttle.ts'
 import { createTokenVerifier } from './tokens/verify-tokens.ts'
 
 let running: Running
@@ -44,20 +44,20 @@ const messageOf = (call: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-test('guesses that come at once share the tries that are free', async () => {
+test('concurrent attempts share the limit', async () => {
   await fanWithTokens(running, 'crowd@fans.test')
   const guesses = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => messageOf(signIn('crowd@fans.test', `wrong-${index}-guess`))),
+    Array.from({ length: 30 }, (_, index) => messageOf(signIn('crowd@fans.test', `wrong-${index}-attempt`))),
   )
   const judged = guesses.filter((message) => message === 'Incorrect username or password.')
   expect(judged.length).toBeLessThanOrEqual(6)
   expect(new Set(guesses)).toEqual(new Set(['Incorrect username or password.', 'Password attempts exceeded']))
 })
 
-test('one address asks for so many messages only, and an IPv6 household counts as one', async () => {
+test('one address can request a limited number of messages, and an IPv6 household counts as one', async () => {
   const { service } = running.identity
   const bucket = (address: string) => ({ ...ofAddress(address), free: 2 })
-  for (let index = 0; index < 3; index++) await takeTry(service, [bucket(`2001:db8:1:2::${index}`)])
+  for (let index = 0; index < 3; index++) await countAttempt(service, [bucket(`2001:db8:1:2::${index}`)])
   await expect(assertNotBlocked(service, [bucket('2001:db8:1:2:ffff::1')])).rejects.toMatchObject({
     name: 'TooManyRequestsException',
   })
@@ -72,7 +72,7 @@ test('one address asks for so many messages only, and an IPv6 household counts a
   running.advance(3600)
 })
 
-test('a step is answered by its own user, under its own name, with its own code, once', async () => {
+test('a step accepts one response, by its own user, name and code', async () => {
   await fanWithTokens(running, 'alice@fans.test')
   await fanWithTokens(running, 'mallory@fans.test')
   const [alice, mallory] = [await askByMail('alice@fans.test'), await askByMail('mallory@fans.test')]
@@ -91,14 +91,14 @@ test('a step is answered by its own user, under its own name, with its own code,
   expect(await messageOf(answer('EMAIL_OTP', lateCode, late.Session))).toBe('Invalid session for the user.')
 })
 
-test('answers that race with the right code sign in once', async () => {
+test('concurrent responses with the correct code sign in once', async () => {
   const { Session } = await askByMail('alice@fans.test')
   const responses = { USERNAME: 'alice@fans.test', EMAIL_OTP_CODE: running.codeFor('alice@fans.test') }
   const answers = await Promise.all(Array.from({ length: 4 }, () => nameOf(answer('EMAIL_OTP', responses, Session))))
   expect(answers.filter((name) => name === 'accepted')).toHaveLength(1)
 })
 
-test('only a sign-in that showed the second factor changes what signs in', async () => {
+test('only a sign-in that proved the second factor changes how the account signs in', async () => {
   const username = 'guarded@fans.test'
   const before = await fanWithTokens(running, username)
   const own = { AccessToken: (await tokensOf(running, username)).access }
@@ -123,7 +123,7 @@ test('only a sign-in that showed the second factor changes what signs in', async
   expect(await nameOf(client.send(new sdk.GetUserCommand(older)))).toBe('accepted')
 })
 
-/** Calls an operation as a client whose connection may break. */
+/** Sends an operation as a client whose connection may break. */
 async function attempt(target: string, body: object, number: number): Promise<string> {
   const response = await fetch(running.endpoint, {
     method: 'POST',
@@ -138,7 +138,7 @@ async function attempt(target: string, body: object, number: number): Promise<st
   return response.text()
 }
 
-test('a call that is repeated while it is under way happens once, and answers no other operation', async () => {
+test('a request that is repeated while in progress runs once, and answers no other operation', async () => {
   const { access } = await fanWithTokens(running, 'repeat@fans.test')
   const body = { ClientId, Username: 'repeat@fans.test' }
   const mails = running.mail.length
@@ -150,7 +150,7 @@ test('a call that is repeated while it is under way happens once, and answers no
   expect(await attempt('ListDevices', { AccessToken: access }, 2)).not.toBe(shown)
 })
 
-test('whether there is an account changes neither the statements nor the answer of a wrong password', async () => {
+test('an unknown name and a wrong password cause the same queries and the same response', async () => {
   await fanWithTokens(running, 'there@fans.test')
   const { service } = running.identity
   const real = service.pool.query
@@ -186,7 +186,7 @@ test('signing keys rotate and nobody is signed out', async () => {
   const renewed = await client.send(new sdk.GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refresh }))
   const token = renewed.AuthenticationResult?.IdToken ?? ''
   expect(await verifier.verify(token)).toBeDefined()
-  // A process that has not followed yet knows the key from when it was published.
+  // A process that has not reloaded yet knows the key since it was published.
   expect(await another.verifier.verify(token)).toBeDefined()
   await another.close()
 
@@ -195,14 +195,14 @@ test('signing keys rotate and nobody is signed out', async () => {
   expect(service.signingKeys.jwks().keys.map(({ kid }) => kid)).not.toContain(first)
 })
 
-test('a sign-in that is ended in one process is ended at once in every other', async () => {
+test('a sign-in that ends in one process ends immediately in every other', async () => {
   const another = await running.openAnother()
   const { access, id } = await fanWithTokens(running, 'elsewhere@fans.test')
   expect(await another.verifier.verify(id)).toBeDefined()
   await client.send(new sdk.GlobalSignOutCommand({ AccessToken: access }))
   await expect.poll(() => another.verifier.verify(id)).toBeUndefined()
 
-  // Without the connection that tells it, nothing is remembered.
+  // Without the connection for notifications, nothing is cached.
   const next = await tokensOf(running, 'elsewhere@fans.test')
   expect(await another.verifier.verify(next.id)).toBeDefined()
   await running.pool.query(
@@ -213,7 +213,7 @@ test('a sign-in that is ended in one process is ended at once in every other', a
   await another.close()
 })
 
-test('what an earlier key sealed is sealed anew, and decoys stay as they were', async () => {
+test('values that an earlier key encrypted are encrypted again, and decoys stay the same', async () => {
   const [k1, k2] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
   const decoy = decoyOf(running.identity.service, 'nobody@fans.test')
   const changing = await running.openAnother({
@@ -249,12 +249,12 @@ test.each([
   expect(isGuessable(typed, person)).toBe(expected)
 })
 
-test('a password that is common is refused wherever one is set', async () => {
+test('a common password is rejected wherever one is set', async () => {
   const refused = new sdk.SignUpCommand({ ClientId, Username: 'weak@fans.test', Password: 'Password2026!' })
   expect(await nameOf(client.send(refused))).toBe('InvalidPasswordException')
 })
 
-test('keys that are out of reach make no token bad', async () => {
+test('if the signing keys are not reachable, no token is reported as invalid', async () => {
   const { id } = await fanWithTokens(running, 'keys-away@fans.test')
   const issuer = issuerOf(running.identity.service.settings)
   const keys = new URL(`http://127.0.0.1:${await freePort()}/jwks.json`)

@@ -27,13 +27,13 @@ const flow = (AuthFlow: sdk.AuthFlowType, AuthParameters: Record<string, string>
 const answer = (ChallengeName: sdk.ChallengeNameType, ChallengeResponses: Record<string, string>, session = Session) =>
   anybody.send(new sdk.RespondToAuthChallengeCommand({ ClientId, ChallengeName, ChallengeResponses, Session: session }))
 
-/** An operation that Cognito does not have, and so no client of its. */
+/** An operation that Cognito's clients lack, since Cognito does not have it. */
 const own = async (target: string, body: object) => {
   const { __type: name } = await callsFrom(running, '127.0.0.1')(target, { AccessToken, ...body })
   if (name !== undefined) throw Object.assign(new Error(name), { name })
 }
 
-/** A first call of every operation by a stranger, and the name under which it is refused, or that it is accepted. */
+/** A first request of every operation by a stranger, with the name of its error, or `accepted`. */
 const strangers: Record<string, [() => Promise<unknown>, string]> = {
   SignUp: [
     () => anybody.send(new sdk.SignUpCommand({ ClientId, Username: 'x@fans.test', Password: 'short' })),
@@ -165,7 +165,7 @@ const strangers: Record<string, [() => Promise<unknown>, string]> = {
   ],
 }
 
-test('every operation answers a stranger by the name that the reference says', async () => {
+test('every operation answers a stranger with the error name of the reference', async () => {
   expect(Object.keys(strangers).sort()).toEqual([...operations.keys()].sort())
   for (const [name, [call, expected]] of Object.entries(strangers)) expect(await nameOf(call()), name).toBe(expected)
 })
@@ -184,13 +184,13 @@ const admin: Record<string, (by: sdk.CognitoIdentityProviderClient) => Promise<u
   AdminDeleteUser: (by) => by.send(new sdk.AdminDeleteUserCommand(managed)),
 }
 
-test('Admin operations are for who signs with the key of the settings', async () => {
+test('Admin operations require a signature with the key of the settings', async () => {
   expect(Object.keys(admin).sort()).toEqual([...adminOperations.keys()].sort())
   const wrong = sdkFor(running, { ...adminKey, secretAccessKey: 'another-secret' })
   for (const [name, call] of Object.entries(admin)) {
     for (const by of [anybody, wrong]) expect(await nameOf(call(by)), name).toBe('AccessDeniedException')
   }
-  // A reset is refused while the invitation is open; everything else is done.
+  // A reset is rejected while the invitation is open; everything else succeeds.
   const answers = []
   for (const call of Object.values(admin)) answers.push(await nameOf(call(operator)))
   expect(answers).toEqual([...Array<string>(7).fill('accepted'), 'InvalidParameterException', 'accepted'])
@@ -227,7 +227,7 @@ const request = async (username: string) => {
   return { options, session: begun.Session ?? '' }
 }
 
-test('a passkey is made, signs in with two factors at once, and is removed (I08)', async () => {
+test('a passkey is registered, signs in with two factors at once, and is removed (I08)', async () => {
   const username = 'passkey@fans.test'
   const { access } = await fanWithTokens(running, username)
   const device = createAuthenticator(page)
@@ -253,7 +253,7 @@ test('a passkey is made, signs in with two factors at once, and is removed (I08)
   expect([await nameOf(remove()), await nameOf(remove())]).toEqual(['accepted', 'ResourceNotFoundException'])
 })
 
-test('a passkey of another origin, domain, account or without its owner opens nothing', async () => {
+test('a passkey of another origin, domain or account, or without user verification, signs nobody in', async () => {
   const { access } = await fanWithTokens(running, 'owner@fans.test')
   const { access: other } = await fanWithTokens(running, 'other@fans.test')
   const complete = (
@@ -294,7 +294,7 @@ test('a passkey of another origin, domain, account or without its owner opens no
   expect(elsewhere).toMatchObject({ CredentialCreationOptions: { rp: { id: 'identity.test' } } })
 })
 
-test('refusals that need an account have their names too (I17)', async () => {
+test('errors that need an account have their names, too (I17)', async () => {
   const { access } = await fanWithTokens(running, 'names@fans.test')
   await fanWithTokens(running, 'taken@fans.test')
   const by = { AccessToken: access }
@@ -316,11 +316,11 @@ test('refusals that need an account have their names too (I17)', async () => {
     'ResourceNotFoundException',
   )
   expect(await update('custom:role', 'owner')).toBe('InvalidParameterException')
-  // An address that is another's is not told apart; no code comes back for it.
+  // The address of another account gets the same response, but no code that could be returned.
   expect(await update('email', 'taken@fans.test')).toBe('accepted')
   expect(running.mail.at(-1)).toMatchObject({ kind: 'accountExists', email: 'taken@fans.test' })
   expect(await verify('000000')).toBe('CodeMismatchException')
-  // Somebody else takes the address between the code and its return.
+  // Another account takes the address after the code was sent.
   expect(await update('email', 'race@fans.test')).toBe('accepted')
   const code = running.codeFor('race@fans.test')
   await fanWithTokens(running, 'race@fans.test')
@@ -330,16 +330,16 @@ test('refusals that need an account have their names too (I17)', async () => {
   )
 })
 
-test('too many messages and too many wrong codes are refused by their names (I17)', async () => {
+test('too many messages and too many wrong codes are rejected by their error names (I17)', async () => {
   const { access } = await fanWithTokens(running, 'tired@fans.test')
   const begun = await flow('USER_AUTH', { USERNAME: 'tired@fans.test', PREFERRED_CHALLENGE: 'EMAIL_OTP' })
-  const guess = (session: string | undefined) =>
+  const attempt = (session: string | undefined) =>
     nameOf(answer('EMAIL_OTP', { USERNAME: 'tired@fans.test', EMAIL_OTP_CODE: 'none' }, session))
   const guesses = []
-  for (let index = 0; index < 6; index++) guesses.push(await guess(begun.Session))
+  for (let index = 0; index < 6; index++) guesses.push(await attempt(begun.Session))
   expect(guesses).toEqual([...Array<string>(5).fill('CodeMismatchException'), 'NotAuthorizedException'])
   const again = await flow('USER_AUTH', { USERNAME: 'tired@fans.test', PREFERRED_CHALLENGE: 'EMAIL_OTP' })
-  expect([await guess(again.Session), await guess(again.Session)]).toEqual([
+  expect([await attempt(again.Session), await attempt(again.Session)]).toEqual([
     'CodeMismatchException',
     'TooManyFailedAttemptsException',
   ])

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import type { CustomChallenge } from './custom-challenge.ts'
-import type { Sealing } from './sealing.ts'
+import type { Encryption } from './encryption.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-/** What a code that is kept for its account is sent for. */
+/** What a stored code is sent for. */
 export type CodePurpose = 'resetPassword' | 'verifyEmail' | 'verifyPhone'
 
-/** What a person wants to be told of, in case it was not them. */
+/** Changes that the owner is notified of, in case somebody else made them. */
 export type Notice =
   | 'passwordChanged'
   | 'emailChanged'
@@ -23,7 +23,7 @@ export type Notice =
   | 'signInCopied'
   | 'accountDeleted'
 
-/** A message to an account's e-mail address; the host sends it in the language it sees fit. */
+/** A message to an account's email address; the host chooses language and text. */
 export type Delivery =
   | {
       kind: 'code'
@@ -39,11 +39,11 @@ export type Delivery =
       notice: Notice
       email: string
       language: string | undefined
-      /** Ends the address of the page that undoes what is told, beneath the service's host. */
+      /** Path segment of the page that undoes the change, below the service's host. */
       undo?: string
     }
 
-/** A code to a telephone, in international form such as +33612345678. */
+/** A code by text message; the number in international form, such as +33612345678. */
 export type TextMessage = {
   phoneNumber: string
   purpose: 'signIn' | 'verifyPhone'
@@ -53,51 +53,51 @@ export type TextMessage = {
 
 /** Something that happened to an account. */
 export type IdentityEvent = {
-  /** Null where a name was tried that no account has. */
+  /** Null if no account has the name that was tried. */
   accountId: string | null
   name: string
   address: string
   details: Record<string, string>
 }
 
-/** What the host does for the service. */
+/** What the host provides to the service. */
 export type Ports = {
   deliver: (delivery: Delivery) => Promise<void>
-  /** Sends text messages; without it nothing by telephone is offered. */
+  /** Sends text messages; without it, nothing by phone is offered. */
   sendText?: (message: TextMessage) => Promise<void>
-  /** Whether an account may not be signed in without a second factor, so that one is set up on the way. */
+  /** Returns whether an account needs a second factor to sign in; it is then set up during sign-in. */
   needsSecondFactor?: (person: { accountId: string; email: string }) => Promise<boolean>
-  /** Steps of the host's own, for CUSTOM_AUTH; without it the flow is refused. */
+  /** The host's own questions, for CUSTOM_AUTH; without them the flow is rejected. */
   customChallenge?: CustomChallenge
   /** Writes to the host's audit log. */
   audit?: (event: IdentityEvent) => Promise<void>
-  /** Words that passwords may not be built around, such as the host's name. */
+  /** Words that passwords must not be built from, such as the host's name. */
   contextWords?: () => Promise<readonly string[]>
-  /** Whether a password is known from a breach; false where that cannot be told in time. */
+  /** Returns whether a password is known from a breach; false if that cannot be decided in time. */
   isBreached?: (password: string) => Promise<boolean>
-  /** Whether an origin such as https://club.example is the product's; passkeys work there. */
+  /** Returns whether an origin such as https://club.example is the product's; passkeys work there. */
   ownsOrigin?: (origin: string) => Promise<boolean>
 }
 
-/** What an operation works with. */
+/** What operations need. */
 export type Service = Ports & {
   /** The database; inside `inTransaction`, the transaction. */
   pool: Pick<Pool, 'query'> & { connect: () => Promise<PoolClient> }
   settings: IdentitySettings
-  sealing: Sealing
+  encryption: Encryption
   signingKeys: SigningKeys
-  /** The product's clock; expiries are measured with it. */
+  /** The product's clock; expiries use it. */
   now: () => Date
-  /** Told when a sign-in is ended, so that the host may drop what it remembers of its tokens. */
+  /** Called when sign-ins end, so that the host can drop cached tokens. */
   onRevoked: (familyIds: string[]) => void
 }
 
-/** Who calls, as far as the connection tells. */
+/** Where a request comes from, as far as the connection shows. */
 export type Origin = {
   address: string
   language: string | undefined
-  /** The page's origin, as its browser says. */
+  /** The page's origin, as the browser reports it. */
   page?: string | undefined
-  /** What its browser says that it is. */
+  /** The browser's user agent. */
   agent?: string | undefined
 }

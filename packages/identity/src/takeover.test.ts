@@ -19,7 +19,7 @@ const signIn = (by: typeof owner, USERNAME: string, PASSWORD: string) =>
 const opens = async (by: typeof owner, username: string, typed: string) =>
   (await signIn(by, username, typed))['AuthenticationResult'] !== undefined
 
-/** Signs up twice: the owner first, then a stranger. @returns the code of each, in their order */
+/** Signs up twice: the owner first, then a stranger. @returns the codes of both, in their order */
 async function signUpTwice(Username: string): Promise<[string, string]> {
   await owner('SignUp', { Username, Password: password, UserAttributes: [{ Name: 'given_name', Value: 'Nora' }] })
   const first = running.codeFor(Username)
@@ -34,7 +34,7 @@ async function signUpTwice(Username: string): Promise<[string, string]> {
   return [first, running.codeFor(Username)]
 }
 
-test('a code confirms the sign-up that it was sent for, whoever signs up with the address later (finding H3)', async () => {
+test('a code confirms the sign-up that it was sent for, not a later one with the same address (finding H3)', async () => {
   const Username = 'first@fans.test'
   const [ConfirmationCode] = await signUpTwice(Username)
   expect(await owner('ConfirmSignUp', { Username, ConfirmationCode })).toHaveProperty('Session')
@@ -50,7 +50,7 @@ test('the code of a later sign-up confirms that one and no other (finding H3)', 
   const [first, second] = await signUpTwice(Username)
   expect(await owner('ConfirmSignUp', { Username, ConfirmationCode: second })).toHaveProperty('Session')
   expect([await opens(owner, Username, password), await opens(stranger, Username, theirs)]).toEqual([false, true])
-  // What is confirmed stays: the earlier code sets no other password.
+  // Once confirmed, an account stays: the earlier code sets no other password.
   expect(await owner('ConfirmSignUp', { Username, ConfirmationCode: first })).toMatchObject({
     __type: 'CodeMismatchException',
   })
@@ -95,7 +95,7 @@ test('a step that began with another sign-up’s password ends with the code (fi
   expect(answered).toMatchObject({ message: 'Invalid session for the user.' })
 })
 
-test('a waiting step becomes no sign-in after signing out everywhere (finding L12)', async () => {
+test('a pending step starts no sign-in after signing out everywhere (finding L12)', async () => {
   const username = 'waiting@fans.test'
   const { access } = await fanWithTokens(running, username)
   const begun = await stranger('InitiateAuth', {
@@ -112,7 +112,7 @@ test('a waiting step becomes no sign-in after signing out everywhere (finding L1
   expect(answered).toMatchObject({ message: 'Invalid session for the user.' })
 })
 
-test('nobody sets the address of a picture (finding L7)', async () => {
+test('users cannot set the address of their picture (finding L7)', async () => {
   const { access } = await fanWithTokens(running, 'picture@fans.test')
   const UserAttributes = [{ Name: 'picture', Value: 'https://evil.test/me.png' }]
   expect(await owner('UpdateUserAttributes', { AccessToken: access, UserAttributes })).toMatchObject({

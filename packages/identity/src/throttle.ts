@@ -2,28 +2,28 @@ import { CognitoError } from './errors.ts'
 import { networkOf } from './network.ts'
 import type { Service } from './service.ts'
 
-/** What is counted: tries at one account, tries from one address, or messages sent. */
+/** What is counted: attempts at one account, attempts from one address, or messages sent. */
 export type Bucket = {
   name: string
-  /** Tries that are free; past them the bucket blocks for growing times. */
+  /** Attempts without consequence; after them the bucket blocks for increasing durations. */
   free: number
-  /** Most tries in a day (NIST SP 800-63B-4, 3.2.2 names 100 for an account); no such limit without it. */
+  /** Maximum attempts in a day (NIST SP 800-63B-4 §3.2.2 allows 100 for an account); unlimited if absent. */
   perDay?: number
 }
 
-/** Failures from one address: a stadium may share one. */
+/** Counts failures from one address. The limit is high, since a whole stadium may share one address. */
 export const ofAddress = (address: string): Bucket => ({ name: `address ${networkOf(address)}`, free: 100 })
 
-/** Messages with codes that one address asked for, whoever they went to. */
+/** Counts messages with codes that one address requested, to any recipient. */
 export const ofMessagesFrom = (address: string): Bucket => ({
   name: `address messages ${networkOf(address)}`,
   free: 100,
 })
 
-const quiet = 15 * 60_000
-const longest = 15 * 60_000
+const resetAfter = 15 * 60_000
+const longestBlock = 15 * 60_000
 
-/** Refuses while a bucket is blocked; a refused try does not count. */
+/** Rejects a request while a bucket is blocked; rejected requests are not counted. */
 export async function assertNotBlocked({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
   const { rows } = await pool.query<{ bucket: string }>(
     'select bucket from identity.throttle where bucket = any($1) and blocked_until > $2 limit 1',
@@ -34,14 +34,14 @@ export async function assertNotBlocked({ pool, now }: Service, buckets: Bucket[]
 }
 
 /**
- * Takes a try from each bucket before it is known whether it succeeds, so that parallel guesses share what is free.
- * Past that a bucket blocks for 1, 2, 4 … seconds, at most 15 minutes; 15 quiet minutes forget. A bucket whose tries of
- * a day are used up blocks until the day has passed.
+ * Counts an attempt in each bucket before its result is known, so that parallel attempts share the limit. Beyond it,
+ * the bucket blocks for 1, 2, 4 … seconds, at most 15 minutes. After 15 minutes without a failure the count starts at
+ * zero. A bucket that reaches its daily limit blocks until the day has passed.
  *
  * @throws BlockedError while one of them is blocked
  */
-export async function takeTry({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
-  // In one order for everybody, so that two calls never wait for each other.
+export async function countAttempt({ pool, now }: Service, buckets: Bucket[]): Promise<void> {
+  // A fixed order of locks prevents deadlocks between concurrent requests.
   const ordered = buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const { rows } = await pool.query<{ bucket: string; taken: boolean }>(
     `with asked as (select name, free, per_day from unnest($1::text[], $2::int[], $3::int[]) as b (name, free, per_day)),
@@ -75,29 +75,29 @@ export async function takeTry({ pool, now }: Service, buckets: Bucket[]): Promis
       ordered.map(({ free }) => free),
       ordered.map(({ perDay }) => perDay ?? null),
       now(),
-      `${quiet} milliseconds`,
-      `${longest} milliseconds`,
+      `${resetAfter} milliseconds`,
+      `${longestBlock} milliseconds`,
     ],
   )
   const blocked = rows.find(({ taken }) => !taken)?.bucket
   const full = blocked ?? ordered.find(({ name }) => !rows.some(({ bucket }) => bucket === name))?.name
   if (full === undefined) return
-  // Another try has just filled one bucket: what was taken from the others is put back.
-  await settle({ pool }, { giveBack: ordered.filter(({ name }) => name !== full && blocked === undefined) })
+  // A concurrent attempt has just filled one bucket: the other counts are reverted.
+  await settleAttempt({ pool }, { release: ordered.filter(({ name }) => name !== full && blocked === undefined) })
   throw new BlockedError(full)
 }
 
 /**
- * Settles a try that succeeded.
+ * Corrects the counts after an attempt that succeeded.
  *
- * @param forgive buckets whose failures are forgotten
- * @param giveBack buckets that get this one try back, and are free again if it was the one that blocked them
+ * @param clear buckets whose failures are deleted
+ * @param release buckets that uncount this one attempt, and unblock if it was the one that blocked them
  */
-export async function settle(
+export async function settleAttempt(
   { pool }: Pick<Service, 'pool'>,
-  { forgive = [], giveBack = [] }: { forgive?: Bucket[]; giveBack?: Bucket[] },
+  { clear = [], release = [] }: { clear?: Bucket[]; release?: Bucket[] },
 ): Promise<void> {
-  if (forgive.length + giveBack.length === 0) return
+  if (clear.length + release.length === 0) return
   await pool.query(
     `with forgiven as (delete from identity.throttle where bucket = any($1))
      update identity.throttle set
@@ -106,11 +106,11 @@ export async function settle(
        blocked_until = case
          when failures - 1 > free or day_failures - 1 >= per_day then blocked_until end
      where bucket = any($2)`,
-    [forgive.map(({ name }) => name), giveBack.map(({ name }) => name)],
+    [clear.map(({ name }) => name), release.map(({ name }) => name)],
   )
 }
 
-/** A try that is refused because one of its buckets is blocked. */
+/** An attempt that is rejected because one of its buckets is blocked. */
 export class BlockedError extends CognitoError {
   readonly bucket: string
 

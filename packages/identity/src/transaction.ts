@@ -1,6 +1,6 @@
 import type { Service } from './service.ts'
 
-/** Does several things to the database, or none of them. @param work gets the service bound to the transaction */
+/** Runs work in a transaction. @param work receives the service bound to the transaction */
 export async function inTransaction<T>(service: Service, work: (bound: Service) => Promise<T>): Promise<T> {
   const client = await service.pool.connect()
   try {

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { sealPassword } from './credentials.ts'
+import { createEncryptedCredential } from './credentials.ts'
 import { recordEvent } from './events.ts'
 import type { Origin, Service } from './service.ts'
 import { tokenHash } from './tokens/issue-tokens.ts'
 import { revokeFamilies } from './tokens/revoke-families.ts'
 import { inTransaction } from './transaction.ts'
 
-/** How long a change of the address can be undone, in milliseconds. */
+/** How long an email change can be undone, in milliseconds. */
 const lifetime = 72 * 3_600_000
-/** Who takes an account over may have prepared it before the address: what was added so long before goes, too. */
+/**
+ * How far back undoing removes factors, in milliseconds: an attacker may have added some before changing the address.
+ */
 const before = 24 * 3_600_000
 
-/** Keeps the address that is replaced. @returns what stands in the link of the notice to it */
-export async function keepFormerEmail(
+/** Stores the replaced address. @returns the token for the link in its owner's notice */
+export async function storeFormerEmail(
   { pool, now }: Service,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<string> {
@@ -26,7 +28,7 @@ export async function keepFormerEmail(
   return token
 }
 
-/** Whether a link still undoes a change. */
+/** Returns whether a link can still undo a change. */
 export async function canUndo({ pool, now }: Service, token: string): Promise<boolean> {
   const { rows } = await pool.query('select from identity.email_undo where hash = $1 and expires_at > $2', [
     tokenHash(token),
@@ -36,10 +38,10 @@ export async function canUndo({ pool, now }: Service, token: string): Promise<bo
 }
 
 /**
- * Gives an account back to its former address: no sign-in, password, passkey, app, recovery code or other provider that
- * came with the change goes on. The owner then chooses a new password by a code to that address.
+ * Restores the former address of an account. It removes every sign-in, password, passkey, app, recovery code and
+ * provider that was added with the change. The owner then chooses a new password with a code to that address.
  *
- * @returns the address; undefined where the link is too old, was used, or the address is another account's by now
+ * @returns the address; undefined if the link has expired or was used, or another account has the address now
  */
 export async function undoEmailChange(service: Service, token: string, origin: Origin): Promise<string | undefined> {
   const undone = await inTransaction(service, async (bound) => {
@@ -50,7 +52,7 @@ export async function undoEmailChange(service: Service, token: string, origin: O
     const [change] = rows
     if (!change) return undefined
     const { account_id: accountId, email, changed_at: changedAt } = change
-    // Whoever signed up with the address meanwhile and never confirmed it has no claim to it.
+    // An unconfirmed sign-up with the address in the meantime has no claim to it.
     await bound.pool.query("delete from identity.account where email = $1 and id <> $2 and status = 'UNCONFIRMED'", [
       email,
       accountId,
@@ -59,11 +61,16 @@ export async function undoEmailChange(service: Service, token: string, origin: O
       `update identity.account set email = $2, email_verified = true, pending_email = null, credential = $3,
          status = 'RESET_REQUIRED', updated_at = $4
        where id = $1 and not exists (select from identity.account other where other.email = $2 and other.id <> $1)`,
-      [accountId, email, sealPassword(bound, accountId, randomBytes(32).toString('base64url')), bound.now()],
+      [
+        accountId,
+        email,
+        createEncryptedCredential(bound, accountId, randomBytes(32).toString('base64url')),
+        bound.now(),
+      ],
     )
     if (rowCount !== 1) return undefined
-    await dropAdded(bound, accountId, new Date(changedAt.getTime() - before))
-    // A link to an address that came later must not take the account away again.
+    await deleteFactorsAddedSince(bound, accountId, new Date(changedAt.getTime() - before))
+    // A link to a later address must not take the account back.
     await bound.pool.query('delete from identity.email_undo where account_id = $1', [accountId])
     await bound.pool.query('delete from identity.code where account_id = $1', [accountId])
     await revokeFamilies(bound, { accountId })
@@ -73,8 +80,8 @@ export async function undoEmailChange(service: Service, token: string, origin: O
   return undone?.email
 }
 
-/** Removes what has been able to sign in since a moment. */
-async function dropAdded({ pool }: Service, accountId: string, since: Date): Promise<void> {
+/** Removes all means of signing in that were added since a point in time. */
+async function deleteFactorsAddedSince({ pool }: Service, accountId: string, since: Date): Promise<void> {
   await pool.query('delete from identity.passkey where account_id = $1 and created_at >= $2', [accountId, since])
   await pool.query('delete from identity.recovery_code where account_id = $1 and created_at >= $2', [accountId, since])
   await pool.query('delete from identity.external_identity where account_id = $1 and linked_at >= $2', [

@@ -40,7 +40,7 @@ const run = (on = pool, schema = 'public') =>
     functions: pathToFileURL(join(folder, 'functions/')),
   })
 
-/** The tables of a schema, without the migrator's own. */
+/** Returns the tables of a schema, without the migrator's own. */
 async function tables(schema = 'public') {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = $1 and tablename not like 'schema\\_%' order by 1",
@@ -49,14 +49,14 @@ async function tables(schema = 'public') {
   return rows.map(({ name }) => name)
 }
 
-/** The transaction that wrote the function last. */
+/** Returns the transaction that last wrote the function. */
 async function writerOf(name: string) {
   const { rows } = await pool.query<{ xmin: string }>('select xmin::text from pg_proc where proname = $1', [name])
   expect(rows).toHaveLength(1)
   return rows[0]?.xmin
 }
 
-test('each migration is applied once, in the order of their names', async () => {
+test('each migration is applied once, ordered by name', async () => {
   await run()
   write('migrations/003-sale.sql', "insert into sale values ('apple');")
   write('migrations/002-sale.sql', 'create table sale (fruit text references fruit);')
@@ -68,7 +68,7 @@ test('each migration is applied once, in the order of their names', async () => 
   expect((await pool.query('select * from fruit')).rows).toEqual([{ name: 'apple', price: 1 }])
 })
 
-test('processes that start at once take turns', async () => {
+test('processes that start at the same time migrate one after the other', async () => {
   write('migrations/002-apple.sql', "insert into fruit (name) values ('apple');")
   const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: database.url }))
   try {
@@ -79,7 +79,7 @@ test('processes that start at once take turns', async () => {
   expect((await pool.query('select name from fruit')).rows).toEqual([{ name: 'apple' }])
 })
 
-test('a process waits for a migration that takes longer than its queries may', async () => {
+test('a process waits longer for a migration than its query timeout', async () => {
   const other = new pg.Client(database.url)
   await other.connect()
   await other.query("begin; select pg_advisory_xact_lock(hashtext('virage.migrate'))")
@@ -112,7 +112,7 @@ test('a function is applied when its file has changed, and only then', async () 
   expect(await writerOf('price_of_fruit')).toBe(changed)
 })
 
-test('a function may read tables that come after it, and is checked against them', async () => {
+test('a function may read tables that are created after it, and is checked against them', async () => {
   write('functions/fruits.sql', returning('fruits', 'count(*)::integer from fruit'))
   await run()
   write('functions/fruits.sql', returning('fruits', 'count(*)::integer from vegetable'))
@@ -120,7 +120,7 @@ test('a function may read tables that come after it, and is checked against them
   expect((await pool.query('select fruits()')).rows).toEqual([{ fruits: 0 }])
 })
 
-test('a broken migration leaves nothing behind, not even of the files before it', async () => {
+test('a failing migration leaves nothing behind, including the files before it', async () => {
   write('migrations/002-vegetable.sql', 'create table vegetable (name text);')
   write('migrations/003-broken.sql', 'create table herb (name text); create table herb (name text);')
   await expect(run()).rejects.toThrow('migrations/003-broken.sql failed: relation "herb" already exists')
@@ -134,7 +134,7 @@ test('a broken migration leaves nothing behind, not even of the files before it'
   expect(locks.rows).toEqual([])
 })
 
-test('an applied migration that was changed is refused, and so is one that is missing', async () => {
+test('an applied migration that was changed is rejected, and so is a missing one', async () => {
   write('migrations/002-vegetable.sql', 'create table vegetable (name text);')
   await run()
   write('migrations/002-vegetable.sql', 'create table vegetable (name text, price integer);')
@@ -145,7 +145,7 @@ test('an applied migration that was changed is refused, and so is one that is mi
   expect((await pool.query('select price_of_fruit() as price')).rows).toEqual([{ price: 1 }])
 })
 
-test('a line end of another system is no change', async () => {
+test('line endings of another system are not a change', async () => {
   write('migrations/002-vegetable.sql', 'create table vegetable (\n  name text\n);\n')
   await run()
   write('migrations/002-vegetable.sql', 'create table vegetable (\r\n  name text\r\n);\r\n')
@@ -153,7 +153,7 @@ test('a line end of another system is no change', async () => {
   expect(await tables()).toEqual(['fruit', 'vegetable'])
 })
 
-test('a new migration that comes before an applied one is refused', async () => {
+test('a new migration before an applied one is rejected', async () => {
   write('migrations/003-vegetable.sql', 'create table vegetable (name text);')
   await run()
   write('migrations/002-herb.sql', 'create table herb (name text);')
@@ -161,7 +161,7 @@ test('a new migration that comes before an applied one is refused', async () => 
   expect(await tables()).toEqual(['fruit', 'vegetable'])
 })
 
-test('a database of a development version before the first release is refused', async () => {
+test('a database of a development version before the first release is rejected', async () => {
   await pool.query("create table migration (name text primary key); insert into migration values ('001-platform.sql')")
   await expect(run()).rejects.toThrow(
     'created by a development version before the first release: it has the table public.migration',
@@ -169,7 +169,7 @@ test('a database of a development version before the first release is refused', 
   expect(await tables()).toEqual(['migration'])
 })
 
-test('another schema is created with its own record of what was applied', async () => {
+test('another schema is created with its own migration tables', async () => {
   write('migrations/001-fruit.sql', 'create table garden.fruit (name text);')
   write('functions/price_of_fruit.sql', returning('garden.price_of_fruit', '1'))
   await run(pool, 'garden')

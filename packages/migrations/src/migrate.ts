@@ -13,11 +13,12 @@ export type SchemaSource = {
   functions?: URL
 }
 
-/** The files that were applied to the schema, and what they contained. */
+/** Paths and checksums of the files that were applied to the schema. */
 type Tables = { schema_checksum: { path: string; checksum: string } }
 
 /**
- * Brings a schema up to date, in one transaction. Processes that start at once take turns (docs/decisions/0047).
+ * Migrates a schema in one transaction. Processes that start at the same time migrate one after the other
+ * (docs/decisions/0047).
  *
  * Functions come first, so that tables can use them in defaults and triggers. PostgreSQL checks their bodies at the end,
  * against the finished tables.
@@ -33,7 +34,7 @@ export async function migrate(pool: Pool, { schema, migrations, functions }: Sch
   // Not destroyed: the pool belongs to the caller.
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await database.transaction().execute(async (transaction) => {
-    // Of the connection, for queries; waiting for another process may take longer.
+    // Without the connection's timeout, since waiting for another process may take longer.
     await sql`set local statement_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(hashtext('virage.migrate'))`.execute(transaction)
     await assertNotFromOldRelease(transaction, schema)
@@ -89,7 +90,7 @@ function assertUnchanged(files: SqlFile[], applied: Map<string, string>): void {
     )
 }
 
-/** Applies new migrations. Kysely's migrator finds them, and refuses missing ones and a wrong order. */
+/** Applies new migrations. Kysely's migrator finds them and rejects missing ones and a wrong order. */
 async function applyMigrations(tx: Tx, schema: string, files: SqlFile[]): Promise<void> {
   const migrator = new Migrator({
     db: tx,
@@ -129,7 +130,7 @@ async function applyFile(tx: Tx, { path, text }: SqlFile): Promise<void> {
   }
 }
 
-/** Stores the checksums of what was applied now, and deletes those of functions whose files were deleted. */
+/** Stores the checksums of the applied files and deletes those of functions whose files were deleted. */
 async function storeChecksums(tx: Tx, applied: Map<string, string>, files: SqlFile[]): Promise<void> {
   const paths = new Set(files.map(({ path }) => path))
   const deleted = [...applied.keys()].filter((path) => !paths.has(path))

@@ -2,19 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file that marks a complete cluster and holds the key of its passwords. */
+/** The file that marks a complete cluster and stores the key of its passwords. */
 const keyFile = (data: string) => join(data, 'virage-cluster')
 
-/** Draws the key from which the passwords of a cluster's roles are derived. */
-export const drawKey = (): string => randomBytes(32).toString('base64url')
+/** Generates the key that the passwords of a cluster's roles derive from. */
+export const generateKey = (): string => randomBytes(32).toString('base64url')
 
-/** Keeps the key where only the user of this process reads it. */
-export const keepKey = (data: string, key: string): Promise<void> => writeFile(keyFile(data), key, { mode: 0o600 })
+/** Stores the key so that only the user of this process can read it. */
+export const storeKey = (data: string, key: string): Promise<void> => writeFile(keyFile(data), key, { mode: 0o600 })
 
-/** The key of a complete cluster; an empty text for one of the time before passwords, undefined where none is complete. */
+/** Reads the key of a complete cluster; empty for a cluster from before passwords, undefined if none is complete. */
 export const readKey = (data: string): Promise<string | undefined> =>
   readFile(keyFile(data), 'utf8').catch(() => undefined)
 
-/** The password of a role: each its own, so that a connection string of one opens no other. */
+/** Derives the password of a role. Each role has its own, so that one connection string gives no access to others. */
 export const passwordOf = (key: string, role: string): string =>
   createHmac('sha256', key).update(role).digest('base64url')

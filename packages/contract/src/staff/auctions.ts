@@ -3,41 +3,41 @@ import * as z from 'zod/mini'
 import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
-import { inClubOf, kept, lines, order } from './values.ts'
+import { inClubOf, storedTexts, lines, order } from './values.ts'
 
 const at = '/api/staff/clubs/:slug/auctions' as const
 const inAuction = inClubOf('auctionId')
 const inLot = z.object({ slug, auctionId: id, exclusiveId: id })
 
-/** A lot as it is edited. Prices are in coins. */
+/** An editable lot. Prices are in coins. */
 export const staffLot = z.object({
   exclusiveId: id,
   exclusiveSlug: z.string(),
-  name: kept,
+  name: storedTexts,
   number: z.nullable(z.number()),
   startingPrice: z.number(),
   /** Null before the first bid. */
   currentPrice: z.nullable(z.number()),
   numberOfBids: z.number(),
   startDate: instant,
-  /** Moved by soft closes and extensions. */
+  /** Including soft closes and extensions. */
   endDate: instant,
-  /** When its end was settled; null until then. */
+  /** When it was closed; null until then. */
   closedDate: z.nullable(instant),
 })
 export type StaffLot = z.output<typeof staffLot>
 
-/** An auction as it is edited, with its lots in their order. */
+/** An editable auction, with its lots in order. */
 export const staffAuction = z.object({
   id,
-  name: kept,
+  name: storedTexts,
   status: z.enum(auctionStatuses),
   startDate: instant,
   endDate: instant,
   anonymous: z.boolean(),
   visible: z.boolean(),
   pausedDate: z.nullable(instant),
-  /** Seconds of its soft close; null where the club's hold. */
+  /** Seconds of its soft close; null if the club's setting applies. */
   extensionWindow: z.nullable(z.number()),
   lots: z.array(staffLot),
 })
@@ -65,7 +65,7 @@ export const listStaffAuctions = defineOperation({
   id: 'listStaffAuctions',
   method: 'GET',
   path: at,
-  summary: 'All auctions, hidden ones too, the latest start first.',
+  summary: 'All auctions, including hidden ones, latest start first.',
   access: allStaff,
   params: ofClub,
   response: z.array(staffAuction),
@@ -75,7 +75,7 @@ export const createAuction = defineOperation({
   id: 'createAuction',
   method: 'POST',
   path: at,
-  summary: 'Adds an auction without lots. It ends after it starts, and not in the past.',
+  summary: 'Adds an auction without lots. Its end must be after its start and in the future.',
   access: editors,
   idempotent: true,
   params: ofClub,
@@ -93,7 +93,8 @@ export const updateAuction = defineOperation({
   id: 'updateAuction',
   method: 'PATCH',
   path: `${at}/:auctionId`,
-  summary: 'Changes what is given; the dates, of all its lots, until it has started (409 `errors.auction.started`).',
+  summary:
+    'Changes the given fields. Dates apply to all lots and can change until the start (409 `errors.auction.started`).',
   access: editors,
   params: inAuction,
   body: z.partial(z.object(fields)),
@@ -104,7 +105,7 @@ export const deleteAuction = defineOperation({
   id: 'deleteAuction',
   method: 'DELETE',
   path: `${at}/:auctionId`,
-  summary: 'Removes an auction without lots; else 409 `errors.staff.inUse`.',
+  summary: 'Removes an auction without lots; otherwise 409 `errors.staff.inUse`.',
   access: editors,
   params: inAuction,
   response: nothing,
@@ -114,7 +115,7 @@ export const pauseAuction = defineOperation({
   id: 'pauseAuction',
   method: 'POST',
   path: `${at}/:auctionId/pauses`,
-  summary: 'Stops its clock: nobody bids and nothing ends. A second time changes nothing.',
+  summary: 'Pauses the auction: nobody can bid and no lot ends. Pausing it again changes nothing.',
   access: editors,
   idempotent: true,
   params: inAuction,
@@ -125,7 +126,7 @@ export const resumeAuction = defineOperation({
   id: 'resumeAuction',
   method: 'POST',
   path: `${at}/:auctionId/resumptions`,
-  summary: 'Lets its clock go on: what had not ended ends as much later as it stood. A second time changes nothing.',
+  summary: 'Resumes the auction: running lots end later by the length of the pause. Resuming it again changes nothing.',
   access: editors,
   idempotent: true,
   params: inAuction,
@@ -136,7 +137,7 @@ export const extendAuction = defineOperation({
   id: 'extendAuction',
   method: 'POST',
   path: `${at}/:auctionId/extensions`,
-  summary: 'Moves the end of its lots, or of one, that have not ended; 409 `errors.auction.over` where none is left.',
+  summary: 'Extends all running lots, or one; 409 `errors.auction.over` if no lot runs.',
   access: editors,
   idempotent: true,
   params: inAuction,
@@ -148,7 +149,8 @@ export const addLot = defineOperation({
   id: 'addLot',
   method: 'POST',
   path: `${at}/:auctionId/lots`,
-  summary: 'Puts an exclusive into the auction, last in order; an exclusive is a lot once (409 `errors.staff.inUse`).',
+  summary:
+    'Adds an exclusive to the auction as its last lot; an exclusive can be one lot only (409 `errors.staff.inUse`).',
   access: editors,
   idempotent: true,
   params: inAuction,
@@ -161,7 +163,7 @@ export const updateLot = defineOperation({
   id: 'updateLot',
   method: 'PATCH',
   path: `${at}/:auctionId/lots/:exclusiveId`,
-  summary: 'Changes the starting price, until somebody has bid (409 `errors.staff.inUse`).',
+  summary: 'Changes the starting price, until the first bid (409 `errors.staff.inUse`).',
   access: editors,
   params: inLot,
   body: z.object({ startingPrice: coinsAmount }),
@@ -183,7 +185,7 @@ export const removeLot = defineOperation({
   id: 'removeLot',
   method: 'DELETE',
   path: `${at}/:auctionId/lots/:exclusiveId`,
-  summary: 'Takes an exclusive out of the auction, until somebody has bid (409 `errors.staff.inUse`).',
+  summary: 'Removes a lot from the auction, until the first bid (409 `errors.staff.inUse`).',
   access: editors,
   params: inLot,
   response: staffAuction,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, page } from '../values.ts'
 
-/** Something that was done, never changed afterwards. */
+/** An audit log entry, which never changes. */
 export const auditEntry = z.object({
   id,
   date: instant,
@@ -11,13 +11,13 @@ export const auditEntry = z.object({
   actor: z.string(),
   actorEmail: z.nullable(z.string()),
   role: z.nullable(z.enum([...staffRoles, 'operator'])),
-  /** The call that did it, or the name of what happened. */
+  /** The operation, or the name of the event. */
   action: z.string(),
-  /** What it was done to, as `exclusive derby-shirt`. */
+  /** The subject, such as `exclusive derby-shirt`. */
   subject: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** From where: the same for one network within a week, and linked to no network after 90 days. */
+  /** A network's pseudonym: the same for one network within a week, and not linkable to it after 90 days. */
   network: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 })
@@ -29,7 +29,7 @@ export const listAuditLog = defineOperation({
   id: 'listAuditLog',
   method: 'GET',
   path: '/api/staff/clubs/:slug/audit-log',
-  summary: 'What was done in the club, newest first; by action, subject or actor where they are given.',
+  summary: 'The audit log of the club, newest first; filtered by action, subject or actor.',
   access: { staff: ['owner', 'compliance'] },
   params: ofClub,
   query: z.extend(page, { action: z.optional(text), subject: z.optional(text), actor: z.optional(text) }),

@@ -6,10 +6,10 @@ import { count, inClubOf } from './values.ts'
 
 const capacity = count.check(z.minimum(1, 'errors.validation.amount'))
 
-/** A booking slot with how many places of it are taken. */
+/** A booking slot, with the number of reserved places. */
 export const staffSlot = z.object({
   id,
-  /** In the club's own local time. */
+  /** In the club's local time. */
   startDate: localDateTime,
   capacity: z.number(),
   reserved: z.number(),
@@ -20,7 +20,7 @@ export const listStaffSlots = defineOperation({
   id: 'listStaffSlots',
   method: 'GET',
   path: '/api/staff/clubs/:slug/booking-slots',
-  summary: 'The slots, the latest start first; the newest thousand.',
+  summary: 'The newest thousand slots, latest start first.',
   access: allStaff,
   params: ofClub,
   response: z.array(staffSlot),
@@ -30,7 +30,7 @@ export const createSlots = defineOperation({
   id: 'createSlots',
   method: 'POST',
   path: '/api/staff/clubs/:slug/booking-slots',
-  summary: 'Adds slots, each with as many places.',
+  summary: 'Adds slots, each with the same number of places.',
   access: editors,
   idempotent: true,
   params: ofClub,
@@ -48,7 +48,7 @@ export const updateSlot = defineOperation({
   id: 'updateSlot',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
-  summary: 'Changes the number of places; 409 `errors.booking.full` below those that are taken.',
+  summary: 'Changes the number of places; 409 `errors.booking.full` if fewer than are reserved.',
   access: editors,
   params: inClubOf('slotId'),
   body: z.object({ capacity }),
@@ -59,20 +59,20 @@ export const deleteSlot = defineOperation({
   id: 'deleteSlot',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
-  summary: 'Cancels a slot and writes to everybody who has a place; 409 `errors.booking.past` once it has begun.',
+  summary: 'Cancels a slot and emails everyone with a reservation; 409 `errors.booking.past` after its start.',
   access: editors,
   params: inClubOf('slotId'),
   response: nothing,
 })
 
-/** Somebody who has a place. */
+/** A fan with a reservation. */
 export const slotGuest = z.object({ fanId: id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
 export const listSlotGuests = defineOperation({
   id: 'listSlotGuests',
   method: 'GET',
   path: '/api/staff/clubs/:slug/booking-slots/:slotId/reservations',
-  summary: 'Who has a place, by name; the log knows who looked.',
+  summary: 'The fans with a reservation, by name. The access is logged.',
   access: editors,
   params: inClubOf('slotId'),
   response: z.array(slotGuest),

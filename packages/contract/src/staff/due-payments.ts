@@ -7,7 +7,7 @@ import { inClubOf, reason } from './values.ts'
 
 export const duePaymentStates = ['OPEN', 'PAID', 'CANCELLED'] as const
 
-/** What the winner of a lot owes. */
+/** A winner's outstanding payment. */
 export const staffDuePayment = z.object({
   id,
   date: instant,
@@ -18,7 +18,7 @@ export const staffDuePayment = z.object({
   deadline: instant,
   overdue: z.boolean(),
   state: z.enum(duePaymentStates),
-  /** Whether the winner has a card that can be charged. */
+  /** Whether the winner has a saved card that can be charged. */
   chargeable: z.boolean(),
 })
 export type StaffDuePayment = z.output<typeof staffDuePayment>
@@ -27,7 +27,7 @@ export const listStaffDuePayments = defineOperation({
   id: 'listStaffDuePayments',
   method: 'GET',
   path: '/api/staff/clubs/:slug/due-payments',
-  summary: 'What winners owe or owed, newest first; of one state where it is given.',
+  summary: 'Outstanding and settled payments of winners, newest first; filtered by state.',
   access: finance,
   params: ofClub,
   query: z.extend(page, { state: z.optional(z.enum(duePaymentStates, 'errors.validation.choice')) }),
@@ -38,7 +38,7 @@ export const extendDuePayment = defineOperation({
   id: 'extendDuePayment',
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/extensions',
-  summary: 'Gives the winner until a later deadline. 422 for one that is not later.',
+  summary: 'Extends the deadline. 422 if the new one is not later.',
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),
@@ -51,7 +51,7 @@ export const cancelDuePayment = defineOperation({
   id: 'cancelDuePayment',
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/cancellations',
-  summary: 'The winner owes the lot no more. 409 `errors.payment.underWay` while a card is being charged for it.',
+  summary: 'Cancels the outstanding payment. 409 `errors.payment.underWay` while a card is being charged for it.',
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),
@@ -65,7 +65,7 @@ export const chargeDuePayment = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/due-payments/:duePaymentId/charges',
   summary:
-    'Charges the card that the winner saved in order to bid; the order follows when the provider has said so. 409 `errors.bid.cardNeeded` without a card.',
+    'Charges the winner’s saved card; the order follows when the provider confirms. 409 `errors.bid.cardNeeded` without a card.',
   access: finance,
   idempotent: true,
   params: inClubOf('duePaymentId'),

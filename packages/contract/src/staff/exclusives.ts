@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, media, nothing, page, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { count, euro, gallery, inClubOf, kept, lines, picture, price, texts } from './values.ts'
+import { count, euro, gallery, inClubOf, storedTexts, lines, picture, price, texts } from './values.ts'
 
-/** An exclusive as it is edited: all languages, hidden or not. */
+/** An editable exclusive: all languages, hidden or not. */
 export const staffExclusive = z.object({
   id,
   slug: z.string(),
-  name: kept,
-  description: kept,
+  name: storedTexts,
+  description: storedTexts,
   imageUrl: z.string(),
   medias: z.array(media),
   /** In coins. */
@@ -18,10 +18,10 @@ export const staffExclusive = z.object({
   visible: z.boolean(),
   stock: z.number(),
   category: z.enum(exclusiveCategories),
-  /** Still to come; from the date on, where it has one, it is for sale. */
+  /** Upcoming; for sale from this date, if there is one. */
   upcoming: z.boolean(),
   upcomingDate: z.nullable(instant),
-  /** Euro that can't be deducted from tax; null where nothing can. */
+  /** Euro that are not tax-deductible; null without any tax deduction. */
   nonDeductibleAmount: z.nullable(z.number()),
   /** The auction in which it is a lot. */
   auctionId: z.nullable(id),
@@ -46,7 +46,7 @@ export const listStaffExclusives = defineOperation({
   id: 'listStaffExclusives',
   method: 'GET',
   path: '/api/staff/clubs/:slug/exclusives',
-  summary: 'All exclusives, hidden ones too, newest first.',
+  summary: 'All exclusives, including hidden ones, newest first.',
   access: allStaff,
   params: ofClub,
   query: page,
@@ -57,7 +57,7 @@ export const getStaffExclusive = defineOperation({
   id: 'getStaffExclusive',
   method: 'GET',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',
-  summary: 'One exclusive as it is edited.',
+  summary: 'One editable exclusive.',
   access: allStaff,
   params: inClubOf('exclusiveId'),
   response: staffExclusive,
@@ -67,7 +67,7 @@ export const createExclusive = defineOperation({
   id: 'createExclusive',
   method: 'POST',
   path: '/api/staff/clubs/:slug/exclusives',
-  summary: 'Adds an exclusive; 409 `errors.staff.slugTaken` where the club has one of this slug.',
+  summary: 'Adds an exclusive; 409 `errors.staff.slugTaken` if the slug is taken.',
   access: editors,
   idempotent: true,
   params: ofClub,
@@ -90,7 +90,7 @@ export const updateExclusive = defineOperation({
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',
   summary:
-    'Changes what is given. The price of a lot is its auction’s (409 `errors.staff.inUse`); stock has its own call.',
+    'Changes the given fields. The price of a lot is set in its auction (409 `errors.staff.inUse`); stock has its own operation.',
   access: editors,
   params: inClubOf('exclusiveId'),
   body: z.partial(z.object(fields)),
@@ -102,7 +102,7 @@ export const changeStock = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId/stock-changes',
   summary:
-    'Adds to the stock or takes from it, beside what is being sold; 409 `errors.exclusive.outOfStock` below zero.',
+    'Increases or decreases the stock, regardless of concurrent sales; 409 `errors.exclusive.outOfStock` below zero.',
   access: editors,
   idempotent: true,
   params: inClubOf('exclusiveId'),
@@ -123,7 +123,7 @@ export const deleteExclusive = defineOperation({
   id: 'deleteExclusive',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',
-  summary: 'Removes an exclusive that nobody has bought and no auction holds; else 409 `errors.staff.inUse`: hide it.',
+  summary: 'Removes an exclusive without orders and auctions; otherwise 409 `errors.staff.inUse`: hide it.',
   access: editors,
   params: inClubOf('exclusiveId'),
   response: nothing,

@@ -15,11 +15,11 @@ export const staffFan = z.object({
   email: z.string(),
   pictureUrl: z.nullable(z.string()),
   kycStatus: z.enum(kycStatuses),
-  /** What was said to them last, with a rejection or a question; null once they have answered. */
+  /** The latest message to the fan, with a rejection or question; null once they have responded. */
   kycRejection: z.nullable(z.string()),
   hidden: z.boolean(),
   since: instant,
-  /** When they asked to be erased; null when they did not. */
+  /** When they requested erasure; null if they did not. */
   erasureRequestedAt: z.nullable(instant),
 })
 export type StaffFan = z.output<typeof staffFan>
@@ -40,10 +40,10 @@ export const fanFile = z.extend(staffFan, {
   language: z.nullable(language),
   tosAcceptedAt: z.nullable(instant),
   personalInfo: z.nullable(personalInfo),
-  /** The identity that the fan asks for in place of the approved one; null when none waits for a decision. */
+  /** The fan's requested change of identity; null if none waits for a decision. */
   requestedInfo: z.nullable(personalInfo),
   cardReady: z.boolean(),
-  /** The questionnaire of the due diligence as it was sent last. */
+  /** The latest answers to the due diligence questionnaire. */
   questionnaire: z.array(z.object({ question: z.string(), answer: z.string() })),
   questionnaireDate: z.nullable(instant),
   /** Newest first. */
@@ -53,7 +53,7 @@ export type FanFile = z.output<typeof fanFile>
 
 const filters = {
   status: z.optional(z.enum(kycStatuses, 'errors.validation.choice')),
-  /** Part of a name or an e-mail address. */
+  /** Part of a name or an email address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'errors.validation.tooLong'))),
 }
 
@@ -61,7 +61,7 @@ export const listFans = defineOperation({
   id: 'listFans',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans',
-  summary: 'The fans of the club, newest first; by status, name or e-mail.',
+  summary: 'The fans of the club, newest first; filtered by status, name or email.',
   access: compliance,
   params: ofClub,
   query: z.extend(page, filters),
@@ -72,7 +72,7 @@ export const exportFans = defineOperation({
   id: 'exportFans',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans.csv',
-  summary: 'The same list as CSV.',
+  summary: 'The fans of the club as CSV.',
   access: compliance,
   csv: true,
   params: ofClub,
@@ -84,7 +84,7 @@ export const getFanFile = defineOperation({
   id: 'getFanFile',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans/:fanId',
-  summary: 'A fan with personal information, questionnaire and the moves of the KYC; the log knows who looked.',
+  summary: 'A fan with personal information, questionnaire and KYC transitions. The access is logged.',
   access: compliance,
   params: inClubOf('fanId'),
   response: fanFile,
@@ -94,7 +94,7 @@ export const approveFan = defineOperation({
   id: 'approveFan',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/approvals',
-  summary: 'Approves the due diligence; 409 `errors.kyc.illegalStep` where there is none to review. Writes to the fan.',
+  summary: 'Approves the due diligence; 409 `errors.kyc.illegalStep` if there is none to review. Emails the fan.',
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),
@@ -106,7 +106,7 @@ export const rejectFan = defineOperation({
   id: 'rejectFan',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/rejections',
-  summary: 'Rejects the due diligence with a reason that the fan reads and may answer by sending it again.',
+  summary: 'Rejects the due diligence with a reason for the fan, who may send it again.',
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),
@@ -119,7 +119,7 @@ export const askFanAgain = defineOperation({
   id: 'askFanAgain',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/questions',
-  summary: 'Asks a fan for the questionnaire again, also once approved; a membership that they have paid goes on.',
+  summary: 'Requests the questionnaire again, even after approval; a paid membership continues.',
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),
@@ -132,7 +132,7 @@ export const admitFan = defineOperation({
   id: 'admitFan',
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/admissions',
-  summary: 'Lets somebody into a club by invitation without a referral, as its first members.',
+  summary: 'Admits a fan to a club by invitation without a referral, such as its first members.',
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),
@@ -145,7 +145,7 @@ export const decideIdentityChange = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/fans/:fanId/identity-changes',
   summary:
-    'Accepts or declines the change of an approved identity; 409 `errors.kyc.illegalStep` where none waits. Writes to the fan.',
+    'Accepts or declines the change of an approved identity; 409 `errors.kyc.illegalStep` if none is requested. Emails the fan.',
   access: compliance,
   idempotent: true,
   params: inClubOf('fanId'),

@@ -2,30 +2,30 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, nothing, page } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { count, inClubOf, kept, lines, optionalLines, webAddress } from './values.ts'
+import { count, inClubOf, storedTexts, lines, optionalLines, webAddress } from './values.ts'
 
-/** A question as it is edited. */
+/** An editable question. */
 export const staffQuestion = z.object({
   id,
-  title: kept,
-  preTitle: z.nullable(kept),
-  answers: z.array(z.object({ id, text: kept })),
+  title: storedTexts,
+  preTitle: z.nullable(storedTexts),
+  answers: z.array(z.object({ id, text: storedTexts })),
   required: z.boolean(),
   multiline: z.boolean(),
 })
 
-/** A form as it is edited. */
+/** An editable form. */
 export const staffGiveaway = z.object({
   id,
   type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE']),
-  name: kept,
+  name: storedTexts,
   url: z.nullable(z.string()),
   partnerId: z.nullable(id),
   startDate: instant,
   endDate: z.nullable(instant),
   questions: z.array(staffQuestion),
   numberOfParticipations: z.number(),
-  /** When its winners were drawn; null before, and for the questionnaire of the due diligence. */
+  /** When its winners were drawn; null before, and for the due diligence questionnaire. */
   drawnAt: z.nullable(instant),
 })
 export type StaffGiveaway = z.output<typeof staffGiveaway>
@@ -41,7 +41,7 @@ const questions = z.array(newQuestion).check(z.maxLength(50, 'errors.validation.
 
 const fields = {
   name: lines,
-  /** Opens in place of the form. */
+  /** An external form that opens instead. */
   url: z.nullable(webAddress),
   partnerId: z.nullable(id),
   startDate: instant,
@@ -62,8 +62,7 @@ export const createGiveaway = defineOperation({
   id: 'createGiveaway',
   method: 'POST',
   path: '/api/staff/clubs/:slug/giveaways',
-  summary:
-    'Adds a form. A giveaway’s draw is committed to at once: what decides it is fixed before anybody takes part.',
+  summary: 'Adds a form. A giveaway’s draw is committed to immediately: its seed is fixed before anyone enters.',
   access: editors,
   idempotent: true,
   params: ofClub,
@@ -84,7 +83,7 @@ export const updateGiveaway = defineOperation({
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
   summary:
-    'Changes what is given. Questions can be replaced until somebody has answered (409 `errors.staff.inUse`), nothing once drawn (409 `errors.giveaway.alreadyDrawn`).',
+    'Changes the given fields. Questions can change until the first answer (409 `errors.staff.inUse`), nothing after the draw (409 `errors.giveaway.alreadyDrawn`).',
   access: editors,
   params: inClubOf('giveawayId'),
   body: z.partial(z.object({ ...fields, questions })),
@@ -95,13 +94,13 @@ export const deleteGiveaway = defineOperation({
   id: 'deleteGiveaway',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
-  summary: 'Removes a form in which nobody has taken part; else 409 `errors.staff.inUse`: end it.',
+  summary: 'Removes a form without participations; otherwise 409 `errors.staff.inUse`: end it.',
   access: editors,
   params: inClubOf('giveawayId'),
   response: nothing,
 })
 
-/** Somebody who took part. */
+/** A participant. */
 export const staffParticipation = z.object({
   id,
   fanId: z.nullable(id),
@@ -121,7 +120,7 @@ export const listStaffParticipations = defineOperation({
   id: 'listStaffParticipations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId/participations',
-  summary: 'Who took part in a giveaway, newest first; the log knows who looked.',
+  summary: 'The participants of a giveaway, newest first. The access is logged.',
   access: editors,
   params: inClubOf('giveawayId'),
   query: page,
@@ -132,7 +131,7 @@ export const exportParticipations = defineOperation({
   id: 'exportParticipations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId/participations.csv',
-  summary: 'Who took part in a giveaway, as CSV.',
+  summary: 'The participants of a giveaway as CSV.',
   access: editors,
   csv: true,
   params: inClubOf('giveawayId'),
@@ -144,7 +143,7 @@ export const drawGiveaway = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId/draw',
   summary:
-    'Draws the winners of a giveaway that has ended (409 `errors.giveaway.notEnded`), once (409 `errors.giveaway.alreadyDrawn`), reveals the seed and writes to the winners.',
+    'Draws the winners of a giveaway that has ended (409 `errors.giveaway.notEnded`), once (409 `errors.giveaway.alreadyDrawn`), reveals the seed and emails the winners.',
   access: editors,
   idempotent: true,
   params: inClubOf('giveawayId'),

@@ -3,14 +3,14 @@ import { defineOperation } from '../operation.ts'
 import { ofClub, instant, nothing, slug } from '../values.ts'
 import { allStaff, operators, owners } from './access.ts'
 
-/** A host name under which the club is reached, once it counts. */
+/** A host name of the club. */
 export const clubHost = z.object({
   host: z.string(),
-  /** PENDING until the record of its proof is found, or an operator has confirmed it; nothing is served there before. */
+  /** PENDING until its DNS record is found or an operator confirms it; the host serves nothing before. */
   state: z.enum(['PENDING', 'ACTIVE']),
-  /** The TXT record to set where the domain is managed. It is looked for daily, and may be missing for three days. */
+  /** The TXT record to set in the domain's DNS. It is checked daily and may be missing for three days. */
   proof: z.object({ name: z.string(), value: z.string() }),
-  /** When the record was last looked for, and last found. */
+  /** When the record was last checked, and last found. */
   checkedAt: z.nullable(instant),
   verifiedAt: z.nullable(instant),
   confirmedByOperator: z.boolean(),
@@ -41,7 +41,7 @@ export const addHost = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/hosts',
   summary:
-    'Claims a domain, which counts once its DNS record is found; 409 `errors.staff.hostTaken` for one of another club or of the installation itself, and beyond twenty.',
+    'Claims a domain, which is served once its DNS record is found; 409 `errors.staff.hostTaken` for a domain of another club or of the installation itself, and beyond twenty.',
   access: owners,
   idempotent: true,
   params: ofClub,
@@ -54,7 +54,7 @@ export const checkHost = defineOperation({
   id: 'checkHost',
   method: 'POST',
   path: '/api/staff/clubs/:slug/hosts/:host/checks',
-  summary: 'Looks for the domain’s DNS record now.',
+  summary: 'Checks the domain’s DNS record now.',
   access: owners,
   params: z.object({ slug, host }),
   response: clubHost,
@@ -64,7 +64,7 @@ export const confirmHost = defineOperation({
   id: 'confirmHost',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/hosts/:host/confirmation',
-  summary: 'Confirms a domain where DNS can’t be asked, until it is removed; for operators.',
+  summary: 'Confirms a domain without a DNS check, until it is removed; for operators.',
   access: operators,
   params: z.object({ slug, host }),
   response: clubHost,
@@ -74,7 +74,7 @@ export const removeHost = defineOperation({
   id: 'removeHost',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/hosts/:host',
-  summary: 'Gives a domain up.',
+  summary: 'Removes a domain.',
   access: owners,
   params: z.object({ slug, host }),
   response: nothing,

@@ -8,7 +8,7 @@ export const transferKinds = ['SUPPLY', 'GIFT', 'PURCHASE', 'HOLD', 'RELEASE', '
 /** An account: the club's own, or a fan's. */
 const account = z.object({ kind: z.enum(['issue', 'treasury', 'held', 'fan']), fanId: z.nullable(id) })
 
-/** A movement of coins between two accounts. */
+/** A transfer of coins between two accounts. */
 export const ledgerTransfer = z.object({
   id,
   date: instant,
@@ -16,7 +16,7 @@ export const ledgerTransfer = z.object({
   from: account,
   to: account,
   coins,
-  /** What was paid for it by card; null for all but purchases. */
+  /** The amount paid by card; null except for purchases. */
   cost: z.nullable(money),
   memo: z.nullable(z.string()),
   /** The order, checkout, gift or refund that it belongs to. */
@@ -28,7 +28,7 @@ export const listLedger = defineOperation({
   id: 'listLedger',
   method: 'GET',
   path: '/api/staff/clubs/:slug/ledger',
-  summary: 'Every movement of coins, newest first.',
+  summary: 'All transfers of coins, newest first.',
   access: finance,
   params: ofClub,
   query: page,
@@ -39,21 +39,21 @@ export const exportLedger = defineOperation({
   id: 'exportLedger',
   method: 'GET',
   path: '/api/staff/clubs/:slug/ledger.csv',
-  summary: 'All movements of coins as a table.',
+  summary: 'All transfers of coins as CSV.',
   access: finance,
   params: ofClub,
   csv: true,
   response: z.string(),
 })
 
-/** Where the club's coins are; issued = treasury + held + fans. */
+/** The distribution of the club's coins; issued = treasury + held + fans. */
 export const coinTotals = z.object({ issued: coins, treasury: coins, held: coins, fans: coins })
 
 export const getCoinTotals = defineOperation({
   id: 'getCoinTotals',
   method: 'GET',
   path: '/api/staff/clubs/:slug/coin-totals',
-  summary: 'How many coins exist, and where they are.',
+  summary: 'How many coins exist, and their distribution.',
   access: finance,
   params: ofClub,
   response: coinTotals,
@@ -63,7 +63,7 @@ export const giveCoins = defineOperation({
   id: 'giveCoins',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coin-gifts',
-  summary: 'Gives a fan coins from the treasury, with words that the wallet shows. 409 `errors.coins.notEnough`.',
+  summary: 'Gives a fan coins from the treasury, with a message that the wallet shows. 409 `errors.coins.notEnough`.',
   access: finance,
   idempotent: true,
   params: ofClub,
@@ -76,7 +76,7 @@ export const supplyCoins = defineOperation({
   id: 'supplyCoins',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coin-supplies',
-  summary: 'Issues coins into the treasury, to be given away.',
+  summary: 'Issues coins into the treasury, from which they can be given.',
   access: finance,
   idempotent: true,
   params: ofClub,

@@ -6,20 +6,20 @@ import { inClubOf } from './values.ts'
 
 const person = z.object({ fanId: id, firstName: z.string(), lastName: z.string() })
 
-/** What staff decide about a reported message: leave it, warn its sender, or take it away. */
+/** Decisions on a reported message: keep it, warn its sender, or remove it. */
 export const reportResolutions = ['DISMISSED', 'WARNED', 'REMOVED'] as const
 
-/** A message that its receiver has shown to the staff; staff see no others. */
+/** A message that its receiver has reported; staff see no others. */
 export const messageReport = z.object({
   id,
   messageId: id,
   sender: person,
   reporter: person,
-  /** As it was when it was reported. */
+  /** The text at the time of the report. */
   text: z.string(),
   reason: z.string(),
   date: instant,
-  /** Null while it waits. */
+  /** Null while it waits for a decision. */
   resolution: z.nullable(z.enum(reportResolutions)),
   resolvedAt: z.nullable(instant),
 })
@@ -41,7 +41,7 @@ export const resolveMessageReport = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/message-reports/:reportId/resolution',
   summary:
-    'Decides upon a report, once (409 `errors.staff.alreadyResolved`): leaves the message, warns its sender by mail, or empties it for both.',
+    'Decides on a report, once (409 `errors.staff.alreadyResolved`): keeps the message, warns its sender by email, or removes its text for both.',
   access: compliance,
   idempotent: true,
   params: inClubOf('reportId'),
@@ -50,7 +50,7 @@ export const resolveMessageReport = defineOperation({
   response: messageReport,
 })
 
-/** A fan who wants to be erased. */
+/** A fan's erasure request. */
 export const staffErasureRequest = z.object({
   id,
   fanId: id,
@@ -58,7 +58,7 @@ export const staffErasureRequest = z.object({
   lastName: z.string(),
   email: z.string(),
   requestedAt: instant,
-  /** Why it can't be carried out yet: the fan leads a lot, owes a payment or is paying. */
+  /** Why it can't be carried out yet: the fan leads a lot, has an outstanding payment or is paying. */
   obstacles: z.array(z.enum(['LEADS_LOT', 'OWES_PAYMENT', 'IS_PAYING'])),
 })
 export type StaffErasureRequest = z.output<typeof staffErasureRequest>
@@ -67,7 +67,7 @@ export const listErasureRequests = defineOperation({
   id: 'listErasureRequests',
   method: 'GET',
   path: '/api/staff/clubs/:slug/erasure-requests',
-  summary: 'Who wants to be erased, the oldest wish first; the first hundred.',
+  summary: 'The oldest hundred erasure requests, oldest first.',
   access: compliance,
   params: ofClub,
   response: z.array(staffErasureRequest),
@@ -78,7 +78,7 @@ export const carryOutErasure = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/erasure-requests/:requestId/execution',
   summary:
-    'Erases the fan, for good: orders, donations and the ledger stay under a pseudonym. 409 `errors.staff.inUse` while something stands in the way. Writes to the fan.',
+    'Erases the fan permanently: orders, donations and the ledger stay under a pseudonym. 409 `errors.staff.inUse` while something blocks it. Emails the fan.',
   access: compliance,
   idempotent: true,
   params: inClubOf('requestId'),

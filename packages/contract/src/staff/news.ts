@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, instant, media, nothing, page, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { gallery, inClubOf, kept, lines, order, picture, texts } from './values.ts'
+import { gallery, inClubOf, storedTexts, lines, order, picture, texts } from './values.ts'
 
-/** A piece of news as it is edited, published or not. */
+/** An editable post, published or not. */
 export const staffPost = z.object({
   id,
   slug: z.string(),
-  name: kept,
-  description: kept,
+  name: storedTexts,
+  description: storedTexts,
   imageUrl: z.string(),
   medias: z.array(media),
   programId: z.nullable(id),
-  /** Fans see it from then on. */
+  /** Fans see it from this time on. */
   publishedAt: instant,
 })
 export type StaffPost = z.output<typeof staffPost>
@@ -31,7 +31,7 @@ export const listStaffPosts = defineOperation({
   id: 'listStaffPosts',
   method: 'GET',
   path: '/api/staff/clubs/:slug/posts',
-  summary: 'All news, to come as well, the last written first.',
+  summary: 'All posts, including future ones, most recently written first.',
   access: allStaff,
   params: ofClub,
   query: page,
@@ -42,7 +42,7 @@ export const createPost = defineOperation({
   id: 'createPost',
   method: 'POST',
   path: '/api/staff/clubs/:slug/posts',
-  summary: 'Writes a piece of news; without a date it is published at once.',
+  summary: 'Adds a post; without a date it is published immediately.',
   access: editors,
   idempotent: true,
   params: ofClub,
@@ -61,7 +61,7 @@ export const updatePost = defineOperation({
   id: 'updatePost',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/posts/:postId',
-  summary: 'Changes what is given.',
+  summary: 'Changes the given fields.',
   access: editors,
   params: inClubOf('postId'),
   body: z.partial(z.object(postFields)),
@@ -72,18 +72,18 @@ export const deletePost = defineOperation({
   id: 'deletePost',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/posts/:postId',
-  summary: 'Removes a piece of news.',
+  summary: 'Removes a post.',
   access: editors,
   params: inClubOf('postId'),
   response: nothing,
 })
 
-/** A program as it is edited. */
+/** An editable program. */
 export const staffProgram = z.object({
   id,
   slug: z.string(),
-  name: kept,
-  description: kept,
+  name: storedTexts,
+  description: storedTexts,
   imageUrl: z.string(),
 })
 export type StaffProgram = z.output<typeof staffProgram>
@@ -94,7 +94,7 @@ export const listStaffPrograms = defineOperation({
   id: 'listStaffPrograms',
   method: 'GET',
   path: '/api/staff/clubs/:slug/programs',
-  summary: 'The programs in their order.',
+  summary: 'The programs, in order.',
   access: allStaff,
   params: ofClub,
   response: z.array(staffProgram),
@@ -117,7 +117,7 @@ export const updateProgram = defineOperation({
   id: 'updateProgram',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/programs/:programId',
-  summary: 'Changes what is given.',
+  summary: 'Changes the given fields.',
   access: editors,
   params: inClubOf('programId'),
   body: z.partial(z.object(programFields)),
@@ -128,7 +128,7 @@ export const orderPrograms = defineOperation({
   id: 'orderPrograms',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/program-order',
-  summary: 'Puts all programs in an order; 422 where one is missing.',
+  summary: 'Reorders all programs; 422 if one is missing.',
   access: editors,
   params: ofClub,
   body: z.object({ ids: order }),
@@ -139,7 +139,7 @@ export const deleteProgram = defineOperation({
   id: 'deleteProgram',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/programs/:programId',
-  summary: 'Removes a program; its news stay, without a program.',
+  summary: 'Removes a program; its posts stay, without a program.',
   access: editors,
   params: inClubOf('programId'),
   response: nothing,

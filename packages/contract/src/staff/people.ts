@@ -6,12 +6,12 @@ import { allStaff, owners } from './access.ts'
 
 const role = z.enum(staffRoles, 'errors.validation.choice')
 
-/** Somebody who works in a club's back office. */
+/** A member of a club's staff. */
 export const staffMember = z.object({
   id,
   email: z.string(),
   role,
-  /** Whether they have come yet; until then they are known by their e-mail alone. */
+  /** Whether they have signed in yet; before that, only their email address is known. */
   joined: z.boolean(),
   since: instant,
 })
@@ -21,7 +21,7 @@ export type StaffMember = z.output<typeof staffMember>
 export const myStaff = z.object({
   email: z.string(),
   operator: z.boolean(),
-  /** Whether the caller has signed in with a second factor, and whether they must. */
+  /** Whether the caller has signed in with a second factor, and whether one is required. */
   secondFactor: z.boolean(),
   secondFactorNeeded: z.boolean(),
   clubs: z.array(z.object({ slug: z.string(), name: z.string(), platformName: z.string(), role: z.nullable(role) })),
@@ -32,7 +32,7 @@ export const getMyStaff = defineOperation({
   id: 'getMyStaff',
   method: 'GET',
   path: '/api/staff/me',
-  summary: 'The clubs in whose back office the caller works; all for an operator, whose role is null.',
+  summary: 'The clubs whose back office the caller may use; all for an operator, whose role is null.',
   access: 'account',
   params: z.object({}),
   response: myStaff,
@@ -42,7 +42,7 @@ export const listStaff = defineOperation({
   id: 'listStaff',
   method: 'GET',
   path: '/api/staff/clubs/:slug/staff',
-  summary: 'Who works in the back office.',
+  summary: 'The staff of the club.',
   access: allStaff,
   params: ofClub,
   response: z.array(staffMember),
@@ -52,7 +52,8 @@ export const addStaff = defineOperation({
   id: 'addStaff',
   method: 'POST',
   path: '/api/staff/clubs/:slug/staff',
-  summary: 'Adds somebody by e-mail and writes to them; 409 `errors.staff.alreadyThere` where the address is known.',
+  summary:
+    'Adds a staff member by email address and notifies them; 409 `errors.staff.alreadyThere` for a known address.',
   access: owners,
   idempotent: true,
   params: ofClub,
@@ -65,7 +66,7 @@ export const changeStaffRole = defineOperation({
   id: 'changeStaffRole',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/staff/:staffId',
-  summary: 'Gives somebody another role; a club keeps an owner (409 `errors.staff.lastOwner`).',
+  summary: "Changes a staff member's role; 409 `errors.staff.lastOwner` for the last owner.",
   access: owners,
   params: z.object({ slug, staffId: id }),
   body: z.object({ role }),
@@ -76,7 +77,7 @@ export const removeStaff = defineOperation({
   id: 'removeStaff',
   method: 'DELETE',
   path: '/api/staff/clubs/:slug/staff/:staffId',
-  summary: 'Ends somebody’s access at once; a club keeps an owner (409 `errors.staff.lastOwner`).',
+  summary: 'Removes a staff member immediately; 409 `errors.staff.lastOwner` for the last owner.',
   access: owners,
   params: z.object({ slug, staffId: id }),
   response: nothing,

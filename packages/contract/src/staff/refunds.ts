@@ -4,27 +4,27 @@ import { coins, id, ofClub, instant, money, page } from '../values.ts'
 import { finance } from './access.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
 
-/** A fan as the finance lists name them. */
+/** A fan in the finance lists. */
 export const buyer = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })
 export type Buyer = z.output<typeof buyer>
 
 export const refundStatuses = ['pending', 'done', 'failed'] as const
 
-/** Something given back. */
+/** A refund. */
 export const refund = z.object({
   id,
   date: instant,
   status: z.enum(refundStatuses),
-  /** Back to the card. */
+  /** Euro refunded to the card. */
   amount: money,
-  /** Back to the wallet. */
+  /** Coins refunded to the wallet. */
   coins,
-  /** False for a part of an order, which stays with the fan. */
+  /** False for a partial refund: the fan keeps what was bought. */
   whole: z.boolean(),
   restocked: z.boolean(),
-  /** `late` where the product itself sent money back that came too late. */
+  /** `late` if the product itself refunded a payment that arrived too late. */
   reason: z.string(),
-  /** Why the provider refused; null while it has not. */
+  /** Why the provider rejected it; null if it did not. */
   failure: z.nullable(z.string()),
 })
 export type Refund = z.output<typeof refund>
@@ -35,7 +35,7 @@ export const listRefunds = defineOperation({
   id: 'listRefunds',
   method: 'GET',
   path: '/api/staff/clubs/:slug/refunds',
-  summary: 'What was given back, newest first, by staff and for payments that came too late.',
+  summary: 'Refunds, newest first: by staff, and of payments that arrived too late.',
   access: finance,
   params: ofClub,
   query: page,
@@ -47,7 +47,7 @@ export const refundOrder = defineOperation({
   method: 'POST',
   path: '/api/staff/clubs/:slug/orders/:orderId/refunds',
   summary:
-    'Gives an order back: all that is left of it, with the things to the stock if asked, or a part of the money and coins that paid it, which leaves it with the fan. 409 `errors.refund.already`, `.tooMuch`, and `.receipt` for a part of what has a tax receipt.',
+    'Refunds an order: all that is left of it, optionally with a return to stock, or a part of its money and coins, after which the fan keeps it. 409 `errors.refund.already`, `.tooMuch`, and `.receipt` for a part of an order with a tax receipt.',
   access: finance,
   idempotent: true,
   params: inClubOf('orderId'),
@@ -55,9 +55,9 @@ export const refundOrder = defineOperation({
     .object({
       reason,
       restock: z.boolean(),
-      /** So much of what the card paid. */
+      /** Euro of the card payment to refund. */
       amount: z.optional(euro),
-      /** So many of the coins that paid. */
+      /** Coins of the payment to refund. */
       coinsAmount: z.optional(price),
     })
     .check(
@@ -75,7 +75,7 @@ export const refundDonation = defineOperation({
   id: 'refundDonation',
   method: 'POST',
   path: '/api/staff/clubs/:slug/donations/:donationId/refunds',
-  summary: 'Gives a donation back and cancels its receipt. 409 `errors.refund.already`.',
+  summary: 'Refunds a donation and cancels its receipt. 409 `errors.refund.already`.',
   access: finance,
   idempotent: true,
   params: inClubOf('donationId'),
@@ -88,7 +88,7 @@ export const refundMembership = defineOperation({
   id: 'refundMembership',
   method: 'POST',
   path: '/api/staff/clubs/:slug/memberships/:membershipId/refunds',
-  summary: 'Gives a yearly fee back; the fan is no member any more. 409 `errors.refund.already`.',
+  summary: 'Refunds a yearly fee and ends the membership. 409 `errors.refund.already`.',
   access: finance,
   idempotent: true,
   params: inClubOf('membershipId'),
@@ -101,8 +101,7 @@ export const refundCoinsPurchase = defineOperation({
   id: 'refundCoinsPurchase',
   method: 'POST',
   path: '/api/staff/clubs/:slug/coins-purchases/:purchaseId/refunds',
-  summary:
-    'Takes bought coins back and returns their price. 409 `errors.refund.coinsSpent` where the fan has them no more.',
+  summary: 'Refunds bought coins and returns their price. 409 `errors.refund.coinsSpent` if the fan has spent them.',
   access: finance,
   idempotent: true,
   params: inClubOf('purchaseId'),

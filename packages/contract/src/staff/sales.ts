@@ -4,24 +4,24 @@ import { coins, id, ofClub, instant, money, page } from '../values.ts'
 import { finance } from './access.ts'
 import { buyer, refundStatuses } from './refunds.ts'
 
-/** How a refund stands, if there is one. */
+/** The state of a refund, if there is one. */
 const refunding = z.nullable(z.enum(refundStatuses))
 
-/** An order as finance sees it. */
+/** An order in the finance lists. */
 export const staffOrder = z.object({
   id,
-  /** The number that fans read on it, unique within the club. */
+  /** The order number that fans see, unique within the club. */
   number: z.string(),
   date: instant,
   buyer,
-  /** Names of what was bought, in the caller's language. */
+  /** Names of the items, in the caller's language. */
   things: z.array(z.string()),
   originalCost: money,
   usedCoins: coins,
-  /** Paid by card. */
+  /** Euro paid by card. */
   finalCost: money,
   refund: refunding,
-  /** Given back so far, or about to be. */
+  /** Refunded so far, including refunds in progress. */
   refundedCoins: coins,
   refundedCost: money,
 })
@@ -42,14 +42,14 @@ export const exportOrders = defineOperation({
   id: 'exportOrders',
   method: 'GET',
   path: '/api/staff/clubs/:slug/orders.csv',
-  summary: 'All orders as a table.',
+  summary: 'All orders as CSV.',
   access: finance,
   params: ofClub,
   csv: true,
   response: z.string(),
 })
 
-/** Coins bought by card. */
+/** A purchase of coins by card. */
 export const staffCoinsPurchase = z.object({
   id,
   date: instant,
@@ -63,14 +63,14 @@ export const listCoinsPurchases = defineOperation({
   id: 'listCoinsPurchases',
   method: 'GET',
   path: '/api/staff/clubs/:slug/coins-purchases',
-  summary: 'Coins that were bought by card, newest first.',
+  summary: 'Purchases of coins by card, newest first.',
   access: finance,
   params: ofClub,
   query: page,
   response: z.array(staffCoinsPurchase),
 })
 
-/** A donation as finance sees it; null where a visitor gave without a name. */
+/** A donation in the finance lists; null for an anonymous visitor. */
 export const staffDonation = z.object({
   id,
   date: instant,
@@ -95,14 +95,14 @@ export const exportDonations = defineOperation({
   id: 'exportDonations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/donations.csv',
-  summary: 'All donations as a table.',
+  summary: 'All donations as CSV.',
   access: finance,
   params: ofClub,
   csv: true,
   response: z.string(),
 })
 
-/** A year of membership that was paid. */
+/** A paid year of membership. */
 export const staffMembership = z.object({
   id,
   date: instant,
@@ -117,7 +117,7 @@ export const listStaffMemberships = defineOperation({
   id: 'listStaffMemberships',
   method: 'GET',
   path: '/api/staff/clubs/:slug/memberships',
-  summary: 'Years of membership that were paid, newest first.',
+  summary: 'Paid years of membership, newest first.',
   access: finance,
   params: ofClub,
   query: page,
@@ -128,7 +128,7 @@ export const exportMemberships = defineOperation({
   id: 'exportMemberships',
   method: 'GET',
   path: '/api/staff/clubs/:slug/memberships.csv',
-  summary: 'All paid years of membership as a table.',
+  summary: 'All paid years of membership as CSV.',
   access: finance,
   params: ofClub,
   csv: true,

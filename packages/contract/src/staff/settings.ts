@@ -4,9 +4,9 @@ import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
 import { address, email, ofClub, instant, language, line, slug } from '../values.ts'
 import { allStaff, operators, owners } from './access.ts'
-import { euro, kept, lines, optionalLines, optionalTexts, picture, reason, texts } from './values.ts'
+import { euro, storedTexts, lines, optionalLines, optionalTexts, picture, reason, texts } from './values.ts'
 
-/** Everything about a club that its owner decides. */
+/** All settings of a club that its owner can change. */
 export const clubSettings = z.object({
   slug: z.string(),
   model: z.enum(clubModels),
@@ -27,22 +27,22 @@ export const clubSettings = z.object({
   fiatAccepted: z.boolean(),
   coinsEnabled: z.boolean(),
   promoteDonation: z.boolean(),
-  /** Whether a refused sign-in suggests a new password, as where accounts were moved from elsewhere. */
+  /** Whether a failed login suggests a new password, for installations whose accounts were migrated. */
   passwordResetHint: z.boolean(),
   dueDiligenceRequired: z.boolean(),
   membershipRequired: z.boolean(),
   /** Euro a year. */
   membershipFee: z.nullable(z.number()),
   languages: z.array(language),
-  presentation: kept,
-  headline: kept,
-  tagline: kept,
-  faq: z.array(z.object({ question: kept, answer: kept })),
+  presentation: storedTexts,
+  headline: storedTexts,
+  tagline: storedTexts,
+  faq: z.array(z.object({ question: storedTexts, answer: storedTexts })),
   theme: clubTheme,
   upcomingDate: z.nullable(instant),
-  /** Seconds before a lot's end in which a bid moves the end; 0 switches the soft close off. */
+  /** Seconds before a lot's end in which a bid extends it; 0 disables soft close. */
   extensionWindow: z.number(),
-  /** Hours in which a won lot is to be paid. */
+  /** Hours in which a won lot has to be paid. */
   dueDeadline: z.number(),
 })
 export type ClubSettings = z.output<typeof clubSettings>
@@ -57,7 +57,7 @@ const within = (least: number, most: number) =>
       z.maximum(most, 'errors.validation.amount'),
     )
 
-/** A page of ours, from the root, or one elsewhere. */
+/** A root-relative URL of this product, or an absolute one. */
 const pageAddress = address.check(z.regex(/^(?:\/(?!\/)|https?:\/\/)\S*$/, 'errors.validation.address'))
 
 const given = {
@@ -109,7 +109,7 @@ export const updateClubSettings = defineOperation({
   id: 'updateClubSettings',
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/settings',
-  summary: 'Changes what is given; coins can’t be switched off while fans hold some (409 `errors.staff.inUse`).',
+  summary: 'Changes the given fields; coins can’t be switched off while fans hold some (409 `errors.staff.inUse`).',
   access: owners,
   params: ofClub,
   body: z.partial(z.object(given)),
@@ -120,7 +120,7 @@ export const changeClubState = defineOperation({
   id: 'changeClubState',
   method: 'PUT',
   path: '/api/staff/clubs/:slug/state',
-  summary: 'Moves the club between UPCOMING, LIVE, STAND_BY and ARCHIVED.',
+  summary: "Sets the club's state: UPCOMING, LIVE, STAND_BY or ARCHIVED.",
   access: owners,
   params: ofClub,
   body: z.object({ state: z.enum(clubStates, 'errors.validation.choice'), reason: z.optional(reason) }),
@@ -131,7 +131,7 @@ export const createClub = defineOperation({
   id: 'createClub',
   method: 'POST',
   path: '/api/staff/clubs',
-  summary: 'Founds a club in state UPCOMING and names its first owner; for operators.',
+  summary: 'Creates a club in state UPCOMING and names its first owner; for operators.',
   access: operators,
   params: z.object({}),
   body: z.object({

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { ofClub, language, page } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { kept } from './values.ts'
+import { storedTexts } from './values.ts'
 
-/** What has texts in the club's languages. */
+/** Entities with texts in the club's languages. */
 export const translationKinds = ['club', 'exclusive', 'auction', 'post', 'program', 'giveaway', 'question'] as const
 
-/** One thing with all its texts. */
+/** An entity with all its texts. */
 export const translatable = z.object({
   kind: z.enum(translationKinds),
   id: z.string(),
-  /** By name, such as `description`; those that are not written in any language are left out. */
-  fields: z.record(z.string(), kept),
-  /** Which of them lack which of the club's languages. */
+  /** By name, such as `description`; texts without any language are left out. */
+  fields: z.record(z.string(), storedTexts),
+  /** The texts that lack one of the club's languages. */
   missing: z.array(z.object({ field: z.string(), language })),
 })
 export type Translatable = z.output<typeof translatable>
@@ -24,7 +24,7 @@ export const listTranslations = defineOperation({
   id: 'listTranslations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/translations',
-  summary: 'The texts of the club and its contents, newest first; with `missing=true` only what lacks a language.',
+  summary: 'The texts of the club and its contents, newest first; with `missing=true` only those that lack a language.',
   access: allStaff,
   params: ofClub,
   query: z.extend(page, {

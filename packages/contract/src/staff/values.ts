@@ -18,43 +18,43 @@ const oneAtLeast = z.refine<{ en?: unknown; fr?: unknown }>(
   'errors.validation.required',
 )
 
-/** A line in the club's languages, in one of them at least: `{"en": "…", "fr": "…"}`. */
+/** A single-line text in the club's languages, at least in one: `{"en": "…", "fr": "…"}`. */
 export const lines = inLanguages(written(200)).check(oneAtLeast)
 
-/** A long text in Markdown in the club's languages, in one of them at least. */
+/** A Markdown text in the club's languages, at least in one. */
 export const texts = inLanguages(written(20_000)).check(oneAtLeast)
 
-/** A text that may be left out altogether. */
+/** A text that may be omitted. */
 export const optionalLines = inLanguages(written(200))
 export const optionalTexts = inLanguages(written(20_000))
 
-/** A text as it is kept, in the languages that it has. */
-export const kept = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()) })
-export type Texts = z.output<typeof kept>
+/** A stored text, in the languages that it has. */
+export const storedTexts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()) })
+export type Texts = z.output<typeof storedTexts>
 
-/** One of the club's own pictures, or a place that a presigned upload has been put to. */
+/** An image of the club, or the location of a presigned upload. */
 export const picture = address.check(z.minLength(1, 'errors.validation.required'))
 
-/** A picture of ours, or a video at an address of ours or of https. */
+/** An image of ours, or a video at our own or an https URL. */
 export const galleryMedia = z.object({
   url: address.check(z.regex(/^(?:\/media\/[a-z0-9][a-z0-9.-]*|https:\/\/[^\s]+)$/, 'errors.validation.address')),
   type: z.enum(['IMAGE', 'VIDEO'], 'errors.validation.choice'),
 })
 
-/** A gallery in its order. */
+/** A gallery, in order. */
 export const gallery = z.array(galleryMedia).check(z.maxLength(30, 'errors.validation.tooMany'))
 
-/** A price in coins: zero or more, five decimals at most. */
+/** A price in coins: not negative, at most five decimals. */
 export const price = z
   .number('errors.validation.number')
   .check(z.refine((value) => value >= 0 && coinsFromDecimal(value).ok, 'errors.validation.amount'))
 
-/** An amount of euro: zero or more, two decimals at most. */
+/** An amount of euro: not negative, at most two decimals. */
 export const euro = z
   .number('errors.validation.number')
   .check(z.refine((value) => value >= 0 && centsFromDecimal(value).ok, 'errors.validation.amount'))
 
-/** A number of things: whole, zero or more. */
+/** A whole number, not negative. */
 export const count = z
   .number('errors.validation.number')
   .check(
@@ -63,15 +63,16 @@ export const count = z
     z.maximum(1_000_000, 'errors.validation.amount'),
   )
 
-/** A reason that will be read by others. */
+/** A reason that other people read. */
 export const reason = written(1000)
 
-/** A page address on the web. */
+/** The URL of a web page. */
 export const webAddress = z.url({ protocol: /^https?$/, error: 'errors.validation.address' }).check(z.maxLength(2048))
 
-/** Ids in the order that they shall have. */
+/** Ids in their new order. */
 export const order = z.array(id).check(z.maxLength(1000, 'errors.validation.tooMany'))
 
-/** Path parameters of one thing in a club. */
+/** Path parameters of one entity of a club. */
 export const inClubOf = <K extends string>(name: K) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed name is typed as any name at all
   z.object({ slug, [name]: id } as { slug: typeof slug } & Record<K, typeof id>)

@@ -1,4 +1,4 @@
-/** Strokes of the figures on a 60 × 100 grid: drawn, so that they look alike on every machine. */
+/** Strokes of the digits on a 60 × 100 grid. They are drawn, so that they look the same on every machine. */
 const strokes: Record<string, string> = {
   0: 'M30 6c17 0 24 14 24 44s-7 44-24 44S6 80 6 50 13 6 30 6z',
   1: 'M14 22L34 8v86',
@@ -12,7 +12,7 @@ const strokes: Record<string, string> = {
   9: 'M12 88c6 4 12 6 18 6 16 0 24-16 24-48C54 20 46 6 30 6 15 6 6 16 6 32s9 26 24 26c12 0 22-8 23-24',
 }
 
-/** A number drawn in heavy condensed figures, centred on x. */
+/** Draws a number in bold condensed digits, centred on x. */
 export function drawNumber(
   text: string,
   { x, y, height, color, edge }: { x: number; y: number; height: number; color: string; edge?: string },

@@ -3,10 +3,10 @@ import { drawThing, type Thing } from './objects.ts'
 import { drawScene, type Scene } from './scenes.ts'
 import { drawShirt, type Shirt } from './shirt.ts'
 
-/** Everything that is drawn for the demonstration clubs. */
+/** Every kind of artwork for the demonstration clubs. */
 export type Artwork = Shirt | Thing | Scene | Crest | PartnerMark | Portrait
 
-/** Draws artwork as SVG: the same picture for the same description, each time. */
+/** Renders artwork as SVG; the same description always gives the same image. */
 export function drawArtwork(artwork: Artwork): string {
   switch (artwork.kind) {
     case 'shirt':

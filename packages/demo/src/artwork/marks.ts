@@ -1,4 +1,4 @@
-/** A crest: the sign of a club. */
+/** A club's crest. */
 export type Crest = {
   kind: 'crest'
   shape: 'shield' | 'circle' | 'diamond' | 'arch'
@@ -7,7 +7,7 @@ export type Crest = {
   glyph: 'V' | 'wave' | 'crown' | 'dome'
 }
 
-/** A partner's sign. */
+/** A partner's logo. */
 export type PartnerMark = { kind: 'partner'; shape: 'ring' | 'bars' | 'peak' | 'leaf'; color: string }
 
 /** A flat portrait. */
@@ -34,7 +34,7 @@ const glyphs: Record<Crest['glyph'], string> = {
   dome: 'M110 250a90 90 0 01180 0zM100 262h200v22H100zM120 292h30v60h-30zM185 292h30v60h-30zM250 292h30v60h-30zM192 110h16v50h-16z',
 }
 
-/** Draws a crest, square, on nothing. */
+/** Draws a crest: square, with a transparent background. */
 export const drawCrest = ({ shape, field, figure, glyph }: Crest): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><defs><linearGradient id="s" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".28"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".22"/></linearGradient></defs><path d="${shapes[shape]}" fill="${field}"/><path d="${shapes[shape]}" fill="url(#s)"/><path d="${glyphs[glyph]}" fill="${figure}"/></svg>`
 
@@ -45,7 +45,7 @@ const signs: Record<PartnerMark['shape'], string> = {
   leaf: 'M90 310C80 160 180 90 320 90c0 140-70 240-220 230 40-70 90-110 140-140-70 20-110 60-150 130z',
 }
 
-/** Draws a partner's sign, square, on nothing. */
+/** Draws a partner's logo: square, with a transparent background. */
 export const drawPartner = ({ shape, color }: PartnerMark): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><path fill-rule="evenodd" d="${signs[shape]}" fill="${color}"/></svg>`
 

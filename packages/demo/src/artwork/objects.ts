@@ -1,7 +1,7 @@
 import { drawNumber } from './digits.ts'
 import { type Backdrop, stage } from './stage.ts'
 
-/** A thing that fans collect. */
+/** A collectible object. */
 export type Thing = {
   kind:
     | 'ball'
@@ -73,5 +73,5 @@ const drawings: Record<Thing['kind'], (thing: Thing) => string> = {
     `<path d="M330 300h140l-16 90c130 70 150 200 110 320-20 60-50 110-60 130H296c-10-20-40-70-60-130-40-120-20-250 110-320z" fill="${main}"/><path d="M230 560c90 50 250 50 340 0l4 60c-100 56-248 56-348 0z" fill="${second}"/><path d="M330 300h140l-16 90c130 70 150 200 110 320-20 60-50 110-60 130H296c-10-20-40-70-60-130-40-120-20-250 110-320z" fill="url(#gold)"/>`,
 }
 
-/** Draws a thing on its stage. */
+/** Draws an object on a stage. */
 export const drawThing = (thing: Thing): string => stage(thing.backdrop, drawings[thing.kind](thing), shine)

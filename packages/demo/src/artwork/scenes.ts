@@ -15,11 +15,11 @@ export type Scene = {
   sky: string
   deep: string
   accent: string
-  /** Width to height; 0.8 for a card, 2.4 for a banner. */
+  /** Aspect ratio (width to height); 0.8 for a card, 2.4 for a banner. */
   ratio?: number
 }
 
-/** A repeatable stream of numbers in [0, 1), so that a scene looks the same each time. */
+/** Generates a repeatable sequence of numbers in [0, 1), so that a scene always looks the same. */
 function stream(seed: number): () => number {
   let state = seed
   return () => {
@@ -86,7 +86,7 @@ const drawings: Record<Scene['kind'], (frame: Frame) => string> = {
     `${dots(60, 5, { x: 0, y: 0, width: w, height: h * 0.6 }, ['#fff', accent], 3)}<path d="M0 ${h * 0.62}h${w * 0.1}v-${h * 0.16}h${w * 0.12}v${h * 0.1}h${w * 0.1}v-${h * 0.24}h${w * 0.09}v${h * 0.14}h${w * 0.16}v-${h * 0.08}h${w * 0.12}v${h * 0.18}h${w * 0.1}v-${h * 0.12}H${w}V${h}H0z" fill="${deep}"/>${dots(90, 9, { x: 0, y: h * 0.6, width: w, height: h * 0.4 }, [accent, '#ffd98a'], 4)}`,
 }
 
-/** Draws a scene in its ratio. */
+/** Draws a scene in its aspect ratio. */
 export function drawScene(scene: Scene): string {
   const ratio = scene.ratio ?? 0.8
   const [w, h] = ratio >= 1 ? [Math.round(800 * ratio), 800] : [800, Math.round(800 / ratio)]

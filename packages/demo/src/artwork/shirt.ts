@@ -1,7 +1,7 @@
 import { drawNumber } from './digits.ts'
 import { type Backdrop, stage } from './stage.ts'
 
-/** A shirt: cloth, pattern and trim. */
+/** A shirt: fabric, pattern and trim. */
 export type Shirt = {
   kind: 'shirt'
   cloth: string
@@ -28,7 +28,7 @@ const patterns: Record<Shirt['pattern'], (color: string) => string> = {
   cross: (color) => `<path d="M348 100h104v860H348zM0 420h800v104H0z" fill="${color}"/>`,
 }
 
-/** Draws a shirt, hanging in the light. */
+/** Draws a shirt. */
 export function drawShirt(shirt: Shirt): string {
   const seed = [...`${shirt.cloth}${shirt.pattern}${shirt.number ?? ''}`].reduce(
     (sum, letter) => sum + letter.charCodeAt(0),

@@ -1,7 +1,7 @@
-/** Colours of a stage: light from above, falling to the ground. */
+/** Colours of a stage's background, from top to bottom. */
 export type Backdrop = { from: string; to: string; light?: string }
 
-/** Sets a drawn thing on a lit stage, portrait 4 : 5. */
+/** Places an object on a lit stage, portrait 4 : 5. */
 export function stage(backdrop: Backdrop, thing: string, defs = ''): string {
   const light = backdrop.light ?? '#ffffff'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000" viewBox="0 0 800 1000"><defs>

@@ -6,7 +6,8 @@ const fans = [
   accountFan('marie@fans.test', { kycStatus: 'VALIDATED', cardReady: true, coins: 5000 }),
   ...extras('legends', 4, 14),
 ]
-const [mateo, chloe] = ['mateo', 'chloe'].map((name) => `${name}.legends@members.test`) as [string, string]
+const emailOf = (name: string) => `${name}.legends@members.test`
+const [mateo, chloe] = [emailOf('mateo'), emailOf('chloe')]
 const gold = { from: '#6b5322', to: '#050403', light: '#ffe3a3' }
 const thing = (kind: Thing['kind'], number?: string): Thing => ({
   kind,

@@ -8,9 +8,14 @@ const fans = [
   accountFan('tom@fans.test', { kycStatus: 'READY_FOR_KYC', cardReady: false, coins: 0 }),
   ...extras('fcvirage', 0, 16),
 ]
-const [camille, yann, nadia, olivia, mateo] = ['camille', 'yann', 'nadia', 'olivia', 'mateo'].map(
-  (name) => `${name}.fcvirage@members.test`,
-) as [string, string, string, string, string]
+const emailOf = (name: string) => `${name}.fcvirage@members.test`
+const [camille, yann, nadia, olivia, mateo] = [
+  emailOf('camille'),
+  emailOf('yann'),
+  emailOf('nadia'),
+  emailOf('olivia'),
+  emailOf('mateo'),
+]
 const night = { from: '#2b4fb8', to: '#080a18' }
 const shirt = (look: Omit<Shirt, 'kind'>): Shirt => ({ kind: 'shirt', ...look })
 const day = 1440

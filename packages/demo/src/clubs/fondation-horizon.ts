@@ -8,11 +8,8 @@ const fans = [
   accountFan('sam@fans.test', { kycStatus: 'NOT_REFERRED', cardReady: false, coins: 0 }),
   ...extras('horizon', 8, 14),
 ]
-const [lucas, aicha, noah] = ['lucas', 'aicha', 'noah'].map((name) => `${name}.horizon@members.test`) as [
-  string,
-  string,
-  string,
-]
+const emailOf = (name: string) => `${name}.horizon@members.test`
+const [lucas, aicha, noah] = [emailOf('lucas'), emailOf('aicha'), emailOf('noah')]
 const scene = (kind: Scene['kind'], accent = '#ff7f6b'): Scene => ({ kind, sky: '#bfe6e4', deep: '#1f7f86', accent })
 const day = 1440
 const nonDeductible = 30

@@ -5,7 +5,8 @@ const fans = [
   accountFan('marie@fans.test', { kycStatus: 'VALIDATED', cardReady: true, coins: 0 }),
   ...extras('rotonde', 2, 14),
 ]
-const [elena, ibrahim] = ['elena', 'ibrahim'].map((name) => `${name}.rotonde@members.test`) as [string, string]
+const emailOf = (name: string) => `${name}.rotonde@members.test`
+const [elena, ibrahim] = [emailOf('elena'), emailOf('ibrahim')]
 const clay = { from: '#e59a74', to: '#5a2b4f' }
 const day = 1440
 

@@ -1,35 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { drawCode } from '../codes.ts'
-import { sealPassword } from '../credentials.ts'
+import { generateCode } from '../codes.ts'
+import { createEncryptedCredential } from '../credentials.ts'
 import { deleteAccount } from '../delete-account.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { type Account, findAccount, findAccountById, insertAccount, isAccountId } from '../queries/accounts.ts'
-import { dropFactors, requireReset, setDisabled, setTemporary } from '../queries/administration.ts'
+import { deleteFactors, requireReset, setDisabled, setTemporary } from '../queries/administration.ts'
 import type { Origin, Service } from '../service.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { inTransaction } from '../transaction.ts'
 
-/** How long the password of an invitation may be used, in milliseconds. */
+/** How long the temporary password of an invitation is valid, in milliseconds. */
 const invitationLifetime = 7 * 86_400_000
 
 /**
- * What people who run an installation may do to accounts, named by e-mail address or id. They never choose or see a
- * password. Each of them throws UserNotFoundException for a name without an account.
+ * What operators of the installation can do with accounts, which they name by email address or id. They never choose
+ * or see a password.
+ *
+ * @throws CognitoError UserNotFoundException from each, for a name without an account
  */
 export type Admin = {
   getUser: (username: string) => Promise<Account>
-  /** Creates an account whose owner is mailed a password to begin with. @throws CognitoError UsernameExistsException */
+  /** Creates an account and emails its owner a temporary password. @throws CognitoError UsernameExistsException */
   createUser: (
     user: { email: string; attributes: Record<string, string>; silent: boolean },
     by: Origin,
   ) => Promise<Account>
-  /** Mails another password to begin with, in place of the first. */
+  /** Emails a new temporary password, which replaces the first. */
   inviteAgain: (username: string, by: Origin) => Promise<Account>
-  /** Ends all sign-ins and lets no new one begin. */
+  /** Ends all sign-ins and blocks new ones. */
   disableUser: (username: string, by: Origin) => Promise<void>
   enableUser: (username: string, by: Origin) => Promise<void>
-  /** Ends all sign-ins and mails a code for a new password. */
+  /** Ends all sign-ins and emails a code for a new password. */
   resetPassword: (username: string, by: Origin) => Promise<void>
   /** Removes lost second factors, passkeys and devices, and ends all sign-ins. */
   resetFactors: (username: string, by: Origin) => Promise<void>
@@ -37,7 +39,7 @@ export type Admin = {
   deleteUser: (username: string, by: Origin) => Promise<void>
 }
 
-/** What is done to accounts by those who run the installation. */
+/** Creates the operations on accounts that operators of the installation use. */
 export function createAdmin(service: Service): Admin {
   const getUser = async (username: string) => {
     const find = isAccountId(username) ? findAccountById : findAccount
@@ -48,7 +50,7 @@ export function createAdmin(service: Service): Admin {
   const languageOf = ({ attributes }: Account, by: Origin) => attributes['locale'] ?? by.language
   const invite = async (account: Account, silent: boolean, by: Origin) => {
     const password = randomBytes(16).toString('base64url')
-    const credential = sealPassword(service, account.id, password)
+    const credential = createEncryptedCredential(service, account.id, password)
     const until = new Date(service.now().getTime() + invitationLifetime)
     await setTemporary(service.pool, { id: account.id, credential, until }, service.now())
     await recordEvent(service, { accountId: account.id, name: 'adminInvite' }, by)
@@ -56,7 +58,7 @@ export function createAdmin(service: Service): Admin {
     if (!silent) await service.deliver({ kind: 'invitation', email, password, language: languageOf(account, by) })
     return getUser(account.id)
   }
-  /** One change of an account in one transaction, and the event that tells of it. */
+  /** Changes an account and records the event, in one transaction. */
   const change =
     (name: string, work: (bound: Service, account: Account) => Promise<void>) =>
     async (username: string, by: Origin) => {
@@ -75,7 +77,7 @@ export function createAdmin(service: Service): Admin {
     await revokeFamilies(bound, { accountId: id })
   })
   const resetFactors = change('adminResetFactors', async (bound, { id }) => {
-    await dropFactors(bound.pool, id, bound.now())
+    await deleteFactors(bound.pool, id, bound.now())
     await revokeFamilies(bound, { accountId: id })
   })
   const signOut = change('adminSignOut', (bound, { id }) => revokeFamilies(bound, { accountId: id }))
@@ -84,8 +86,8 @@ export function createAdmin(service: Service): Admin {
     getUser,
     createUser: async ({ email, attributes, silent }, by) => {
       const id = randomUUID()
-      // Nobody knows this one; the invitation draws another.
-      const credential = sealPassword(service, id, randomBytes(32).toString('base64url'))
+      // Nobody knows this password; the invitation generates another.
+      const credential = createEncryptedCredential(service, id, randomBytes(32).toString('base64url'))
       const account = { id, email: email.toLowerCase(), credential, attributes, status: 'UNCONFIRMED' as const }
       if (!(await insertAccount(service.pool, account, service.now()))) {
         throw new CognitoError('UsernameExistsException', 'User account already exists')
@@ -107,7 +109,7 @@ export function createAdmin(service: Service): Admin {
         throw new CognitoError('InvalidParameterException', 'User password cannot be reset in the current state.')
       }
       const account = await reset(username, by)
-      const code = await drawCode(service, account.id, 'resetPassword')
+      const code = await generateCode(service, account.id, 'resetPassword')
       const { email } = account
       await service.deliver({ kind: 'code', purpose: 'resetPassword', email, code, language: languageOf(account, by) })
     },

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { AdminKey } from '../settings.ts'
 
-/** A request as far as it is signed. */
+/** The parts of a request that its signature covers. */
 export type SignedRequest = {
   method: string
   path: string
@@ -9,15 +9,15 @@ export type SignedRequest = {
   body: string
 }
 
-/** How far a client's clock may be off, in milliseconds, as with AWS. */
+/** How far a client's clock may differ from ours, in milliseconds, as with AWS. */
 const skew = 5 * 60_000
 
 const shape =
   /^AWS4-HMAC-SHA256 Credential=([\w-]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
 
 /**
- * Whether a request was signed with a key: AWS signature version 4, as its SDKs sign Admin operations. Host, date and
- * operation must be among the signed headers; the body always is.
+ * Returns whether a request was signed with this key, by AWS Signature Version 4, as its SDKs sign Admin operations.
+ * Host, date and operation must be among the signed headers; the body always is.
  */
 export function isSigned(request: SignedRequest, { accessKeyId, secretAccessKey }: AdminKey, now: Date): boolean {
   const header = (name: string) => [request.headers[name] ?? ''].flat().join(',').trim().replace(/ +/g, ' ')
@@ -46,6 +46,6 @@ export function isSigned(request: SignedRequest, { accessKeyId, secretAccessKey 
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }
 
-/** A moment written as 20261121T080000Z. */
+/** Parses a time such as 20261121T080000Z. */
 const momentOf = (text: string) =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))

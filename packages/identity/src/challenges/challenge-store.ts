@@ -3,26 +3,26 @@ import { CognitoError } from '../errors.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 
-/** A step of a sign-in that waits for its answer. */
-export type PendingChallenge = { ticket: Buffer; name: string; account: Account | undefined; state: unknown }
+/** A step of a sign-in that waits for its response. */
+export type PendingChallenge = { token: Buffer; name: string; account: Account | undefined; state: unknown }
 
-/** How long a step waits, in milliseconds (I09). */
+/** How long a step waits for its response, in milliseconds (I09). */
 export const challengeLifetime = 3 * 60_000
 
-const hashOf = (ticket: Buffer) => createHash('sha256').update(ticket).digest()
+const hashOf = (token: Buffer) => createHash('sha256').update(token).digest()
 
 /**
- * Remembers a step and returns the ticket that the client must hand back: 256 random bits or more.
+ * Stores a step and returns the token that the client must return: 48 random bytes.
  *
- * @param challenge.tries how often it may be answered; once, if nothing is said
+ * @param challenge.tries how many responses are allowed; 1 by default
  */
-export async function rememberChallenge(
-  { pool, sealing, now }: Service,
+export async function storeChallenge(
+  { pool, encryption, now }: Service,
   challenge: { name: string; accountId: string | null; state: unknown; tries?: number },
 ): Promise<Buffer> {
-  const ticket = randomBytes(48)
-  const hash = hashOf(ticket)
-  const state = sealing.seal(Buffer.from(JSON.stringify(challenge.state)), {
+  const token = randomBytes(48)
+  const hash = hashOf(token)
+  const state = encryption.encrypt(Buffer.from(JSON.stringify(challenge.state)), {
     purpose: 'challenge',
     owner: hash.toString('hex'),
   })
@@ -38,67 +38,63 @@ export async function rememberChallenge(
       new Date(now().getTime() + challengeLifetime),
     ],
   )
-  return ticket
+  return token
 }
 
 type Row = { challenge_name: string; state: Buffer; expires_at: Date } & (Account | { id: null })
 
-/** The step and its account at once; of a name without an account the columns are null, in the same time. */
+/** Reads the step and its account in one query. A name without an account takes the same time; its columns are null. */
 const withAccount = 'select step.name as challenge_name, step.state, step.expires_at, account.*'
 const ofStep = 'from step left join identity.account on account.id = step.account_id'
 
-function read({ sealing, now }: Service, ticket: Buffer, row: Row | undefined): PendingChallenge {
+function read({ encryption, now }: Service, token: Buffer, row: Row | undefined): PendingChallenge {
   if (!row || row.expires_at <= now()) throw invalidSession()
-  const owner = hashOf(ticket).toString('hex')
-  const state: unknown = JSON.parse(sealing.open(row.state, { purpose: 'challenge', owner }).toString())
-  return { ticket, name: row.challenge_name, account: row.id === null ? undefined : row, state }
+  const owner = hashOf(token).toString('hex')
+  const state: unknown = JSON.parse(encryption.decrypt(row.state, { purpose: 'challenge', owner }).toString())
+  return { token, name: row.challenge_name, account: row.id === null ? undefined : row, state }
 }
 
 /**
- * Takes a step out of the store, so that it can be answered once.
+ * Deletes a step from the store and returns it, so that only one response counts.
  *
- * @throws CognitoError NotAuthorizedException for a ticket that is unknown, used, too old or of another step
+ * @throws CognitoError NotAuthorizedException if the token is unknown, used, expired or of another step
  */
-export async function takeChallenge(service: Service, ticket: Buffer, names: string[]): Promise<PendingChallenge> {
+export async function takeChallenge(service: Service, token: Buffer, names: string[]): Promise<PendingChallenge> {
   const { rows } = await service.pool.query<Row>(
     `with step as (delete from identity.challenge where hash = $1 and name = any($2) returning *)
      ${withAccount} ${ofStep}`,
-    [hashOf(ticket), names],
+    [hashOf(token), names],
   )
-  return read(service, ticket, rows[0])
+  return read(service, token, rows[0])
 }
 
 /**
- * Takes one try of a step that may be answered some times; `closeChallenge` uses it up after the right answer.
+ * Uses one try of a step that allows several; `closeChallenge` deletes the step after the correct response.
  *
  * @throws CognitoError NotAuthorizedException as takeChallenge, and when no try is left
  */
-export async function tryChallenge(service: Service, ticket: Buffer, names: string[]): Promise<PendingChallenge> {
+export async function tryChallenge(service: Service, token: Buffer, names: string[]): Promise<PendingChallenge> {
   const { rows } = await service.pool.query<Row>(
     `with step as (
        update identity.challenge set tries_left = tries_left - 1
        where hash = $1 and name = any($2) and tries_left > 0 returning *
      ) ${withAccount} ${ofStep}`,
-    [hashOf(ticket), names],
+    [hashOf(token), names],
   )
-  return read(service, ticket, rows[0])
+  return read(service, token, rows[0])
 }
 
-/**
- * Uses a step up.
- *
- * @throws CognitoError NotAuthorizedException when another answer was first
- */
-export async function closeChallenge({ pool }: Service, ticket: Buffer): Promise<void> {
-  const { rowCount } = await pool.query('delete from identity.challenge where hash = $1', [hashOf(ticket)])
+/** Deletes a step. @throws CognitoError NotAuthorizedException if another response was faster */
+export async function closeChallenge({ pool }: Service, token: Buffer): Promise<void> {
+  const { rowCount } = await pool.query('delete from identity.challenge where hash = $1', [hashOf(token)])
   if (rowCount !== 1) throw invalidSession()
 }
 
-/** A step that is not there to be answered (any more). */
+/** The error for a step that doesn't exist or no longer does. */
 export const invalidSession = () => new CognitoError('NotAuthorizedException', 'Invalid session for the user.')
 
-/** Drops steps that nobody answered, and what else has had its time. */
-export async function dropExpired({ pool, now }: Service): Promise<void> {
+/** Deletes expired steps, codes, sign-ups, requests, sessions and counters. */
+export async function deleteExpired({ pool, now }: Service): Promise<void> {
   const at = now()
   const dayAgo = new Date(at.getTime() - 86_400_000)
   await pool.query('delete from identity.challenge where expires_at < $1', [at])

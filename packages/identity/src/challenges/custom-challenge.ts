@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { decoyOf } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
 import { refuseSignIn } from '../events.ts'
-import { takeGuess } from '../guesses.ts'
+import { reserveAttempt } from '../attempts.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
-/** Asks the host's next question. */
+/** Sends the next question of the host application. */
 export async function askCustom(
   service: Service,
   { account, progress }: { account: Account | undefined; progress: Progress },
@@ -23,15 +23,15 @@ export async function askCustom(
     account,
     progress,
     tries: codeTries,
-    kept: { answer },
+    state: { answer },
     parameters: { USERNAME: account?.id ?? decoyOf(service, progress.username).id, ...shown },
   })
 }
 
 /**
- * Checks the answer to the host's question.
+ * Checks the response to the host application's question.
  *
- * @throws CognitoError NotAuthorizedException for a wrong one
+ * @throws CognitoError NotAuthorizedException for a wrong response
  */
 export async function answerCustom(
   service: Service,
@@ -41,13 +41,13 @@ export async function answerCustom(
 ): Promise<Outcome> {
   const step = await openStep(service, 'CUSTOM_CHALLENGE', { session, username: responses['USERNAME'] })
   const who = step.progress.username
-  const guess = await takeGuess(service, { kind: 'password', who, accountId: step.account?.id }, origin)
-  const { answer } = z.object({ answer: z.string() }).parse(step.kept)
-  const hash = (text: string) => service.sealing.hash(text, 'custom')
+  const attempt = await reserveAttempt(service, { kind: 'password', who, accountId: step.account?.id }, origin)
+  const { answer } = z.object({ answer: z.string() }).parse(step.state)
+  const hash = (text: string) => service.encryption.hash(text, 'custom')
   const right = timingSafeEqual(hash(responses['ANSWER'] ?? ''), hash(answer))
   if (!step.account || !right) throw await refuseSignIn(service, step.account, 'custom', origin)
   await step.close()
-  await guess.right()
+  await attempt.succeed()
   const customRounds = (step.progress.customRounds ?? 0) + 1
   return { account: step.account, progress: { ...withFactor(step.progress, 'custom'), customRounds } }
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { assertDevice, type Device } from '../devices/devices.ts'
 import { refuseSignIn } from '../events.ts'
-import { takeGuess } from '../guesses.ts'
+import { reserveAttempt } from '../attempts.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { type Credential, createServerKeys, isProven } from '../srp/srp.ts'
-import { invalidSession, rememberChallenge, takeChallenge } from './challenge-store.ts'
+import { invalidSession, storeChallenge, takeChallenge } from './challenge-store.ts'
 import { askStep, type Challenge, openPending, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
-import { big, readA, srpKept, srpProof, srpStart } from './password-verifier.ts'
+import { big, readA, srpState, srpProof, srpStart } from './password-verifier.ts'
 
 const start = srpStart.extend({ DEVICE_KEY: z.string().max(128) })
 
-/** Asks a browser to prove that it is the device it says. */
+/** Asks a browser to prove that it is the device that it claims to be. */
 export const askDevice = (
   service: Service,
   { account, progress }: { account: Account; progress: Progress },
 ): Promise<{ challenge: Challenge }> =>
   askStep(service, { name: 'DEVICE_SRP_AUTH', account, progress, parameters: { USERNAME: account.id } })
 
-/** Answers the device's half of the keys with the server's. */
+/** Responds to the device's public SRP value with the server's. */
 export async function answerDevice(
   service: Service,
   responses: Record<string, string>,
@@ -32,7 +32,7 @@ export async function answerDevice(
   await step.close()
   const credential = credentialOf(service, device)
   const { b, B } = createServerKeys(credential)
-  const secretBlock = await rememberChallenge(service, {
+  const secretBlock = await storeChallenge(service, {
     name: 'DEVICE_PASSWORD_VERIFIER',
     accountId: step.account.id,
     state: { progress: step.progress, A: A.toString(16), b: b.toString(16), B: B.toString(16) },
@@ -52,9 +52,9 @@ export async function answerDevice(
 }
 
 /**
- * Checks the device's proof. It is a factor if it was remembered in a sign-in that had a second one.
+ * Checks the device's proof. The device counts as a factor if it was remembered in a sign-in with two factors.
  *
- * @throws CognitoError NotAuthorizedException for a wrong one
+ * @throws CognitoError NotAuthorizedException for a wrong proof
  */
 export async function answerDeviceProof(
   service: Service,
@@ -64,12 +64,12 @@ export async function answerDeviceProof(
   const proof = srpProof.parse(responses)
   const secretBlock = Buffer.from(proof.PASSWORD_CLAIM_SECRET_BLOCK, 'base64')
   const pending = await takeChallenge(service, secretBlock, ['DEVICE_PASSWORD_VERIFIER'])
-  const { account, progress, kept } = openPending(service, pending, proof.USERNAME)
+  const { account, progress, state } = openPending(service, pending, proof.USERNAME)
   if (!account || progress.deviceKey === undefined) throw invalidSession()
   const device = await assertDevice(service, progress.deviceKey, account.id)
   const who = { who: account.id, accountId: account.id, deviceKey: device.key }
-  const guess = await takeGuess(service, { kind: 'secondFactor', ...who }, origin)
-  const { A, b, B } = srpKept.parse(kept)
+  const attempt = await reserveAttempt(service, { kind: 'secondFactor', ...who }, origin)
+  const { A, b, B } = srpState.parse(state)
   const proven = isProven(
     { group: device.group_key, username: device.key },
     credentialOf(service, device),
@@ -82,17 +82,17 @@ export async function answerDeviceProof(
     },
   )
   if (!proven) throw await refuseSignIn(service, account, 'device', origin)
-  await guess.right()
+  await attempt.succeed()
   const standsIn = device.remembered && device.trusted
   return { account, progress: { ...(standsIn ? withFactor(progress, 'device') : progress), deviceProven: true } }
 }
 
-const sealedCredential = z.tuple([z.string(), z.string()])
+const credentialSchema = z.tuple([z.string(), z.string()])
 
-function credentialOf({ sealing }: Service, { key, credential }: Device): Credential {
-  if (!credential) throw new Error(`Device ${key} has not confirmed itself`)
-  const [salt, verifier] = sealedCredential.parse(
-    JSON.parse(sealing.open(credential, { purpose: 'device', owner: key }).toString()),
+function credentialOf({ encryption }: Service, { key, credential }: Device): Credential {
+  if (!credential) throw new Error(`Device ${key} is not confirmed`)
+  const [salt, verifier] = credentialSchema.parse(
+    JSON.parse(encryption.decrypt(credential, { purpose: 'device', owner: key }).toString()),
   )
   return { salt: big(salt), verifier: big(verifier) }
 }

@@ -9,8 +9,8 @@ import { askPassword, srpStart } from './password-verifier.ts'
 import { checkPassword } from './plain-password.ts'
 
 /**
- * First factors that a person may choose from. They are the same for every name, so that nobody learns whether it has
- * an account, a passkey or a telephone.
+ * First factors to choose from. They are the same for every user name, so that nobody learns whether it has an
+ * account, a passkey or a phone number.
  */
 const firstFactors = ({ sendText, settings }: Service) => [
   ...(settings.plainPasswords === 'ON' ? ['PASSWORD'] : []),
@@ -20,14 +20,14 @@ const firstFactors = ({ sendText, settings }: Service) => [
   ...(sendText ? ['SMS_OTP'] : []),
 ]
 
-/** Lets the person choose how to begin (USER_AUTH). */
+/** Lets the user choose a first factor (USER_AUTH). */
 export async function askFirstFactor(service: Service, progress: Progress): Promise<{ challenge: Challenge }> {
   const account = await findAccount(service.pool, progress.username)
   const { challenge } = await askStep(service, { name: 'SELECT_CHALLENGE', account, progress, tries: codeTries })
   return { challenge: { ...challenge, AvailableChallenges: firstFactors(service) } }
 }
 
-/** Begins with a first factor; with one that is not offered, the person is asked to choose. */
+/** Begins with a first factor; if it is not offered, asks the user to choose. */
 export async function beginWith(
   service: Service,
   { factor, progress, parameters }: { factor: string; progress: Progress; parameters: Record<string, string> },
@@ -52,7 +52,7 @@ export async function beginWith(
   }
 }
 
-/** Takes the choice of a first factor; also after a passkey that was broken off. */
+/** Handles the choice of a first factor, including after a cancelled passkey prompt. */
 export async function answerFirstFactor(
   service: Service,
   responses: Record<string, string>,
@@ -61,13 +61,14 @@ export async function answerFirstFactor(
 ): Promise<Outcome> {
   const factor = responses['ANSWER'] ?? ''
   if (!firstFactors(service).includes(factor)) {
-    throw new CognitoError('InvalidParameterException', 'ANSWER is none of AvailableChallenges')
+    throw new CognitoError('InvalidParameterException', 'ANSWER is not one of AvailableChallenges')
   }
   const step = await openStep(service, ['SELECT_CHALLENGE', 'WEB_AUTHN'], {
     session,
     username: responses['USERNAME'],
   })
-  // Used up by what proves something only: after a wrong password the client asks with the same Session again.
+  // Only a step that proves something uses the choice up: after a wrong password the client sends the same Session
+  // again.
   const outcome = await beginWith(service, { factor, progress: step.progress, parameters: responses }, origin)
   if ('account' in outcome) await step.close()
   return outcome

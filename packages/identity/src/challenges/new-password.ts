@@ -1,4 +1,4 @@
-import { assertPasswordPolicy, isOldPassword, sealPassword } from '../credentials.ts'
+import { assertPasswordPolicy, isOldPassword, createEncryptedCredential } from '../credentials.ts'
 import { recordEvent } from '../events.ts'
 import { CognitoError } from '../errors.ts'
 import { ownAttributesIn } from '../attributes.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '../transaction.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress } from './outcome.ts'
 
-/** Asks for a password of the person's own, in place of one that was mailed to them. */
+/** Asks for a new password that replaces a temporary one. */
 export const askNewPassword = (
   service: Service,
   { account, progress }: { account: Account; progress: Progress },
@@ -27,7 +27,7 @@ export const askNewPassword = (
     },
   })
 
-/** Sets the new password. That the mailed one was known also proves the address. */
+/** Sets the new password. Knowing the temporary one also proves the email address. */
 export async function answerNewPassword(
   service: Service,
   responses: Record<string, string>,
@@ -40,7 +40,7 @@ export async function answerNewPassword(
   if (!account) throw invalidSession()
   await assertPasswordPolicy(service, password, account)
   if (isOldPassword(service, account, password)) {
-    throw new CognitoError('InvalidPasswordException', 'The new password must differ from the one that was mailed')
+    throw new CognitoError('InvalidPasswordException', 'The new password must differ from the temporary one')
   }
   await step.close()
   const given = Object.entries(responses)
@@ -48,7 +48,7 @@ export async function answerNewPassword(
     .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }))
   const at = service.now()
   await inTransaction(service, async (bound) => {
-    await setCredential(bound.pool, account.id, sealPassword(bound, account.id, password), at)
+    await setCredential(bound.pool, account.id, createEncryptedCredential(bound, account.id, password), at)
     await confirmAccount(bound.pool, account.id, at)
     await setAttributes(bound.pool, account.id, { ...account.attributes, ...ownAttributesIn(given) }, at)
     await revokeFamilies(bound, { accountId: account.id })

@@ -3,30 +3,30 @@ import * as z from 'zod'
 import { mismatch } from '../codes.ts'
 import { notify, recordEvent } from '../events.ts'
 import { redeemRecoveryCode } from '../factors/recovery-codes.ts'
-import { takeGuess, takeMessage } from '../guesses.ts'
+import { reserveAttempt, countMessage } from '../attempts.ts'
 import { deliveryTo, phoneDelivery } from '../operations/fields.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
-/** Challenges by a code that is sent. */
+/** Challenges whose code is sent by email or text message. */
 export type CodeChallenge = 'EMAIL_OTP' | 'SMS_OTP' | 'SMS_MFA'
 
-const keptCode = z.object({ salt: z.string(), hash: z.string() })
+const codeState = z.object({ salt: z.string(), hash: z.string() })
 
 /**
- * Sends a code and asks for it. A name without an account, or one without a telephone, is asked all the same; no code
- * is right.
+ * Sends a code and asks for it. User names without an account or phone number get the same challenge, for which no
+ * code is correct.
  */
 export async function askCode(
   service: Service,
   { name, account, progress }: { name: CodeChallenge; account: Account | undefined; progress: Progress },
   origin: Origin,
 ): Promise<{ challenge: Challenge }> {
-  // Before anything is proven, nothing is told that only an account could know.
+  // Before a factor is proven, the response must not reveal whether an account exists.
   const isFirst = progress.factors.length === 0
   const owner = isFirst ? progress.username : (account?.email ?? progress.username)
-  await takeMessage(service, [owner], origin)
+  await countMessage(service, [owner], origin)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16).toString('hex')
   const byMail = name === 'EMAIL_OTP'
@@ -36,7 +36,8 @@ export async function askCode(
     await service.deliver({ kind: 'code', purpose: 'signIn', email: account.email, code, language })
   }
   if (phoneNumber !== null && !byMail) {
-    // Not said: only an account with a telephone could meet it. Another code can be asked for.
+    // A failure is not reported: it would reveal that the account has a phone number. The user can request another
+    // code.
     await service.sendText?.({ phoneNumber, purpose: 'signIn', code, language }).catch(() => {})
   }
   const reached = account && (byMail || phoneNumber !== null)
@@ -48,7 +49,7 @@ export async function askCode(
     account: reached ? account : undefined,
     progress,
     tries: codeTries,
-    kept: { salt, hash: service.sealing.hash(`${salt} ${code}`, name).toString('hex') },
+    state: { salt, hash: service.encryption.hash(`${salt} ${code}`, name).toString('hex') },
     parameters: { CODE_DELIVERY_DELIVERY_MEDIUM: DeliveryMedium, CODE_DELIVERY_DESTINATION: Destination },
   })
 }
@@ -56,7 +57,7 @@ export async function askCode(
 /**
  * Checks a code that was sent.
  *
- * @throws CognitoError CodeMismatchException for a wrong one, of which some may be tried
+ * @throws CognitoError CodeMismatchException for a wrong code; several tries are allowed
  */
 export async function answerCode(
   service: Service,
@@ -65,10 +66,10 @@ export async function answerCode(
 ): Promise<Outcome> {
   const code = z.string().trim().min(1).max(32).parse(responses[`${name}_CODE`])
   const step = await openStep(service, name, { session, username: responses['USERNAME'] })
-  const { salt, hash } = keptCode.parse(step.kept)
+  const { salt, hash } = codeState.parse(step.state)
   const { progress } = step
   const isFirst = progress.factors.length === 0
-  const guess = await takeGuess(
+  const attempt = await reserveAttempt(
     service,
     {
       ...(isFirst
@@ -78,7 +79,7 @@ export async function answerCode(
     },
     origin,
   )
-  const right = timingSafeEqual(Buffer.from(hash, 'hex'), service.sealing.hash(`${salt} ${code}`, name))
+  const right = timingSafeEqual(Buffer.from(hash, 'hex'), service.encryption.hash(`${salt} ${code}`, name))
   const byRecovery =
     !right &&
     name === 'SMS_MFA' &&
@@ -93,7 +94,7 @@ export async function answerCode(
     throw mismatch()
   }
   await step.close()
-  await guess.right()
+  await attempt.succeed()
   if (byRecovery) {
     await recordEvent(service, { accountId: step.account.id, name: 'recoveryCodeUsed' }, origin)
     await notify(service, step.account, 'recoveryCodeUsed', origin)

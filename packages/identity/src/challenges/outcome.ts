@@ -7,7 +7,7 @@ import {
   closeChallenge,
   invalidSession,
   type PendingChallenge,
-  rememberChallenge,
+  storeChallenge,
   tryChallenge,
 } from './challenge-store.ts'
 
@@ -15,35 +15,35 @@ const factors = z.array(
   z.enum(['password', 'email', 'sms', 'authenticator', 'recovery', 'passkey', 'device', 'custom', 'provider']),
 )
 
-/** How far a sign-in has come; it travels, sealed, from step to step. */
+/** The progress of a sign-in; each step stores it encrypted. */
 export const progressSchema = z.object({
-  /** The name that was typed, in small letters. */
+  /** The entered user name, in lower case. */
   username: z.string(),
   factors,
-  /** The device that the browser says it is. */
+  /** The device that the browser claims to be. */
   deviceKey: z.string().optional(),
   deviceProven: z.boolean().default(false),
-  /** Rounds of the host's own questions that were answered; only in CUSTOM_AUTH. */
+  /** Answered questions of the host application; only in CUSTOM_AUTH. */
   customRounds: z.number().optional(),
 })
 
-/** How far a sign-in has come. */
+/** The progress of a sign-in. */
 export type Progress = z.output<typeof progressSchema>
 
-/** A sign-in at its beginning. */
+/** The progress at the beginning of a sign-in. */
 export const beginning = (username: string): Progress => ({
   username: username.toLowerCase(),
   factors: [],
   deviceProven: false,
 })
 
-/** Adds a factor that was proven. */
+/** Adds a proven factor. */
 export const withFactor = (progress: Progress, factor: Factor): Progress => ({
   ...progress,
   factors: progress.factors.includes(factor) ? progress.factors : [...progress.factors, factor],
 })
 
-/** A step that is asked of the client, as it goes over the wire. */
+/** A challenge to the client, in Cognito's format. */
 export type Challenge = {
   ChallengeName: string
   ChallengeParameters: Record<string, string>
@@ -51,13 +51,13 @@ export type Challenge = {
   AvailableChallenges?: string[]
 }
 
-/** What came of a step: another step at once, or an account that has proven something. */
+/** The result of a step: another challenge, or an account with the factors it has proven. */
 export type Outcome = { challenge: Challenge } | { account: Account; progress: Progress }
 
-/** How often a step with a code may be tried (docs/specification-notes.md, "Identity"). */
+/** How many tries a step with a code allows (docs/specification-notes.md, "Identity"). */
 export const codeTries = 5
 
-/** Asks for a step that the client answers with its Session. */
+/** Creates a challenge that the client responds to with its Session. */
 export async function askStep(
   service: Service,
   step: {
@@ -65,50 +65,51 @@ export async function askStep(
     account: Account | undefined
     progress: Progress
     tries?: number
-    /** What the server has to remember beside the progress. */
-    kept?: Record<string, unknown>
+    /** What the server stores besides the progress. */
+    state?: Record<string, unknown>
     parameters?: Record<string, string>
   },
 ): Promise<{ challenge: Challenge }> {
-  const ticket = await rememberChallenge(service, {
+  const token = await storeChallenge(service, {
     name: step.name,
     accountId: step.account?.id ?? null,
-    state: { ...step.kept, progress: step.progress },
+    state: { ...step.state, progress: step.progress },
     ...(step.tries === undefined ? {} : { tries: step.tries }),
   })
   return {
     challenge: {
       ChallengeName: step.name,
       ChallengeParameters: step.parameters ?? {},
-      Session: ticket.toString('base64url'),
+      Session: token.toString('base64url'),
     },
   }
 }
 
 const withProgress = z.looseObject({ progress: progressSchema })
 
-/** An answered step: whose it is, and what the server kept of it. */
+/** A step that received a response: its account and stored state. */
 export type OpenStep = {
   account: Account | undefined
   progress: Progress
-  kept: Record<string, unknown>
-  /** Uses the step up; after this no other answer counts. */
+  state: Record<string, unknown>
+  /** Deletes the step, so that no other response counts. */
   close: () => Promise<void>
 }
 
-/** Reads a step. @throws CognitoError for a step of another user */
+/** Reads a stored step. @throws CognitoError for a step of another user */
 export function openPending(service: Service, pending: PendingChallenge, username: string | undefined): OpenStep {
-  const { progress, ...kept } = withProgress.parse(pending.state)
+  const { progress, ...state } = withProgress.parse(pending.state)
   const { account } = pending
   const names = [progress.username, account?.id ?? decoyOf(service, progress.username).id, account?.email]
   if (username !== undefined && !names.includes(username.toLowerCase())) throw invalidSession()
-  return { account, progress, kept, close: () => closeChallenge(service, pending.ticket) }
+  return { account, progress, state, close: () => closeChallenge(service, pending.token) }
 }
 
 /**
- * Takes one try of the step that a Session names.
+ * Uses one try of the step that a Session names.
  *
- * @throws CognitoError NotAuthorizedException for a Session that is unknown, used, too old, of another step or user
+ * @throws CognitoError NotAuthorizedException for a Session that is unknown, used, expired, or of another step or
+ *   user
  */
 export async function openStep(
   service: Service,

@@ -5,11 +5,12 @@ import { refuseSignIn } from '../events.ts'
 import { findPasskey, relyingParty } from '../factors/passkeys.ts'
 import { type Account, findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
-import { ofAddress, settle, takeTry } from '../throttle.ts'
+import { ofAddress, settleAttempt, countAttempt } from '../throttle.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /**
- * Asks for a passkey. None is named, since that would tell who has one: the browser shows those of the domain.
+ * Asks for a passkey. The request names none, since that would reveal which accounts have one: the browser offers all
+ * of the domain.
  */
 export async function askPasskey(
   service: Service,
@@ -23,7 +24,7 @@ export async function askPasskey(
     account: await findAccount(service.pool, progress.username),
     progress,
     tries: codeTries,
-    kept: { challenge: options.challenge },
+    state: { challenge: options.challenge },
     parameters: { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
   })
 }
@@ -32,7 +33,7 @@ const base64url = z
   .string()
   .max(8192)
   .regex(/^[\w-]*$/)
-/** A passkey's answer, as browsers send it. */
+/** A passkey's response, as browsers send it. */
 export const assertion = z.object({
   id: base64url,
   rawId: base64url,
@@ -50,7 +51,8 @@ export const assertion = z.object({
 /**
  * Checks a passkey's signature.
  *
- * @throws CognitoError NotAuthorizedException for a passkey that is unknown, another's or does not prove itself
+ * @throws CognitoError NotAuthorizedException for a passkey that is unknown, of another account, or whose signature
+ *   is invalid
  */
 export async function answerPasskey(
   service: Service,
@@ -60,18 +62,18 @@ export async function answerPasskey(
 ): Promise<Outcome> {
   const sent = assertion.parse(parseJson(responses['CREDENTIAL'] ?? ''))
   const step = await openStep(service, 'WEB_AUTHN', { session, username: responses['USERNAME'] })
-  const { challenge } = z.object({ challenge: z.string() }).parse(step.kept)
-  await takeTry(service, [ofAddress(origin.address)])
+  const { challenge } = z.object({ challenge: z.string() }).parse(step.state)
+  await countAttempt(service, [ofAddress(origin.address)])
   const { account } = step
   if (!account || !(await verifyPasskey(service, { account, sent, challenge }, origin))) {
     throw await refuseSignIn(service, account, 'passkey', origin)
   }
   await step.close()
-  await settle(service, { giveBack: [ofAddress(origin.address)] })
+  await settleAttempt(service, { release: [ofAddress(origin.address)] })
   return { account, progress: withFactor(step.progress, 'passkey') }
 }
 
-/** Whether a passkey of the account has signed a challenge on this page. Its count of signatures goes on. */
+/** Returns whether one of the account's passkeys signed a challenge on this page, and updates its signature counter. */
 export async function verifyPasskey(
   service: Service,
   { account, sent, challenge }: { account: Account; sent: z.output<typeof assertion>; challenge: string },
@@ -99,7 +101,7 @@ export async function verifyPasskey(
       counter: Number(passkey.counter),
       transports: passkey.transports,
     },
-    // What the library throws for is a signature that proves nothing; it says why only to developers.
+    // The library throws for invalid signatures; its reasons only help developers.
   }).catch(() => undefined)
   if (!verified?.verified || passkey.rp_id !== rpId) return false
   await service.pool.query('update identity.passkey set counter = $2 where id = $1', [

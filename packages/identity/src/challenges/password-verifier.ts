@@ -3,21 +3,21 @@ import { decoyOf, openCredential, ownerOf } from '../credentials.ts'
 import { assertDevice } from '../devices/devices.ts'
 import { CognitoError } from '../errors.ts'
 import { refuseSignIn } from '../events.ts'
-import { takeGuess } from '../guesses.ts'
+import { reserveAttempt } from '../attempts.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { N } from '../srp/group.ts'
 import { createServerKeys, isProven } from '../srp/srp.ts'
-import { rememberChallenge, takeChallenge } from './challenge-store.ts'
+import { storeChallenge, takeChallenge } from './challenge-store.ts'
 import { type Challenge, openPending, type Outcome, type Progress, withFactor } from './outcome.ts'
 
 const hex = z.string().regex(/^[0-9a-fA-F]{1,1536}$/)
 const base64 = z.base64().max(200)
 
-/** What a client begins SRP with. */
+/** The parameters that begin SRP. */
 export const srpStart = z.object({ USERNAME: z.string().min(1).max(254), SRP_A: hex })
 
-/** A client's proof: the answer to PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
+/** A client's proof: the response to PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
 export const srpProof = z.object({
   USERNAME: z.string().min(1).max(254),
   PASSWORD_CLAIM_SECRET_BLOCK: base64,
@@ -26,13 +26,13 @@ export const srpProof = z.object({
   DEVICE_KEY: z.string().max(128).optional(),
 })
 
-/** What the server remembers between its half of the keys and the proof. */
-export const srpKept = z.object({ A: z.string(), b: z.string(), B: z.string() })
+/** What the server stores between its public value and the proof. */
+export const srpState = z.object({ A: z.string(), b: z.string(), B: z.string() })
 
-/** Reads a number that was kept or sent in hexadecimal. */
+/** Parses a hexadecimal number. */
 export const big = (text: string): bigint => BigInt(`0x${text}`)
 
-/** Reads the client's public value. @throws CognitoError for one from which everybody could tell the key */
+/** Parses the client's public value. @throws CognitoError for a value that would make the shared key predictable */
 export function readA(text: string): bigint {
   const A = big(text)
   if (A % N === 0n || A >= N) throw new CognitoError('InvalidParameterException', 'Invalid SRP_A')
@@ -40,8 +40,8 @@ export function readA(text: string): bigint {
 }
 
 /**
- * Asks for a password by SRP. A name without an account gets a challenge all the same, from a decoy that is the same
- * each time, at the same cost. Whether tries are left is decided at the proof.
+ * Asks for a password by SRP. A name without an account gets the challenge of a decoy, which is always the same and
+ * costs the same time. The limit of attempts is checked with the proof.
  */
 export async function askPassword(
   service: Service,
@@ -52,7 +52,7 @@ export async function askPassword(
   const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
   const { b, B } = createServerKeys(credential)
-  const secretBlock = await rememberChallenge(service, {
+  const secretBlock = await storeChallenge(service, {
     name: 'PASSWORD_VERIFIER',
     accountId: account?.id ?? null,
     state: { progress, A: A.toString(16), b: b.toString(16), B: B.toString(16) },
@@ -81,19 +81,19 @@ export async function answerPassword(
   responses: z.output<typeof srpProof>,
   origin: Origin,
 ): Promise<Outcome> {
-  // Before the step is used up: the client forgets the device and sends the same step again.
+  // Checked before the step is used up: the client then forgets the device and sends the same response again.
   if (responses.DEVICE_KEY !== undefined) await assertDevice(service, responses.DEVICE_KEY, responses.USERNAME)
   const secretBlock = Buffer.from(responses.PASSWORD_CLAIM_SECRET_BLOCK, 'base64')
   const pending = await takeChallenge(service, secretBlock, ['PASSWORD_VERIFIER'])
-  const { account, progress, kept } = openPending(service, pending, undefined)
+  const { account, progress, state } = openPending(service, pending, undefined)
   const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
-  // The device was found to be of the account that is named, which need not be the one that the step is of.
+  // The device belongs to the named account, which may not be the account of the step.
   const deviceKey = responses.USERNAME === id ? responses.DEVICE_KEY : undefined
   const who = { who: progress.username, accountId: account?.id, deviceKey }
-  const guess = await takeGuess(service, { kind: 'password', ...who }, origin)
+  const attempt = await reserveAttempt(service, { kind: 'password', ...who }, origin)
 
-  const { A, b, B } = srpKept.parse(kept)
+  const { A, b, B } = srpState.parse(state)
   const proven = isProven(
     ownerOf(service, id),
     credential,
@@ -106,6 +106,6 @@ export async function answerPassword(
     },
   )
   if (!account || !proven || responses.USERNAME !== id) throw await refuseSignIn(service, account, 'password', origin)
-  await guess.right()
+  await attempt.succeed()
   return { account, progress: { ...withFactor(progress, 'password'), ...(deviceKey ? { deviceKey } : {}) } }
 }

@@ -1,13 +1,13 @@
 import { decoyOf, isPassword, openCredential } from '../credentials.ts'
 import { assertDevice } from '../devices/devices.ts'
 import { refuseSignIn } from '../events.ts'
-import { takeGuess } from '../guesses.ts'
+import { reserveAttempt } from '../attempts.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { type Outcome, type Progress, withFactor } from './outcome.ts'
 
 /**
- * Checks a password that was sent as it is (USER_PASSWORD_AUTH, PASSWORD of USER_AUTH, the hosted page).
+ * Checks a password that was sent in plain text (USER_PASSWORD_AUTH, PASSWORD of USER_AUTH, the hosted page).
  *
  * @throws CognitoError NotAuthorizedException for a wrong or unknown name or password
  */
@@ -19,11 +19,11 @@ export async function checkPassword(
   const account = await findAccount(service.pool, progress.username)
   if (progress.deviceKey !== undefined) await assertDevice(service, progress.deviceKey, account?.id)
   const who = { who: progress.username, accountId: account?.id, deviceKey: progress.deviceKey }
-  const guess = await takeGuess(service, { kind: 'password', ...who }, origin)
+  const attempt = await reserveAttempt(service, { kind: 'password', ...who }, origin)
   const decoy = decoyOf(service, progress.username)
   const { id, credential } = account ? { id: account.id, credential: openCredential(service, account) } : decoy
   const right = isPassword(service, id, credential, password)
   if (!account || !right) throw await refuseSignIn(service, account, 'password', origin)
-  await guess.right()
+  await attempt.succeed()
   return { account, progress: withFactor(progress, 'password') }
 }

@@ -5,26 +5,26 @@ import type { Account, SecondFactor } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { askCustom } from './custom-challenge.ts'
 import { askDevice } from './device-verifier.ts'
-import { assertMaySignIn } from './may-sign-in.ts'
+import { assertMaySignIn } from './assert-may-sign-in.ts'
 import { askNewPassword } from './new-password.ts'
 import type { Challenge, Outcome, Progress } from './outcome.ts'
 import { askFactor, askWhichFactor, factorsToAsk } from './second-factor.ts'
 import { askSetUp } from './set-up-factor.ts'
 
-/** A person who has proven all that their account asks for. */
+/** A user who has proven every factor that their account requires. */
 export type SignedIn = {
   account: Account
   factors: Factor[]
-  /** The device that has proven itself. */
+  /** The device that was proven. */
   deviceKey?: string
   /** Whether the browser is not a known device yet. */
   isNewDevice: boolean
 }
 
-/** The next step of a sign-in, or its end. */
+/** The next step of a sign-in, or its result. */
 export type Step = { challenge: Challenge } | { signedIn: SignedIn }
 
-/** Decides what a sign-in needs next; the one place where the order of steps is written. */
+/** Decides what a sign-in needs next. The order of steps is defined only here. */
 export async function proceed(service: Service, outcome: Outcome, origin: Origin): Promise<Step> {
   if ('challenge' in outcome) return outcome
   const { account, progress } = outcome
@@ -56,7 +56,7 @@ const provenBy: Record<SecondFactor, Factor> = {
   EMAIL_OTP: 'email',
 }
 
-/** Asks for the second factor that the account, its role or the pool wants; undefined where one factor will do. */
+/** Asks for the second factor that the account, its role or the pool requires; undefined if one factor is enough. */
 async function askMore(
   service: Service,
   { account, progress }: { account: Account; progress: Progress },
@@ -65,7 +65,7 @@ async function askMore(
   const { factors } = progress
   const has = factorsToAsk(account)
   const needsTwo = (await service.needsSecondFactor?.({ accountId: account.id, email: account.email })) === true
-  // A code by e-mail is asked of those who chose it, but never makes two factors (`hasTwoFactors`).
+  // Users who chose codes by email are asked for one, but it never makes two factors (`hasTwoFactors`).
   const takes = needsTwo ? has.filter((name) => name !== 'EMAIL_OTP') : has
   if (takes.length === 0) {
     if (needsTwo) return askSetUp(service, { account, progress, names: ['SOFTWARE_TOKEN_MFA'] })
@@ -75,7 +75,7 @@ async function askMore(
   if (factors.length > 1 && takes.some((name) => factors.includes(provenBy[name]))) return undefined
   const names = takes.filter((name) => !factors.includes(provenBy[name]))
   const [name] = names
-  if (!name) throw new CognitoError('NotAuthorizedException', 'The account asks for its password beside the code.')
+  if (!name) throw new CognitoError('NotAuthorizedException', 'The account requires its password besides the code.')
   if (names.length === 1 || name === account.preferred_mfa)
     return askFactor(service, { name, account, progress }, origin)
   return askWhichFactor(service, { names, account, progress })

@@ -3,14 +3,14 @@ import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { redeemAppCode } from '../factors/authenticator.ts'
 import { redeemRecoveryCode } from '../factors/recovery-codes.ts'
-import { takeGuess } from '../guesses.ts'
+import { reserveAttempt } from '../attempts.ts'
 import type { Account, SecondFactor } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askCode } from './one-time-code.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
-/** The second factors that an account has, its preferred one first. */
+/** Returns an account's second factors, the preferred one first. */
 export function secondFactorsOf(account: Account): SecondFactor[] {
   const has: SecondFactor[] = [
     ...(account.mfa_by_app ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
@@ -22,8 +22,8 @@ export function secondFactorsOf(account: Account): SecondFactor[] {
 }
 
 /**
- * The second factors that a sign-in asks for: the strongest that are set up. A code by e-mail beside an app or a telephone
- * would make two factors the mailbox alone, for the mailbox can also replace the password.
+ * Returns the second factors that a sign-in asks for: the strongest of those set up. Email codes are left out beside
+ * an app or phone, because the mailbox can also reset the password: it would be both factors.
  */
 export function factorsToAsk(account: Account): SecondFactor[] {
   const has = secondFactorsOf(account)
@@ -41,7 +41,7 @@ export function askFactor(
   return askStep(service, { name, account, progress, tries: codeTries })
 }
 
-/** Lets the person choose among second factors. */
+/** Lets the user choose a second factor. */
 export const askWhichFactor = (
   service: Service,
   { names, account, progress }: { names: SecondFactor[]; account: Account; progress: Progress },
@@ -53,7 +53,7 @@ export const askWhichFactor = (
     parameters: { MFAS_CAN_CHOOSE: JSON.stringify(names) },
   })
 
-/** Takes the choice of a second factor and asks for it. */
+/** Handles the choice of a second factor and asks for it. */
 export async function answerWhichFactor(
   service: Service,
   responses: Record<string, string>,
@@ -63,7 +63,7 @@ export async function answerWhichFactor(
   const step = await openStep(service, 'SELECT_MFA_TYPE', { session, username: responses['USERNAME'] })
   if (!step.account) throw invalidSession()
   const name = factorsToAsk(step.account).find((known) => known === responses['ANSWER'])
-  if (!name) throw new CognitoError('InvalidParameterException', 'ANSWER is none of MFAS_CAN_CHOOSE')
+  if (!name) throw new CognitoError('InvalidParameterException', 'ANSWER is not one of MFAS_CAN_CHOOSE')
   await step.close()
   return askFactor(service, { name, account: step.account, progress: step.progress }, origin)
 }
@@ -71,7 +71,7 @@ export async function answerWhichFactor(
 /**
  * Checks a code of the authenticator app.
  *
- * @throws CognitoError CodeMismatchException for a wrong one, or one that was used before
+ * @throws CognitoError CodeMismatchException for a code that is wrong or was used before
  */
 export async function answerAppCode(
   service: Service,
@@ -83,7 +83,7 @@ export async function answerAppCode(
   if (!step.account) throw invalidSession()
   const { account } = step
   const who = { who: account.id, accountId: account.id, deviceKey: step.progress.deviceKey }
-  const guess = await takeGuess(service, { kind: 'secondFactor', ...who }, origin)
+  const attempt = await reserveAttempt(service, { kind: 'secondFactor', ...who }, origin)
   const code = (responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '').trim()
   const byApp = await redeemAppCode(service, account.id, code)
   if (!byApp && !(await useRecoveryCode(service, account, code, origin))) {
@@ -95,11 +95,11 @@ export async function answerAppCode(
     throw mismatch()
   }
   await step.close()
-  await guess.right()
+  await attempt.succeed()
   return { account, progress: withFactor(step.progress, byApp ? 'authenticator' : 'recovery') }
 }
 
-/** Takes a recovery code in place of a second factor, and tells the owner. @returns false for what is none */
+/** Accepts a recovery code in place of a second factor and notifies the owner. @returns false for an invalid code */
 export async function useRecoveryCode(
   service: Service,
   account: Account,

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
-import { drawSecret, timeStepOf, turnAppOn } from '../factors/authenticator.ts'
-import { takeGuess } from '../guesses.ts'
+import { generateTotpSecret, timeStepOf, enableAuthenticator } from '../factors/authenticator.ts'
+import { reserveAttempt } from '../attempts.ts'
 import { type Account, setSecondFactors } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { invalidSession } from './challenge-store.ts'
 import { askCode } from './one-time-code.ts'
 import { askStep, type Challenge, codeTries, openStep, type Outcome, type Progress, withFactor } from './outcome.ts'
 
-/** A wrong first code of an authenticator app. */
+/** The error for a wrong first code of an authenticator app. */
 export const wrongAppCode = () => new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch')
 
-/** Asks a person to set a second factor up, on the way in. */
+/** Asks a user to set up a second factor during sign-in. */
 export const askSetUp = (
   service: Service,
   { account, progress, names }: { account: Account; progress: Progress; names: string[] },
@@ -21,30 +21,30 @@ export const askSetUp = (
     name: 'MFA_SETUP',
     account,
     progress,
-    kept: { names },
+    state: { names },
     tries: codeTries,
     parameters: { MFAS_CAN_SETUP: JSON.stringify(names) },
   })
 
-/** Draws a seed for a person who is on the way in (AssociateSoftwareToken with a Session). */
+/** Generates a TOTP secret during sign-in (AssociateSoftwareToken with a Session). */
 export async function associateOnTheWay(service: Service, session: string) {
   const step = await openStep(service, 'MFA_SETUP', { session, username: undefined })
   if (!step.account) throw invalidSession()
   await step.close()
-  const secret = drawSecret()
+  const secret = generateTotpSecret()
   const { challenge } = await askStep(service, {
     name: 'MFA_SETUP_SHOWN',
     account: step.account,
     progress: step.progress,
     tries: codeTries,
-    kept: { secret },
+    state: { secret },
   })
   return { SecretCode: secret, Session: challenge.Session }
 }
 
 const shown = z.object({ secret: z.string() })
 
-/** Checks the first code of the app on the way in (VerifySoftwareToken with a Session). */
+/** Checks the app's first code during sign-in (VerifySoftwareToken with a Session). */
 export async function verifyOnTheWay(
   service: Service,
   { session, code }: { session: string; code: string },
@@ -53,13 +53,17 @@ export async function verifyOnTheWay(
   const step = await openStep(service, 'MFA_SETUP_SHOWN', { session, username: undefined })
   if (!step.account) throw invalidSession()
   const { account } = step
-  const guess = await takeGuess(service, { kind: 'secondFactor', who: account.id, accountId: account.id }, origin)
-  const { secret } = shown.parse(step.kept)
+  const attempt = await reserveAttempt(
+    service,
+    { kind: 'secondFactor', who: account.id, accountId: account.id },
+    origin,
+  )
+  const { secret } = shown.parse(step.state)
   const used = timeStepOf(service, { secret, code })
   if (used === undefined) throw wrongAppCode()
   await step.close()
-  await guess.right()
-  await turnAppOn(service, account.id, { secret, step: used })
+  await attempt.succeed()
+  await enableAuthenticator(service, account.id, { secret, step: used })
   await recordEvent(service, { accountId: account.id, name: 'secondFactorOn', details: { factor: 'app' } }, origin)
   await notify(service, account, 'secondFactorOn', origin)
   const { challenge } = await askStep(service, {
@@ -70,7 +74,7 @@ export async function verifyOnTheWay(
   return { Status: 'SUCCESS', Session: challenge.Session }
 }
 
-/** Goes on after a factor was set up: by the Session of VerifySoftwareToken, or with an e-mail address. */
+/** Continues after a factor was set up: with the Session of VerifySoftwareToken, or with an email address. */
 export async function answerSetUp(
   service: Service,
   responses: Record<string, string>,
@@ -87,7 +91,7 @@ export async function answerSetUp(
   }
   const step = await openStep(service, 'MFA_SETUP', { session, username })
   if (!step.account) throw invalidSession()
-  const { names } = z.object({ names: z.array(z.string()) }).parse(step.kept)
+  const { names } = z.object({ names: z.array(z.string()) }).parse(step.state)
   if (!names.includes('EMAIL_OTP') || email.toLowerCase() !== step.account.email) {
     throw new CognitoError('InvalidParameterException', "EMAIL must be the account's own confirmed address")
   }

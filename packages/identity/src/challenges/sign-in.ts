@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
-import { strangersUserName } from '../operations/fields.ts'
+import { unauthenticatedUserName } from '../operations/fields.ts'
 import { findAccount } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { takeChallenge } from './challenge-store.ts'
@@ -17,23 +17,26 @@ import { proceed, type Step } from './proceed.ts'
 import { answerAppCode, answerWhichFactor } from './second-factor.ts'
 import { answerSetUp } from './set-up-factor.ts'
 
-const named = z.object({ USERNAME: strangersUserName, DEVICE_KEY: z.string().max(128).optional() })
+const named = z.object({ USERNAME: unauthenticatedUserName, DEVICE_KEY: z.string().max(128).optional() })
 
-/** What a client begins a sign-in with. */
+/** The client's parameters that begin a sign-in. */
 export type SignInStart = { flow: string; parameters: Record<string, string>; session?: string | undefined }
 
-/** Begins a sign-in by one of the pool's flows. The hosted page begins here too. */
+/** Begins a sign-in by one of the pool's flows. The hosted page uses it too. */
 export async function beginSignIn(service: Service, start: SignInStart, origin: Origin): Promise<Step> {
   return proceed(service, await begin(service, start, origin), origin)
 }
 
-/** Begins a sign-in with a password that was typed on the hosted page, which runs no script and so sends it as it is. */
+/**
+ * Begins a sign-in with a password from the hosted page. The page runs no script, so it sends the password in plain
+ * text.
+ */
 export async function beginByPassword(
   service: Service,
   { username, password }: { username: string; password: string },
   origin: Origin,
 ): Promise<Step> {
-  const typed = z.object({ username: strangersUserName, password: z.string().min(1).max(1024) })
+  const typed = z.object({ username: unauthenticatedUserName, password: z.string().min(1).max(1024) })
   const { username: name, password: secret } = typed.parse({ username, password })
   const checked = await checkPassword(service, { password: secret, progress: beginning(name) }, origin)
   return proceed(service, checked, origin)
@@ -76,10 +79,10 @@ async function begin(service: Service, { flow, parameters, session }: SignInStar
   }
 }
 
-/** What a client answers a step with. */
+/** The client's response to a step. */
 export type SignInAnswer = { name: string; responses: Record<string, string>; session?: string | undefined }
 
-/** Answers a step of a sign-in. The hosted page answers here too. */
+/** Handles the response to a step of a sign-in. The hosted page uses it too. */
 export async function answerSignIn(service: Service, answered: SignInAnswer, origin: Origin): Promise<Step> {
   return proceed(service, await answer(service, answered, origin), origin)
 }

@@ -17,7 +17,7 @@ export type Device = {
   signed_in_at: Date
 }
 
-/** A device that has confirmed itself, of the account; undefined for any other key. */
+/** Finds a confirmed device of the account. */
 export async function findDevice({ pool }: Service, key: string, accountId: string): Promise<Device | undefined> {
   const { rows } = await pool.query<Device>(
     'select * from identity.device where key = $1 and account_id::text = $2 and credential is not null',
@@ -27,9 +27,9 @@ export async function findDevice({ pool }: Service, key: string, accountId: stri
 }
 
 /**
- * Refuses a device that is not the account's.
+ * Rejects a device that doesn't belong to the account.
  *
- * @throws CognitoError ResourceNotFoundException with the text by which clients forget the device and try again
+ * @throws CognitoError ResourceNotFoundException with the message that makes clients forget the device and try again
  */
 export async function assertDevice(service: Service, key: string, accountId: string | undefined): Promise<Device> {
   const device = await findDevice(service, key, accountId ?? '')
@@ -41,11 +41,11 @@ export async function assertDevice(service: Service, key: string, accountId: str
 export type NewDevice = { DeviceKey: string; DeviceGroupKey: string }
 
 /**
- * Draws a device for a browser that has none; it counts once the browser confirms it.
+ * Generates a device for a browser that has none. It becomes known when the browser confirms it.
  *
- * @returns the device, and whether the account knows others already
+ * @returns the device, and whether the account has other known devices
  */
-export async function drawDevice(
+export async function generateDevice(
   { pool, settings, now }: Service,
   { accountId, address }: { accountId: string; address: string },
 ): Promise<{ device: NewDevice; knowsOthers: boolean }> {
@@ -61,7 +61,7 @@ export async function drawDevice(
   return { device: { DeviceKey: key, DeviceGroupKey: groupKey }, knowsOthers: rows[0]?.knows_others === true }
 }
 
-/** Notes that a device signed in. */
+/** Records that a device signed in. */
 export async function touchDevice({ pool, now }: Service, key: string, address: string): Promise<void> {
   await pool.query('update identity.device set signed_in_at = $2, address = $3 where key = $1', [key, now(), address])
 }
@@ -69,10 +69,10 @@ export async function touchDevice({ pool, now }: Service, key: string, address: 
 /**
  * Makes a browser a known device.
  *
- * @throws CognitoError ResourceNotFoundException where no device was drawn for it, or it has confirmed itself already
+ * @throws CognitoError ResourceNotFoundException if no device was generated for it, or it is already confirmed
  */
 export async function nameDevice(
-  { pool, sealing, now }: Service,
+  { pool, encryption, now }: Service,
   device: { key: string; accountId: string; name: string; salt: bigint; verifier: bigint },
 ): Promise<void> {
   const plain = Buffer.from(JSON.stringify([device.salt.toString(16), device.verifier.toString(16)]))
@@ -82,7 +82,7 @@ export async function nameDevice(
     [
       device.key,
       device.accountId,
-      sealing.seal(plain, { purpose: 'device', owner: device.key }),
+      encryption.encrypt(plain, { purpose: 'device', owner: device.key }),
       device.name.slice(0, 200),
       now(),
     ],
@@ -90,7 +90,7 @@ export async function nameDevice(
   if (rowCount !== 1) throw new CognitoError('ResourceNotFoundException', 'Device does not exist.')
 }
 
-/** The known devices of an account, the latest first. */
+/** Lists the known devices of an account, latest first. */
 export async function devicesOf({ pool }: Service, accountId: string): Promise<Device[]> {
   const { rows } = await pool.query<Device>(
     `select * from identity.device where account_id = $1 and credential is not null

@@ -3,10 +3,10 @@ import { setSecondFactors } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { inTransaction } from '../transaction.ts'
 
-/** What the service keeps of an authenticator app. */
+/** What the service stores about an authenticator app. */
 type Authenticator = { secret: Buffer | null; pending: Buffer | null; last_step: string }
 
-const sealedFor = (accountId: string) => ({ purpose: 'authenticator', owner: accountId })
+const contextOf = (accountId: string) => ({ purpose: 'authenticator', owner: accountId })
 
 async function find({ pool }: Service, accountId: string): Promise<Authenticator | undefined> {
   const { rows } = await pool.query<Authenticator>(
@@ -16,30 +16,35 @@ async function find({ pool }: Service, accountId: string): Promise<Authenticator
   return rows[0]
 }
 
-/** Draws a seed for an authenticator app, in Base32. */
-export const drawSecret = (): string => generateSecret({ length: 20 })
+/** Generates a TOTP secret, in Base32. */
+export const generateTotpSecret = (): string => generateSecret({ length: 20 })
 
-/** Whether an authenticator app is set up. */
+/** Returns whether an authenticator app is set up. */
 export const hasAuthenticator = async (service: Service, accountId: string): Promise<boolean> =>
   Boolean((await find(service, accountId))?.secret)
 
-/** Keeps a seed that was shown, until a code proves that the app has it. The one in use goes on working. */
-export async function keepPendingSecret({ pool, sealing }: Service, accountId: string, secret: string): Promise<void> {
+/** Stores a new secret until a code proves that the app has it. The current one stays valid. */
+export async function storePendingSecret(
+  { pool, encryption }: Service,
+  accountId: string,
+  secret: string,
+): Promise<void> {
   await pool.query(
     `insert into identity.authenticator (account_id, pending) values ($1, $2)
      on conflict (account_id) do update set pending = excluded.pending`,
-    [accountId, sealing.seal(Buffer.from(secret), sealedFor(accountId))],
+    [accountId, encryption.encrypt(Buffer.from(secret), contextOf(accountId))],
   )
 }
 
-/** The seed that waits for its first code. */
+/** Returns the new secret that waits for its first code. */
 export async function pendingSecret(service: Service, accountId: string): Promise<string | undefined> {
   const pending = (await find(service, accountId))?.pending
-  return pending ? service.sealing.open(pending, sealedFor(accountId)).toString() : undefined
+  return pending ? service.encryption.decrypt(pending, contextOf(accountId)).toString() : undefined
 }
 
 /**
- * The step of time that a code belongs to; one before and after now are taken, since clocks differ.
+ * Returns the time step that a code belongs to. The steps before and after the current one count too, since clocks
+ * differ.
  *
  * @param after steps up to this one are used up
  */
@@ -48,7 +53,7 @@ export function timeStepOf(
   { secret, code, after }: { secret: string; code: string; after?: number },
 ) {
   const epoch = Math.floor(service.now().getTime() / 1000)
-  // The library throws for other texts, and for steps used up that lie in the future of a clock set back.
+  // The library throws for other texts, and for used steps that lie in the future when a clock was set back.
   if (!/^\d{6}$/.test(code) || (after ?? 0) > epoch / 30) return undefined
   const checked = verifySync({
     secret,
@@ -60,9 +65,9 @@ export function timeStepOf(
   return checked.valid && 'timeStep' in checked ? checked.timeStep : undefined
 }
 
-/** Puts a seed into use, after a code has proven that the app has it. */
+/** Makes a new secret the current one, after a code has proven that the app has it. */
 export async function useSecret(
-  { pool, sealing, now }: Service,
+  { pool, encryption, now }: Service,
   accountId: string,
   { secret, step }: { secret: string; step: number },
 ): Promise<void> {
@@ -71,22 +76,22 @@ export async function useSecret(
      on conflict (account_id) do update
        set secret = excluded.secret, pending = null, last_step = excluded.last_step,
            since = excluded.since`,
-    [accountId, sealing.seal(Buffer.from(secret), sealedFor(accountId)), step, now()],
+    [accountId, encryption.encrypt(Buffer.from(secret), contextOf(accountId)), step, now()],
   )
 }
 
-/** Puts a seed into use and asks for its codes at sign-ins. */
-export const turnAppOn = (service: Service, accountId: string, proven: { secret: string; step: number }) =>
+/** Makes a new secret the current one and enables the app as a second factor. */
+export const enableAuthenticator = (service: Service, accountId: string, proven: { secret: string; step: number }) =>
   inTransaction(service, async (bound) => {
     await useSecret(bound, accountId, proven)
     await setSecondFactors(bound.pool, accountId, { byApp: true }, bound.now())
   })
 
-/** Whether a code is right now; it is used up by being right. */
+/** Returns whether a code is correct now. A correct code works once. */
 export async function redeemAppCode(service: Service, accountId: string, code: string): Promise<boolean> {
   const known = await find(service, accountId)
   if (!known?.secret) return false
-  const secret = service.sealing.open(known.secret, sealedFor(accountId)).toString()
+  const secret = service.encryption.decrypt(known.secret, contextOf(accountId)).toString()
   const step = timeStepOf(service, { secret, code, after: Number(known.last_step) })
   if (step === undefined) return false
   const { rowCount } = await service.pool.query(

@@ -1,4 +1,4 @@
-/** What a person may prove in a sign-in. */
+/** What a user can prove in a sign-in. */
 export type Factor =
   | 'password'
   | 'email'
@@ -10,7 +10,7 @@ export type Factor =
   | 'custom'
   | 'provider'
 
-/** Names of RFC 8176 for each, as the claim `amr` tells them. */
+/** Their names in the claim `amr` (RFC 8176). */
 const methods: Record<Factor, string[]> = {
   password: ['pwd'],
   email: ['otp'],
@@ -20,19 +20,19 @@ const methods: Record<Factor, string[]> = {
   passkey: ['pop', 'user'],
   device: ['pop'],
   custom: [],
-  // Another provider's word; how it came by it is not known.
+  // It is unknown how another provider authenticated the user.
   provider: [],
 }
 
 /**
- * Whether a sign-in had two factors. A passkey is two by itself, for the authenticator checks its owner. A code by
- * e-mail is never the second: who holds the mailbox could also have replaced the password.
+ * Returns whether a sign-in had two factors. A passkey is two, since the authenticator verifies its user. An email
+ * code is never the second: the mailbox can also reset the password.
  */
 export const hasTwoFactors = (factors: readonly Factor[]): boolean =>
   factors.includes('passkey') ||
   (factors.length > 1 && factors.some((factor) => ['authenticator', 'sms', 'recovery', 'device'].includes(factor)))
 
-/** The claim `amr` of a sign-in; `mfa` is in it if there were two factors. */
+/** Returns the claim `amr` of a sign-in; it includes `mfa` after two factors. */
 export const amrOf = (factors: readonly Factor[]): string[] => [
   ...new Set([...factors.flatMap((factor) => methods[factor]), ...(hasTwoFactors(factors) ? ['mfa'] : [])]),
 ]

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CognitoError } from '../errors.ts'
 import type { Origin, Service } from '../service.ts'
 
-/** A passkey as it is stored. */
+/** A stored passkey. */
 export type Passkey = {
   id: string
   account_id: string
@@ -16,10 +16,10 @@ export type Passkey = {
   created_at: Date
 }
 
-/** Signatures that passkeys may have, as COSE numbers them: EdDSA, ES256, RS256. */
+/** Signature algorithms of passkeys, by COSE number: EdDSA, ES256, RS256. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** Where a passkey works: the origin of the page that asks, if it is the product's, and its domain. */
+/** Returns where a passkey works: the origin of the requesting page, if it is the product's, and its domain. */
 export async function relyingParty(
   { settings, ownsOrigin }: Service,
   { page }: Origin,
@@ -29,7 +29,7 @@ export async function relyingParty(
   return { origin, rpId: new URL(origin).hostname }
 }
 
-/** The passkeys of an account, oldest first. */
+/** Lists the passkeys of an account, oldest first. */
 export async function passkeysOf({ pool }: Service, accountId: string): Promise<Passkey[]> {
   const { rows } = await pool.query<Passkey>(
     'select * from identity.passkey where account_id = $1 order by created_at, id',
@@ -47,7 +47,7 @@ export async function findPasskey({ pool }: Service, id: string, accountId: stri
   return rows[0]
 }
 
-/** Keeps a passkey. @returns false when the credential is known already */
+/** Stores a passkey. @returns false if the credential is already stored */
 export async function insertPasskey({ pool, now }: Service, passkey: Omit<Passkey, 'created_at'>): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into identity.passkey
@@ -70,7 +70,7 @@ export async function insertPasskey({ pool, now }: Service, passkey: Omit<Passke
 
 const clientData = z.object({ challenge: z.string().max(1024), origin: z.string().max(2048) })
 
-/** What the browser says that it signed for. @throws CognitoError for what is no client data */
+/** Parses the client data that the browser signed. @throws CognitoError for anything else */
 export function clientDataOf(encoded: string): z.output<typeof clientData> {
   try {
     return clientData.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()))

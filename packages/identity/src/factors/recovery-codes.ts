@@ -1,34 +1,34 @@
 import { randomInt } from 'node:crypto'
 import type { Service } from '../service.ts'
 
-/** How many codes a person gets. */
+/** How many codes an account has. */
 const amount = 10
-/** Letters and digits that are not mistaken for each other (Crockford's Base32). */
+/** Letters and digits that are hard to confuse (Crockford's Base32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Characters of a code: 140 random bits, so that a fast hash is enough (ASVS 6.5.2 asks for 112, 11.5.1 for 128). */
 const length = 28
 const group = 4
 
-const hashOf = ({ sealing }: Service, accountId: string, code: string) =>
-  sealing.hash(`${accountId} ${code}`, 'recoveryCode')
+const hashOf = ({ encryption }: Service, accountId: string, code: string) =>
+  encryption.hash(`${accountId} ${code}`, 'recoveryCode')
 
-/** A code as it is shown: seven groups of four. */
-const drawCode = () => {
+/** Generates a code in the form that users see: seven groups of four characters. */
+const generateCode = () => {
   const signs = Array.from({ length }, () => letters[randomInt(letters.length)])
   return Array.from({ length: length / group }, (_, index) =>
     signs.slice(index * group, (index + 1) * group).join(''),
   ).join('-')
 }
 
-/** A code as it is kept, of what somebody typed; undefined for what cannot be one. */
+/** Normalises an entered code to its stored form; undefined for a text that can't be a code. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return code.length === length && [...code].every((sign) => letters.includes(sign)) ? code : undefined
 }
 
-/** Draws the codes of an account, in place of any before them. @returns the codes; only hashes are kept */
+/** Generates the codes of an account, which replace earlier ones. @returns the codes; only hashes are stored */
 export async function replaceRecoveryCodes(service: Service, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: amount }, drawCode)
+  const codes = Array.from({ length: amount }, generateCode)
   const hashes = codes.map((code) => hashOf(service, accountId, code.replaceAll('-', '')))
   await service.pool.query('delete from identity.recovery_code where account_id = $1', [accountId])
   await service.pool.query(
@@ -38,7 +38,7 @@ export async function replaceRecoveryCodes(service: Service, accountId: string):
   return codes
 }
 
-/** Uses a code up. @returns false for a code that is none of the account's, or was used */
+/** Redeems a code; it works once. @returns false for a code that is unknown or was used */
 export async function redeemRecoveryCode(service: Service, accountId: string, typed: string): Promise<boolean> {
   const code = readRecoveryCode(typed)
   if (code === undefined) return false
@@ -49,7 +49,7 @@ export async function redeemRecoveryCode(service: Service, accountId: string, ty
   return rowCount === 1
 }
 
-/** How many codes are left, and since when. */
+/** Returns how many codes are left, and when they were created. */
 export async function recoveryCodesOf(
   { pool }: Service,
   accountId: string,

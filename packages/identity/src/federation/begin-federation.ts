@@ -1,17 +1,17 @@
 import * as openid from 'openid-client'
 import type { AuthorizeRequest } from '../hosted/authorize-request.ts'
 import type { Hosted } from '../hosted/hosted.ts'
-import { keepRequest } from '../hosted/pending-requests.ts'
+import { storeRequest } from '../hosted/pending-requests.ts'
 
-/** Where a provider sends its answers. */
+/** Returns the address that providers redirect to. */
 export const federationCallback = ({ settings }: Pick<Hosted, 'settings'>): string =>
   `${settings.origin()}/oauth2/idpresponse`
 
 /**
- * Prepares a sign-in at another provider, with a state, a nonce and a PKCE verifier of its own.
+ * Prepares a sign-in at another provider, with its own state, nonce and PKCE verifier.
  *
- * @param hasActed whether somebody has chosen the provider, on our page or on the client's
- * @returns the provider's address to go to
+ * @param hasActed whether the user chose the provider, on our page or the client's
+ * @returns the provider's address to redirect to
  * @throws OAuthError temporarily_unavailable
  */
 export async function beginFederation(
@@ -25,7 +25,7 @@ export async function beginFederation(
 ): Promise<string> {
   const { configuration } = await hosted.providers.find(provider)
   const [verifier, nonce] = [openid.randomPKCECodeVerifier(), openid.randomNonce()]
-  const state = await keepRequest(hosted.service, browser, {
+  const state = await storeRequest(hosted.service, browser, {
     client,
     federation: { provider, nonce, verifier, hasActed },
   })

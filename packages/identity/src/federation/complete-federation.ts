@@ -4,7 +4,7 @@ import { readCookies } from '../hosted/cookies.ts'
 import { beginning, withFactor } from '../challenges/outcome.ts'
 import { proceed } from '../challenges/proceed.ts'
 import { CognitoError } from '../errors.ts'
-import { goOn } from '../hosted/go-on.ts'
+import { continueSignIn } from '../hosted/continue-sign-in.ts'
 import { type Hosted, isSecure, originOf, pageLanguage, returnToClient, sendPage } from '../hosted/hosted.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
 import { failurePage } from '../hosted/pages.ts'
@@ -14,7 +14,7 @@ import { askForAddressCode } from './prove-address.ts'
 import { linkAccount } from './link-account.ts'
 import { readExternalClaims } from './external-claims.ts'
 
-/** Takes the answer of another provider, finds whose account it is, and goes back to the client. */
+/** Handles another provider's response: finds the account and returns to the client. */
 export async function completeFederation(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const { service, settings, providers } = hosted
   const url = new URL(request.url, settings.origin())
@@ -40,9 +40,9 @@ export async function completeFederation(hosted: Hosted, request: FastifyRequest
     const account = await linkAccount(service, { provider, claims, origin })
     if (!account) return await askForAddressCode(hosted, { request, reply }, { provider, claims, client })
     const progress = withFactor(beginning(account.email), 'provider')
-    // Who asks for a second factor is asked for it here too.
+    // A second factor is required here, too.
     const step = await proceed(service, { account, progress }, origin)
-    return await goOn(
+    return await continueSignIn(
       hosted,
       { request, reply },
       {
@@ -67,5 +67,5 @@ function refusalOf(error: unknown, provider: string): OAuthError {
       ? new OAuthError('access_denied', 'User cancelled OAuth flow.')
       : new OAuthError('server_error', `${provider} refused`)
   }
-  return new OAuthError('server_error', `${provider} did not answer as it should`)
+  return new OAuthError('server_error', `${provider} sent an unexpected response`)
 }

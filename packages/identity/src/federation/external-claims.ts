@@ -8,7 +8,7 @@ export const externalClaims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254)),
-  // Some providers write a text.
+  // Some providers send a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   name: text,
   given_name: text,
@@ -20,13 +20,13 @@ export const externalClaims = z.object({
     .catch(undefined),
 })
 
-/** What another provider says of somebody, checked. */
+/** Claims of another provider about a user, validated. */
 export type ExternalClaims = z.output<typeof externalClaims>
 
 /**
- * Reads who has signed in at another provider: from its identity token, else from its user-info.
+ * Reads who signed in at another provider: from its ID token, otherwise from its userinfo endpoint.
  *
- * @throws OAuthError access_denied when it tells no e-mail address
+ * @throws OAuthError access_denied if it provides no email address
  */
 export async function readExternalClaims(
   configuration: openid.Configuration,
@@ -38,6 +38,6 @@ export async function readExternalClaims(
       ? { ...(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)), iss: claims.iss }
       : claims
   const read = externalClaims.safeParse(complete)
-  if (!read.success) throw new OAuthError('access_denied', 'The other service told no e-mail address.')
+  if (!read.success) throw new OAuthError('access_denied', 'The other service provided no email address.')
   return read.data
 }

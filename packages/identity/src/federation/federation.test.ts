@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as openid from 'openid-client'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealPassword } from '../credentials.ts'
-import { drawSecret, turnAppOn } from '../factors/authenticator.ts'
+import { createEncryptedCredential } from '../credentials.ts'
+import { generateTotpSecret, enableAuthenticator } from '../factors/authenticator.ts'
 import { findAccount, insertAccount } from '../queries/accounts.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
-import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
+import { openVisitor, type VisitedPage, type Visitor } from '../testing/visitor.ts'
 
 let running: RunningHosted
 let configuration: openid.Configuration
@@ -21,11 +21,11 @@ afterAll(() => running.stop())
 
 const newEmail = () => `${randomUUID()}@fans.test`
 
-/** Begins a sign-in at a provider, up to its form. */
+/** Begins a sign-in at a provider, up to the provider's form. */
 async function begin(
   provider: string,
   visitor: Visitor = openVisitor('http://fans.test/'),
-  // As browsers say of a button on a page of the client.
+  // As browsers report a button on a page of the client.
   headers: Record<string, string> = { referer: running.afterLogout },
 ) {
   const verifier = openid.randomPKCECodeVerifier()
@@ -41,27 +41,27 @@ async function begin(
   return { verifier, state, visitor, form: await visitor.open(address.href, headers) }
 }
 
-/** Signs in at a provider, agrees, and comes back to the client. */
+/** Signs in at a provider, agrees, and returns to the client. */
 async function signInAt(provider: string, login: string) {
   const { verifier, state, visitor, form } = await begin(provider)
   const consent = await visitor.submit(form, { login, password: 'any' })
   const arrived = await visitor.submit(consent, {})
-  const exchange = async ({ url }: Visit) => {
+  const exchange = async ({ url }: VisitedPage) => {
     const checks = { pkceCodeVerifier: verifier, expectedState: state }
     return (await openid.authorizationCodeGrant(configuration, url, checks)).claims()
   }
   return { arrived, visitor, exchange, tokens: () => exchange(arrived) }
 }
 
-const errorAt = ({ url }: Visit) => url.searchParams.get('error')
+const errorAt = ({ url }: VisitedPage) => url.searchParams.get('error')
 const createUnconfirmed = async (email: string) => {
   const id = randomUUID()
-  const credential = sealPassword(running.identity.service, id, 'chosen-by-a-stranger')
+  const credential = createEncryptedCredential(running.identity.service, id, 'chosen-by-a-stranger')
   await insertAccount(running.pool, { id, email, credential, attributes: {}, status: 'UNCONFIRMED' }, new Date())
   return id
 }
 
-test('somebody new signs in at another provider and has an account, the same each time (I02)', async () => {
+test('a new user signs in at another provider and gets an account, the same each time (I02)', async () => {
   const email = newEmail()
   const first = await (await signInAt('Google', email)).tokens()
   expect(first).toMatchObject({ email, email_verified: true, given_name: 'Gaby', family_name: 'Provider' })
@@ -69,19 +69,19 @@ test('somebody new signs in at another provider and has an account, the same eac
   expect(second?.sub).toBe(first?.sub)
 })
 
-test('a confirmed account of the same address is opened where the provider is trusted with addresses (I02)', async () => {
+test('a provider that is trusted with addresses opens the confirmed account of its address (I02)', async () => {
   const email = newEmail()
   const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   expect(await (await signInAt('Google', email)).tokens()).toMatchObject({ sub, email })
   expect(running.mail.at(-1)).toMatchObject({ kind: 'notice', notice: 'providerAdded', email })
 })
 
-test('who asks for a second factor is asked for it after another provider too (I08)', async () => {
+test('an account with a second factor is asked for it after another provider, too (I08)', async () => {
   const email = newEmail()
   const { sub } = await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   const { service } = running.identity
-  const secret = drawSecret()
-  await turnAppOn(service, sub, { secret, step: 0 })
+  const secret = generateTotpSecret()
+  await enableAuthenticator(service, sub, { secret, step: 0 })
   const { arrived: form, exchange, visitor } = await signInAt('Google', email)
   expect(form.html).toContain('One more step')
   const code = generateSync({ secret, epoch: Math.floor(service.now().getTime() / 1000) })
@@ -89,13 +89,13 @@ test('who asks for a second factor is asked for it after another provider too (I
   expect(await exchange(arrived)).toMatchObject({ sub, amr: ['otp', 'mfa'] })
 })
 
-test('where it is not trusted, the password of the account is asked for', async () => {
+test('a provider that is not trusted requires the password of the account', async () => {
   const email = newEmail()
   await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   expect(errorAt((await signInAt('Other', email)).arrived)).toBe('account_exists')
 })
 
-test('an account that was never confirmed is not opened but replaced: its password was a stranger’s', async () => {
+test('an unconfirmed account is replaced, not opened: its password was a stranger’s', async () => {
   const email = newEmail()
   const stranger = await createUnconfirmed(email)
   const claims = await (await signInAt('Google', email)).tokens()
@@ -103,20 +103,20 @@ test('an account that was never confirmed is not opened but replaced: its passwo
   expect((await findAccount(running.pool, email))?.id).toBe(claims?.sub)
 })
 
-test('an address that the provider has not verified opens nothing and makes nothing', async () => {
+test('an address that the provider has not verified neither opens nor creates an account', async () => {
   const email = newEmail()
   expect(errorAt((await signInAt('Google', `unverified+${email}`)).arrived)).toBe('access_denied')
   expect(await findAccount(running.pool, email)).toBeUndefined()
 })
 
-test('a closed account stays closed', async () => {
+test('a disabled account stays disabled', async () => {
   const email = newEmail()
   const claims = await (await signInAt('Google', email)).tokens()
   await running.pool.query('update identity.account set disabled = true where id = $1', [claims?.sub])
   expect(errorAt((await signInAt('Google', email)).arrived)).toBe('access_denied')
 })
 
-/** Signs in at the provider in a browser that is stopped when it comes back to us. */
+/** Signs in at the provider in a browser that stops when it is redirected back to us. */
 async function answerOfProvider() {
   const watching = openVisitor('http://fans.test/', `${running.origin}/oauth2/idpresponse`)
   const { form } = await begin('Google', watching)
@@ -124,7 +124,7 @@ async function answerOfProvider() {
   return { watching, answer: (await watching.submit(consent, {})).url }
 }
 
-test('the answer of a provider counts in the browser that asked, and once', async () => {
+test('a provider’s response is accepted once, in the browser that began the sign-in', async () => {
   const { watching, answer } = await answerOfProvider()
   const { visitor: another } = await begin('Google')
   expect((await another.open(answer.href)).status).toBe(400)
@@ -132,7 +132,7 @@ test('the answer of a provider counts in the browser that asked, and once', asyn
   expect((await watching.open(answer.href)).status).toBe(400)
 })
 
-test('an answer with a state or a code that is not the provider’s signs nobody in', async () => {
+test('a response with a state or code that the provider did not issue signs nobody in', async () => {
   const { watching, answer } = await answerOfProvider()
   const change = (name: string) => {
     const changed = new URL(answer)
@@ -143,7 +143,7 @@ test('an answer with a state or a code that is not the provider’s signs nobody
   expect(errorAt(await watching.open(change('code')))).toBe('server_error')
 })
 
-test('who leaves the page of the provider comes back as cancelled', async () => {
+test('leaving the provider’s page returns to the client as cancelled', async () => {
   const { visitor, form } = await begin('Google')
   const [, abort = ''] = /href="([^"]*\/abort)"/.exec(form.html) ?? []
   expect(errorAt(await visitor.open(new URL(abort, form.url).href))).toBe('access_denied')
@@ -158,7 +158,7 @@ test('the login page offers the other providers in its own form', async () => {
   expect(errorAt(gone)).toBe('temporarily_unavailable')
 })
 
-test('a sign-in at a provider that a foreign page began is asked about, once (ASVS 10.7.1)', async () => {
+test('a sign-in at a provider that a foreign page began asks for approval once (ASVS 10.7.1)', async () => {
   const login = `${randomUUID()}@gmail.test`
   const { visitor, form } = await begin('Google', openVisitor('http://fans.test/'), { referer: 'https://evil.test/' })
   const asked = await visitor.submit(await visitor.submit(form, { login, password: 'any' }), {})

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { sealPassword } from '../credentials.ts'
+import { createEncryptedCredential } from '../credentials.ts'
 import { notify, recordEvent } from '../events.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
 import { type Account, findAccount, findAccountById, insertAccount } from '../queries/accounts.ts'
@@ -12,22 +12,22 @@ type Link = {
   provider: ProviderSettings
   claims: ExternalClaims
   origin: Origin
-  /** Whether our own code to the address has come back. */
+  /** Whether the user has returned the code that we sent to the address. */
   isAddressProven?: boolean
 }
 
 /**
- * Finds the account of somebody who has signed in at another provider; the rule is in docs/decisions/0021.
+ * Finds the account of a user who signed in at another provider; docs/decisions/0021 has the rules.
  *
- * @returns undefined where the address has to be proven to us first
- * @throws OAuthError access_denied for an address that is not verified or an account that is closed, account_exists
- *   where a password is asked for first
+ * @returns undefined if the user has to prove the address to us first
+ * @throws OAuthError access_denied for an unverified address or a disabled account, account_exists if a password is
+ *   required first
  */
 export async function linkAccount(service: Service, link: Link): Promise<Account | undefined> {
   const client = await service.pool.connect()
   try {
     await client.query('begin')
-    // One person's two tabs, and two people with one address, come one after the other.
+    // Runs one at a time for each address: the same user in two tabs, or two users with one address.
     await client.query("select pg_advisory_xact_lock(hashtext('virage.identity.link'), hashtext($1))", [
       link.claims.email,
     ])
@@ -67,7 +67,7 @@ async function findOrLink(
     throw new OAuthError('account_exists', 'There is an account with this address: sign in with its password.')
   }
   if (!provider.linksByEmail && !link.isAddressProven) return undefined
-  // Whoever began that account never proved that the address is theirs; now somebody else has.
+  // The owner of that account never proved the address; now somebody else has.
   if (known && !confirmed) await client.query('delete from identity.account where id = $1', [known.id])
   const account = confirmed ? open(confirmed) : await createAccount(service, client, claims)
   await client.query(
@@ -78,7 +78,7 @@ async function findOrLink(
   return { account, became: confirmed ? 'linked' : 'created' }
 }
 
-/** An account with a password that nobody knows: its owner may set one by a code to the address. */
+/** Creates an account whose password nobody knows. Its owner can set one with a code that is sent to the address. */
 async function createAccount(service: Service, client: PoolClient, claims: ExternalClaims): Promise<Account> {
   const id = randomUUID()
   const { name, given_name, family_name, picture } = claims
@@ -87,7 +87,7 @@ async function createAccount(service: Service, client: PoolClient, claims: Exter
       value === undefined ? [] : [[key, value] as const],
     ),
   )
-  const credential = sealPassword(service, id, randomBytes(32).toString('base64url'))
+  const credential = createEncryptedCredential(service, id, randomBytes(32).toString('base64url'))
   await insertAccount(client, { id, email: claims.email, credential, attributes, status: 'CONFIRMED' }, service.now())
   const created = await findAccountById(client, id)
   if (!created) throw new Error('The account was not stored')

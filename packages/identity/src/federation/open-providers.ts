@@ -3,18 +3,18 @@ import type { HostedSettings } from '../hosted/hosted-settings.ts'
 import { OAuthError } from '../hosted/oauth-error.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
-/** The other providers, found by their names. */
+/** The other identity providers, by name. */
 export type Providers = {
   has: (name: string) => boolean
-  /** @throws OAuthError temporarily_unavailable when the provider cannot be reached */
+  /** @throws OAuthError temporarily_unavailable if the provider cannot be reached */
   find: (name: string) => Promise<{ settings: ProviderSettings; configuration: openid.Configuration }>
 }
 
-/** How long a provider's discovery document is believed, in milliseconds, and waited for, in seconds. */
+/** How long a provider's discovery document is cached, in milliseconds, and waited for, in seconds. */
 const freshFor = 3_600_000
-const patience = 10
+const discoveryTimeout = 10
 
-/** Opens the providers; each is asked for its document when it is first needed. */
+/** Creates the providers. Each discovery document is fetched when it is first needed. */
 export function openProviders({ providers }: HostedSettings, now: () => Date): Providers {
   const byName = new Map(providers.map((one) => [one.name, one]))
   const known = new Map<string, { configuration: openid.Configuration; until: number }>()
@@ -25,13 +25,13 @@ export function openProviders({ providers }: HostedSettings, now: () => Date): P
     const issuer = new URL(settings.issuer)
     const configuration = await openid
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-        timeout: patience,
-        // Identity tokens are checked by signature, not by TLS alone; a provider on this machine, as in development and
-        // tests, needs no certificate.
+        timeout: discoveryTimeout,
+        // ID tokens are verified by signature, not by TLS alone. A provider on the local machine, as in development
+        // and tests, needs no certificate.
         execute: [openid.enableNonRepudiationChecks, ...(isLocal(issuer) ? [openid.allowInsecureRequests] : [])],
       })
       .catch((error: unknown) => {
-        throw new OAuthError('temporarily_unavailable', `${settings.name} does not answer: ${describe(error)}`)
+        throw new OAuthError('temporarily_unavailable', `${settings.name} does not respond: ${describe(error)}`)
       })
     known.set(settings.name, { configuration, until: now().getTime() + freshFor })
     return configuration
@@ -41,7 +41,7 @@ export function openProviders({ providers }: HostedSettings, now: () => Date): P
     has: (name) => byName.has(name),
     find: async (name) => {
       const settings = byName.get(name)
-      if (!settings) throw new OAuthError('invalid_request', 'identity_provider is not known')
+      if (!settings) throw new OAuthError('invalid_request', 'identity_provider is unknown')
       return { settings, configuration: await discover(settings) }
     },
   }

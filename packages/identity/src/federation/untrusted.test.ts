@@ -8,7 +8,7 @@ import { confirmForgotPassword } from '../operations/confirm-forgot-password.ts'
 import { forgotPassword } from '../operations/forgot-password.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { authorizeAddress, type RunningHosted, startHosted } from '../testing/start-hosted.ts'
-import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
+import { openVisitor, type VisitedPage, type Visitor } from '../testing/visitor.ts'
 
 let running: RunningHosted
 let forger: Awaited<ReturnType<typeof startForger>>
@@ -23,12 +23,12 @@ afterAll(async () => {
 })
 
 const newEmail = () => `${randomUUID()}@fans.test`
-const errorAt = ({ url }: Visit) => url.searchParams.get('error')
-const codeAt = ({ url }: Visit) => url.searchParams.get('code')
+const errorAt = ({ url }: VisitedPage) => url.searchParams.get('error')
+const codeAt = ({ url }: VisitedPage) => url.searchParams.get('code')
 const begin = (visitor: Visitor, provider: string) =>
   visitor.open(
     authorizeAddress(running, { identity_provider: provider }),
-    // As browsers say of a button on a page of the client.
+    // As browsers report a button on a page of the client.
     { referer: running.afterLogout },
   )
 
@@ -39,7 +39,7 @@ async function signInAtOther(login: string) {
   return { visitor, arrived: await visitor.submit(consent, {}) }
 }
 
-test('an identity token with another’s signature signs nobody in (finding L6)', async () => {
+test('an ID token with another’s signature signs nobody in (finding L6)', async () => {
   const email = newEmail()
   await running.identity.createConfirmedUser({ email, password: 'Correct-horse-7-battery' })
   const answers = { forged: '', genuine: '' }
@@ -55,7 +55,7 @@ test('an identity token with another’s signature signs nobody in (finding L6)'
   expect(answers).toEqual({ forged: 'server_error', genuine: 'signed in' })
 })
 
-test('a provider that is not trusted with addresses makes an account once our own code came back (finding L6)', async () => {
+test('a provider that is not trusted with addresses creates an account once our own code was returned (finding L6)', async () => {
   const email = newEmail()
   const { visitor, arrived } = await signInAtOther(email)
   expect([codeAt(arrived), await findAccount(running.pool, email)]).toEqual([null, undefined])
@@ -64,11 +64,11 @@ test('a provider that is not trusted with addresses makes an account once our ow
   expect([wrong.status, await findAccount(running.pool, email)]).toEqual([422, undefined])
   expect(codeAt(await visitor.submit(wrong, { code, action: 'code' }))).toBeTruthy()
   expect(await findAccount(running.pool, email)).toMatchObject({ status: 'CONFIRMED', email_verified: true })
-  // Known from then on.
+  // From then on it is linked.
   expect(codeAt((await signInAtOther(email)).arrived)).toBeTruthy()
 })
 
-test('a reset of the password unlinks such a provider (finding L6)', async () => {
+test('a password reset unlinks such a provider (finding L6)', async () => {
   const email = newEmail()
   const { visitor, arrived } = await signInAtOther(email)
   await visitor.submit(arrived, { code: running.codeFor(email), action: 'code' })
@@ -81,7 +81,7 @@ test('a reset of the password unlinks such a provider (finding L6)', async () =>
   expect(errorAt((await signInAtOther(email)).arrived)).toBe('account_exists')
 })
 
-/** A provider whose identity tokens are signed with its own key, or with another's. */
+/** A provider whose ID tokens are signed with its own key, or with another's. */
 async function startForger() {
   const [own, another] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }

@@ -5,9 +5,9 @@ import { type Hosted, isSecure } from './hosted.ts'
 import { sendExpired } from './login-forms.ts'
 import { findLoginSession } from './login-sessions.ts'
 import { type PendingRequest, takeRequest } from './pending-requests.ts'
-import { partyOf, sendCode } from './send-code.ts'
+import { relyingPartyOf, sendCode } from './send-code.ts'
 
-/** Goes on to a client that somebody has just agreed to; still the same person with the same browser. */
+/** Continues to a client that the user has just agreed to, after checking that user and browser are still the same. */
 export async function answerApproval(
   hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -18,6 +18,6 @@ export async function answerApproval(
   const session = await findLoginSession(service, cookie)
   const isSame = session !== undefined && session.account.id === pending.approval?.accountId
   if (!isSame || !(await takeRequest(service, browser, id))) return sendExpired(hosted, request, reply)
-  await agree(service, session.account.id, await partyOf(hosted, pending.client))
+  await agree(service, session.account.id, await relyingPartyOf(hosted, pending.client))
   return sendCode(hosted, { request, reply }, { client: pending.client, session })
 }

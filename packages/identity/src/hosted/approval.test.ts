@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeAddress, type RunningHosted, startHosted } from '../testing/start-hosted.ts'
-import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
+import { openVisitor, type VisitedPage, type Visitor } from '../testing/visitor.ts'
 
 const password = 'Correct-horse-7-battery'
 let running: RunningHosted
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** A browser, in which somebody has signed in with the product itself. */
+/** A browser whose user has signed in with the product itself. */
 const signedIn = async () => {
   const email = `${randomUUID()}@fans.test`
   await running.identity.createConfirmedUser({ email, password })
@@ -24,9 +24,9 @@ const authorize = (redirectUri: string, extra: Record<string, string> = {}) =>
   authorizeAddress(running, { redirect_uri: redirectUri, ...extra })
 const logIn = async (visitor: Visitor, email: string, redirectUri: string) =>
   visitor.submit(await visitor.open(authorize(redirectUri)), { email, password, action: 'password' })
-const codeAt = ({ url }: Visit) => url.searchParams.get('code')
+const codeAt = ({ url }: VisitedPage) => url.searchParams.get('code')
 
-test('a code goes to a club’s own domain only once the person has agreed (finding H1)', async () => {
+test('a code goes to a club’s own domain only once the user has agreed (finding H1)', async () => {
   const { email, visitor } = await signedIn()
   const asked = await visitor.open(authorize(running.clubCallback))
   expect([asked.url.host, codeAt(asked)]).toEqual([new URL(running.origin).host, null])
@@ -34,7 +34,7 @@ test('a code goes to a club’s own domain only once the person has agreed (find
   expect(asked.html).toContain(email)
   const arrived = await visitor.submit(asked, { action: 'approve' })
   expect([arrived.url.host, codeAt(arrived)]).toEqual(['club.test', expect.any(String)])
-  // Asked for the first time alone.
+  // Only the first sign-in asks.
   expect(codeAt(await visitor.open(authorize(running.clubCallback)))).toBeTruthy()
 })
 
@@ -49,7 +49,7 @@ test('a password typed for a club’s own domain is followed by the question, to
   expect(codeAt(await visitor.submit(asked, { action: 'approve' }))).toBeTruthy()
 })
 
-test('a silent sign-in at a club’s own domain gets no code before that (finding H1)', async () => {
+test('a silent sign-in at a club’s own domain gets no code before the user has agreed (finding H1)', async () => {
   const { visitor } = await signedIn()
   const { url } = await visitor.open(authorize(running.clubCallback, { prompt: 'none' }))
   expect([url.host, url.searchParams.get('error'), url.searchParams.get('code')]).toEqual([
@@ -59,14 +59,14 @@ test('a silent sign-in at a club’s own domain gets no code before that (findin
   ])
 })
 
-test('whoever declines goes back without a code, and is asked again (finding H1)', async () => {
+test('declining returns to the client without a code, and the next sign-in asks again (finding H1)', async () => {
   const { visitor } = await signedIn()
   const declined = await visitor.submit(await visitor.open(authorize(running.clubCallback)), { action: 'cancel' })
   expect([declined.url.searchParams.get('error'), codeAt(declined)]).toEqual(['access_denied', null])
   expect((await visitor.open(authorize(running.clubCallback))).html).toContain('Continue to club.test?')
 })
 
-test('the question is answered by the browser and the person that it was put to alone (finding H1)', async () => {
+test('only the browser and user that were asked can approve (finding H1)', async () => {
   const { visitor } = await signedIn()
   const asked = await visitor.open(authorize(running.clubCallback))
   const { visitor: stranger } = await signedIn()

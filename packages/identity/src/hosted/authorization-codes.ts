@@ -5,10 +5,10 @@ import { tokenHash } from '../tokens/issue-tokens.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
 
-/** How long a code waits to be exchanged, in milliseconds. */
+/** How long a code is valid, in milliseconds. */
 const lifetime = 60_000
 
-/** What a code was given for. */
+/** What a code was issued for. */
 export type CodeGrant = {
   client_id: string | null
   account_id: string
@@ -22,8 +22,8 @@ export type CodeGrant = {
   factors: Factor[]
 }
 
-/** Draws a code for an account that has signed in; only its hash is kept. */
-export async function drawAuthorizationCode(
+/** Issues a code for a signed-in account; only its hash is stored. */
+export async function issueAuthorizationCode(
   { pool, now }: Service,
   {
     accountId,
@@ -57,9 +57,10 @@ export async function drawAuthorizationCode(
 }
 
 /**
- * Uses a code up. One that comes a second time was copied: the sign-in that it became is ended (RFC 6749, 4.1.2).
+ * Redeems a code; it works once. A second use means that it was copied, and ends the sign-in it was exchanged for
+ * (RFC 6749 §4.1.2).
  *
- * @returns undefined for a code that is unknown, used or too old
+ * @returns undefined for a code that is unknown, used or expired
  */
 export async function redeemAuthorizationCode(service: Service, code: string): Promise<CodeGrant | undefined> {
   const { pool, now } = service

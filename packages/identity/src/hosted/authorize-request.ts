@@ -5,10 +5,10 @@ import type { HostedSettings } from './hosted-settings.ts'
 import { OAuthError } from './oauth-error.ts'
 import { readParameter, requireParameter } from './parameters.ts'
 
-/** Scopes that a client may ask for. */
+/** Scopes that a client may request. */
 export const hostedScopes = ['openid', 'email', 'profile'] as const
 
-/** What a client asks of the hosted sign-in, checked. */
+/** A client's authorization request, validated. */
 export const authorizeRequest = z.object({
   clientId: z.string(),
   redirectUri: z.string(),
@@ -21,21 +21,21 @@ export const authorizeRequest = z.object({
 })
 export type AuthorizeRequest = z.output<typeof authorizeRequest>
 
-/** How a client wants somebody to sign in. */
-export type Wanted = {
+/** How a client wants the user to sign in. */
+export type SignInPreferences = {
   provider: string | undefined
   prompt: 'none' | 'login' | undefined
-  /** Longest time since signing in, in seconds. */
+  /** Maximum time since the last sign-in, in seconds. */
   maxAge: number | undefined
 }
 
-/** Where to send a refusal, once it is known that it may be sent there. */
+/** Where errors are sent, once the address is validated. */
 export type Client = { clientId: string; redirectUri: string; state: string | undefined }
 
 /**
- * Finds whom to answer. Nothing is sent to an address that is not on the registered list, not even an error.
+ * Finds the client and address of a request. Nothing is sent to an address that is not registered, not even an error.
  *
- * @throws OAuthError that is shown on a page of our own
+ * @throws OAuthError that our own page shows
  */
 export async function readClient(
   { settings }: Service,
@@ -44,7 +44,7 @@ export async function readClient(
 ): Promise<Client> {
   const clientId = requireParameter(parameters, 'client_id')
   if (!isClient(settings, clientId)) {
-    throw new OAuthError('invalid_client', 'client_id is not known')
+    throw new OAuthError('invalid_client', 'client_id is unknown')
   }
   const redirectUri = requireParameter(parameters, 'redirect_uri')
   if (!(await hosted.isCallback(redirectUri, clientId))) {
@@ -53,15 +53,11 @@ export async function readClient(
   return { clientId, redirectUri, state: readParameter(parameters, 'state') }
 }
 
-/**
- * Reads the rest of a request.
- *
- * @throws OAuthError that the client is told
- */
+/** Reads the rest of a request. @throws OAuthError that the client receives */
 export function readAuthorizeRequest(
   client: Client,
   parameters: URLSearchParams,
-): { request: AuthorizeRequest; wanted: Wanted } {
+): { request: AuthorizeRequest; wanted: SignInPreferences } {
   const read = (name: string) => readParameter(parameters, name)
   if (read('request') !== undefined) throw new OAuthError('request_not_supported', 'request objects are not supported')
   if (read('request_uri') !== undefined) {
@@ -71,15 +67,16 @@ export function readAuthorizeRequest(
     throw new OAuthError('unsupported_response_type', 'only response_type=code with response_mode=query is supported')
   }
   if (read('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(read('code_challenge') ?? '')) {
-    throw new OAuthError('invalid_request', 'code_challenge of the method S256 is needed')
+    throw new OAuthError('invalid_request', 'code_challenge with the method S256 is required')
   }
   const scope = [...new Set((read('scope') ?? hostedScopes.join(' ')).split(' '))]
   if (!scope.includes('openid') || scope.some((one) => !hostedScopes.some((known) => known === one))) {
-    throw new OAuthError('invalid_scope', `scope is openid with any of ${hostedScopes.join(' ')}`)
+    throw new OAuthError('invalid_scope', `scope must be openid, with any of ${hostedScopes.join(' ')}`)
   }
   const prompt = read('prompt')
   const maxAge = read('max_age')
-  if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge)) throw new OAuthError('invalid_request', 'max_age is no number')
+  if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge))
+    throw new OAuthError('invalid_request', 'max_age is not a number')
   const language = (read('lang') ?? read('ui_locales'))?.slice(0, 2)
   const nonce = read('nonce')
   const loginHint = read('login_hint')
@@ -96,14 +93,14 @@ export function readAuthorizeRequest(
     },
     wanted: {
       provider: read('identity_provider') ?? read('idp_identifier'),
-      // Choosing an account and consenting are what our page is.
+      // Our page already lets users choose an account and consent.
       prompt: prompt === undefined ? undefined : prompt === 'none' ? 'none' : 'login',
       maxAge: maxAge === undefined ? undefined : Number(maxAge),
     },
   }
 }
 
-/** The address that takes an answer back to the client, with the state as it came and who answers (RFC 9207). */
+/** Returns the redirect address with a response, the client's state and our issuer (RFC 9207). */
 export function clientAddress(
   { redirectUri, state }: { redirectUri: string; state?: string | undefined },
   issuer: string,

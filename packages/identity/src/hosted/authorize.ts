@@ -7,19 +7,19 @@ import { findLoginSession } from './login-sessions.ts'
 import { comesFromClient } from './comes-from-client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { failurePage } from './pages.ts'
-import { keepRequest } from './pending-requests.ts'
+import { storeRequest } from './pending-requests.ts'
 import { sendCode } from './send-code.ts'
 
-/** The provider that is our own page. */
+/** The provider name of our own page. */
 export const ownPage = 'COGNITO'
 
-/** Begins a sign-in for a client: at once where the browser has signed in already, else on our page or a provider's. */
+/** Begins a sign-in for a client: without a page if the browser is signed in, otherwise on our page or a provider's. */
 export async function authorize(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const { service, settings } = hosted
   const origin = new URL(settings.origin())
   const url = new URL(request.url, origin)
   if (request.host !== origin.host && !url.searchParams.has('moved')) {
-    // Clubs have hosts of their own; cookies and providers know only one.
+    // Clubs have hosts of their own; cookies and providers know only the product's.
     url.searchParams.set('moved', '1')
     return reply.redirect(url.href, 303)
   }
@@ -48,7 +48,7 @@ async function proceed(
   const asked = readAuthorizeRequest(client, parameters)
   const { provider, prompt, maxAge } = asked.wanted
   if (provider !== undefined && provider !== ownPage && !hosted.providers.has(provider)) {
-    throw new OAuthError('invalid_request', 'identity_provider is not known')
+    throw new OAuthError('invalid_request', 'identity_provider is unknown')
   }
   const secure = isSecure(hosted)
   const session = await findLoginSession(service, readCookies(request, secure).session)
@@ -58,7 +58,7 @@ async function proceed(
   if (session && isFresh && suits && prompt !== 'login') {
     return sendCode(hosted, { request, reply }, { client: asked.request, session, isSilent: prompt === 'none' })
   }
-  if (prompt === 'none') throw new OAuthError('login_required', 'nobody has signed in with this browser')
+  if (prompt === 'none') throw new OAuthError('login_required', 'this browser is not signed in')
 
   const browser = bindBrowser(request, reply, secure)
   if (provider !== undefined && provider !== ownPage) {
@@ -66,6 +66,6 @@ async function proceed(
     const federation = { browser, provider, client: asked.request, hasActed }
     return reply.redirect(await beginFederation(hosted, federation), 303)
   }
-  const id = await keepRequest(service, browser, { client: asked.request })
+  const id = await storeRequest(service, browser, { client: asked.request })
   return reply.redirect(`/oauth2/login?request=${id}`, 303)
 }

@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Hosted } from './hosted.ts'
 
 /**
- * Whether a browser says that it was led here by a page of ours, or of an origin that is registered for the client. No other
- * page can make it say so; an address that was typed, or opened from an email, says nothing.
+ * Returns whether the browser reports that one of our pages, or a page of the client's registered origins, led to
+ * this request. No other page can cause that report, and neither does an address that was typed or opened from an
+ * email.
  */
 export async function comesFromClient(
   { settings }: Hosted,
   { headers }: FastifyRequest,
   clientId: string,
 ): Promise<boolean> {
-  // A picture, frame or script on a page of ours is nobody's wish.
+  // An image, frame or script request does not express the user's intent.
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
   if (headers['sec-fetch-site'] === 'same-origin') return true
   const { referer } = headers

@@ -9,7 +9,7 @@ test.for([
   ['', undefined],
   [`__Host-virage_session=${first}`, first],
   [`a=b;__Host-virage_session=${first} ; c=d`, first],
-  // A plain connection can set this one.
+  // A plain HTTP connection can set this one.
   [`virage_session=${first}`, undefined],
   [`x__Host-virage_session=${first}`, undefined],
   [`__Host-virage_session=${first}; __Host-virage_session=${second}`, first],

@@ -5,19 +5,19 @@ import { loginSessionLifetime } from './login-sessions.ts'
 
 /** The two cookies of the hosted pages. */
 export type Cookies = {
-  /** Binds what was begun to the browser that began it. */
+  /** Binds a request to the browser that began it. */
   browser: string | undefined
-  /** Names the browser's sign-in. */
+  /** Identifies the browser's login session. */
   session: string | undefined
 }
 
-/** Behind TLS neither a neighbour's host nor a plain connection can set them. */
+/** With TLS, the prefix prevents subdomains and plain HTTP from setting the cookie (RFC 6265bis, `__Host-`). */
 const nameOf = (kind: keyof Cookies, secure: boolean) => `${secure ? '__Host-' : ''}virage_${kind}`
 
-/** What this service sets: 32 random bytes as base64url. */
+/** The format of our values: 32 random bytes as base64url. */
 const shape = /^[\w-]{43}$/
 
-/** Reads the cookies of a request; what this service can't have set is none. */
+/** Reads the cookies of a request; a value that this service can't have set is ignored. */
 export function readCookies(request: Pick<FastifyRequest, 'headers'>, secure: boolean): Cookies {
   const sent = parseCookie(request.headers.cookie ?? '')
   const read = (kind: keyof Cookies) => {
@@ -27,7 +27,7 @@ export function readCookies(request: Pick<FastifyRequest, 'headers'>, secure: bo
   return { browser: read('browser'), session: read('session') }
 }
 
-/** The browser's own value, set where there is none yet. */
+/** Returns the browser's own value; sets one if there is none. */
 export function bindBrowser(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const known = readCookies(request, secure).browser
   if (known !== undefined) return known
@@ -36,7 +36,11 @@ export function bindBrowser(request: FastifyRequest, reply: FastifyReply, secure
   return browser
 }
 
-/** Sets a cookie that scripts cannot read and other sites' forms do not send. @param seconds to live; 0 drops it */
+/**
+ * Sets a cookie that scripts cannot read and forms of other sites do not send.
+ *
+ * @param seconds its lifetime; 0 deletes it
+ */
 export function setCookie(
   reply: FastifyReply,
   kind: keyof Cookies,
@@ -56,6 +60,6 @@ export function setCookie(
   )
 }
 
-/** Sets the cookie of a sign-in. */
+/** Sets the cookie of a login session. */
 export const setSession = (reply: FastifyReply, value: string, secure: boolean): void =>
   setCookie(reply, 'session', { value, secure, seconds: loginSessionLifetime })

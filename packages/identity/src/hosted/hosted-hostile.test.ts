@@ -29,7 +29,7 @@ const hostileRequest = fc.record({
   authorization: fc.constantFrom('', 'Bearer a.b.c', 'Bearer eyJhbGciOiJub25lIn0.e30.'),
 })
 
-test('six hundred hostile requests to the hosted pages get no server error, no code, no token and lead nowhere else', async () => {
+test('six hundred hostile requests to the hosted pages cause no server error, code, token or foreign redirect', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRequest, async ({ path, method, parameters, cookie, authorization }) => {
       const encoded = new URLSearchParams(parameters).toString()

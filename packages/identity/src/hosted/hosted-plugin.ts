@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { completeFederation } from '../federation/complete-federation.ts'
 import { openProviders } from '../federation/open-providers.ts'
 import { CognitoError } from '../errors.ts'
@@ -20,8 +21,8 @@ import { answerUndo, showUndo } from './undo.ts'
 const hidden = { schema: { hide: true } }
 
 /**
- * Mounts the hosted sign-in at the root: OAuth 2.0 with OpenID Connect under the paths of Cognito. Its registration
- * has a form parser and headers of its own, so it is not to be wrapped.
+ * Mounts the hosted sign-in at the root: OAuth 2.0 and OpenID Connect with Cognito's paths. It registers its own form
+ * parser and headers, so it must stay encapsulated.
  */
 export async function hostedPlugin(
   app: FastifyInstance,
@@ -54,7 +55,7 @@ export async function hostedPlugin(
     try {
       const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
       const { account } = await authenticateAccessToken(service, token, 'openid')
-      const { scope } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { scope: string }
+      const { scope } = decodeJwt<{ scope: string }>(token)
       return { sub: account.id, username: account.id, ...claimsOf(account, scope) }
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error
@@ -75,11 +76,12 @@ export async function hostedPlugin(
 
 const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
-/** Ends the sign-in of a refresh token; an unknown one is no error (RFC 7009). */
+/** Ends the sign-in of a refresh token; an unknown token is not an error (RFC 7009). */
 async function revoke(service: Service, form: URLSearchParams): Promise<object> {
   requireClientId(service, form)
   const token = requireParameter(form, 'token')
-  if (token.split('.').length === 3) throw new OAuthError('unsupported_token_type', 'only refresh tokens are revoked')
+  if (token.split('.').length === 3)
+    throw new OAuthError('unsupported_token_type', 'only refresh tokens can be revoked')
   const { rows } = await service.pool.query<{ family_id: string }>(
     'select family_id from identity.refresh_token where hash = $1',
     [tokenHash(token)],

@@ -1,23 +1,29 @@
 import type { ProviderSettings } from '../federation/provider-settings.ts'
 
-/** Fonts of text, and of headings: condensed and heavy. */
+/** Font URLs, for text and for headings. */
 export type PageFonts = { text: string; display: string }
 
-/** What the hosted pages need to know beyond the service itself. */
+/** What the hosted pages need besides the service. */
 export type HostedSettings = {
-  /** Origin of the pages, without a slash; asked when needed, for a port may be known only once it is listened on. */
+  /**
+   * Origin of the pages, without a trailing slash. A function, since a port may be known only once the server
+   * listens.
+   */
   origin: () => string
-  /** Name above the forms. */
+  /** The name above the forms. */
   title: string
-  /** Name of a client of the product's own. */
+  /** Returns the name of one of the product's own clients. */
   clientName: (clientId: string) => string
-  /** Addresses of the product's fonts on the same origin; the system's own without them. */
+  /** Addresses of the product's fonts, on the same origin; without them the pages use system fonts. */
   fonts?: PageFonts
-  /** Whether a client may be returned to this address: its registered list, compared exactly. */
+  /** Returns whether this redirect address is registered for the client, by exact comparison. */
   isCallback: (address: string, clientId: string) => Promise<boolean>
-  /** Whether a callback lies on a host that is not the product's own: people are asked before a code goes there. */
+  /**
+   * Returns whether a redirect address is on a host that is not the product's own: users are asked before a code goes
+   * there.
+   */
   asksBefore: (address: string) => Promise<boolean>
-  /** Whether somebody who has signed out may be sent to this address. */
+  /** Returns whether this address is registered for redirects after logout. */
   isAfterLogout: (address: string) => Promise<boolean>
   /** Other providers to sign in with, in the order of their buttons. */
   providers: ProviderSettings[]

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as openid from 'openid-client'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawSecret, turnAppOn } from '../factors/authenticator.ts'
+import { generateTotpSecret, enableAuthenticator } from '../factors/authenticator.ts'
 import { replaceRecoveryCodes } from '../factors/recovery-codes.ts'
 import { type RunningHosted, startHosted } from '../testing/start-hosted.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
-import { openVisitor, type Visit, type Visitor } from '../testing/visitor.ts'
+import { openVisitor, type VisitedPage, type Visitor } from '../testing/visitor.ts'
 
 const password = 'Correct-horse-7-battery'
 let running: RunningHosted
@@ -26,7 +26,7 @@ const newUser = async () => {
   return { email, ...(await running.identity.createConfirmedUser({ email, password, attributes })) }
 }
 
-/** What a client prepares, and the address that it sends a browser to. */
+/** What a client prepares, and the address that it redirects a browser to. */
 const prepare = async (extra: Record<string, string> = {}) => {
   const verifier = openid.randomPKCECodeVerifier()
   const [state, nonce] = [openid.randomState(), openid.randomNonce()]
@@ -60,10 +60,10 @@ const signIn = async (email: string, extra: Record<string, string> = {}, visitor
   return { prepared, arrived, visitor }
 }
 
-const errorAt = ({ url }: Visit) => url.searchParams.get('error')
+const errorAt = ({ url }: VisitedPage) => url.searchParams.get('error')
 
 describe('signing in on the hosted page', () => {
-  test('a standard client signs in by discovery, code and PKCE, and reads who it is (I03)', async () => {
+  test('a standard client signs in by discovery, code and PKCE, and reads the user’s claims (I03)', async () => {
     const { email, sub } = await newUser()
     const { prepared, arrived } = await signIn(email)
     const tokens = await exchange(arrived.url, prepared)
@@ -74,7 +74,7 @@ describe('signing in on the hosted page', () => {
     expect(await running.identity.verifier.verify(again.id_token ?? '')).toMatchObject({ sub })
   })
 
-  test('its tokens tell what their scopes name, and cannot manage the account', async () => {
+  test('its tokens contain what their scopes name, and cannot manage the account', async () => {
     const { email, sub } = await newUser()
     const { prepared, arrived } = await signIn(email, { scope: 'openid' })
     const tokens = await exchange(arrived.url, prepared)
@@ -102,7 +102,7 @@ describe('signing in on the hosted page', () => {
     expect(unknown.html.replaceAll('nobody@fans.test', email)).toBe(wrong.html)
   })
 
-  test('who tries too often is told to wait (I17)', async () => {
+  test('too many attempts get a message to wait (I17)', async () => {
     const { email } = await newUser()
     const visitor = newVisitor()
     const form = await visitor.open((await prepare({ lang: 'fr' })).address)
@@ -113,7 +113,7 @@ describe('signing in on the hosted page', () => {
     expect(page.html).toContain('Trop de tentatives')
   })
 
-  test('who cancels is taken back with access_denied and the state', async () => {
+  test('cancelling returns to the client with access_denied and the state', async () => {
     const visitor = newVisitor()
     const prepared = await prepare()
     const arrived = await visitor.submit(await visitor.open(prepared.address), { action: 'cancel' })
@@ -121,7 +121,7 @@ describe('signing in on the hosted page', () => {
     expect(arrived.url.searchParams.get('state')).toBe(prepared.state)
   })
 
-  test('a browser that has signed in goes on at once, until it logs out', async () => {
+  test('a signed-in browser continues without a page, until it logs out', async () => {
     const { email, sub } = await newUser()
     const { visitor } = await signIn(email)
     const second = await prepare({ prompt: 'none' })
@@ -131,7 +131,7 @@ describe('signing in on the hosted page', () => {
 
     const logOut = (uri: string) =>
       visitor.open(`${running.origin}/logout?client_id=fanapplication&logout_uri=${encodeURIComponent(uri)}`, {
-        // As browsers say of a page of the client.
+        // As browsers report a page of the client.
         referer: running.afterLogout,
       })
     expect((await logOut('http://evil.test/')).status).toBe(400)
@@ -139,7 +139,7 @@ describe('signing in on the hosted page', () => {
     expect(errorAt(await visitor.open((await prepare({ prompt: 'none' })).address))).toBe('login_required')
   })
 
-  test('setting a new password ends what its browsers and clients were signed in with', async () => {
+  test('setting a new password ends the sign-ins of its browsers and clients', async () => {
     const { email, sub } = await newUser()
     const { visitor, prepared, arrived } = await signIn(email)
     const tokens = await exchange(arrived.url, prepared)
@@ -152,17 +152,17 @@ describe('signing in on the hosted page', () => {
 })
 
 describe('an account with a second factor', () => {
-  /** Sets an authenticator up, as the operations do. */
+  /** Sets up an authenticator app, as the operations do. */
   const withAuthenticator = async () => {
     const user = await newUser()
-    const secret = drawSecret()
-    await turnAppOn(running.identity.service, user.sub, { secret, step: 0 })
+    const secret = generateTotpSecret()
+    await enableAuthenticator(running.identity.service, user.sub, { secret, step: 0 })
     return { ...user, secret }
   }
   const codeOf = (secret: string) =>
     generateSync({ secret, epoch: Math.floor(running.identity.service.now().getTime() / 1000) })
 
-  test('is asked for its code on the page, and its tokens tell that there were two (I08)', async () => {
+  test('is asked for its code on the page, and its tokens report two factors (I08)', async () => {
     const { email, sub, secret } = await withAuthenticator()
     const { prepared, arrived: form, visitor } = await signIn(email)
     expect(form.html).toContain('One more step')
@@ -200,15 +200,15 @@ describe('an account with a second factor', () => {
     expect((await other.submit(again, { code, action: 'code' })).html).toContain('The entered code is incorrect')
   })
 
-  test('cannot go on with the code of the page before it, or in another browser', async () => {
+  test('cannot continue with the code of the page before it, or in another browser', async () => {
     const { email } = await withAuthenticator()
     const { arrived: form } = await signIn(email)
     expect((await newVisitor().submit(form, { code: '000000', action: 'code' })).status).toBe(400)
   })
 })
 
-describe('what is refused', () => {
-  test('an address that is not registered, or another client, gets a page of ours and nothing is sent there', async () => {
+describe('rejected requests', () => {
+  test('an unregistered address or client gets our error page and no redirect', async () => {
     for (const extra of [
       { redirect_uri: 'http://fans.test/login/callback/' },
       { redirect_uri: 'http://fans.test/login/callback?x=1' },
@@ -231,19 +231,19 @@ describe('what is refused', () => {
     ['an unknown provider', { identity_provider: 'Nobody' }, 'invalid_request'],
     ['a provider that does not answer', { identity_provider: 'Gone' }, 'temporarily_unavailable'],
     ['a silent sign-in of a stranger', { prompt: 'none' }, 'login_required'],
-  ])('%s is told to the client', async (_what, extra, error) => {
+  ])('%s is reported to the client', async (_what, extra, error) => {
     const prepared = await prepare(extra)
     const arrived = await newVisitor().open(prepared.address)
     expect(errorAt(arrived)).toBe(error)
     expect(arrived.url.searchParams.get('state')).toBe(prepared.state)
   })
 
-  test('a repeated parameter is told to the client', async () => {
+  test('a repeated parameter is reported to the client', async () => {
     const { address } = await prepare()
     expect(errorAt(await newVisitor().open(`${address}&nonce=again`))).toBe('invalid_request')
   })
 
-  test('a wrong verifier, state or nonce gives no tokens, and the code is spent', async () => {
+  test('a wrong verifier, state or nonce gets no tokens, and uses the code up', async () => {
     const { email } = await newUser()
     const first = await signIn(email)
     const wrong = openid.randomPKCECodeVerifier()
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('a code that comes twice ends the sign-in that it became', async () => {
+  test('a second use of a code ends the sign-in of the first', async () => {
     const { email } = await newUser()
     const { prepared, arrived } = await signIn(email)
     const tokens = await exchange(arrived.url, prepared)
@@ -270,7 +270,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('a code of another address or too late is refused', async () => {
+  test('a code of another address or an expired code is rejected', async () => {
     const { email } = await newUser()
     const { prepared, arrived } = await signIn(email)
     const elsewhere = new URL(arrived.url)
@@ -281,7 +281,7 @@ describe('what is refused', () => {
     await expect(exchange(late.arrived.url, late.prepared)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('a form from another browser, another site or twice does nothing', async () => {
+  test('a form from another browser or site, or sent twice, has no effect', async () => {
     const { email } = await newUser()
     const visitor = newVisitor()
     const form = await visitor.open((await prepare()).address)
@@ -292,7 +292,7 @@ describe('what is refused', () => {
     expect((await visitor.submit(form, fields)).status).toBe(400)
   })
 
-  test('the page cannot be framed, runs no script and is not kept', async () => {
+  test('the page cannot be framed, runs no script and is not cached', async () => {
     const { headers } = await newVisitor().open((await prepare()).address)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -300,13 +300,13 @@ describe('what is refused', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('what a stranger writes stands in the page as text', async () => {
+  test('hostile text appears on the page as text', async () => {
     const page = await newVisitor().open((await prepare({ login_hint: '"><script>alert(1)</script>' })).address)
     expect(page.html).not.toContain('<script')
     expect(page.html).toContain('&#34;&#62;&#60;script')
   })
 
-  test('bad calls of the token, revocation and user-info endpoints are answered in the words of OAuth', async () => {
+  test('invalid requests to the token, revocation and userinfo endpoints get OAuth errors', async () => {
     const post = async (path: string, body: string) => {
       const answer = await fetch(`${running.origin}${path}`, {
         method: 'POST',
@@ -338,7 +338,7 @@ describe('what is refused', () => {
     expect(info.status).toBe(401)
   })
 
-  test('revoking a refresh token ends the sign-in at once', async () => {
+  test('revoking a refresh token ends the sign-in immediately', async () => {
     const { email } = await newUser()
     const { prepared, arrived } = await signIn(email)
     const tokens = await exchange(arrived.url, prepared)

@@ -10,13 +10,13 @@ import type { OAuthError } from './oauth-error.ts'
 import type { PageLanguage } from './page-texts.ts'
 import { pagePolicyOf } from './pages.ts'
 
-/** What the hosted endpoints work with. */
+/** What the hosted endpoints need. */
 export type Hosted = { service: Service; settings: HostedSettings; providers: Providers }
 
-/** Whether browsers reach the pages through TLS. */
+/** Returns whether browsers reach the pages through TLS. */
 export const isSecure = ({ settings }: Hosted): boolean => settings.origin().startsWith('https:')
 
-/** The language of a page: the client's word, else the browser's. */
+/** Returns the language of a page: the client's choice, otherwise the browser's. */
 export const pageLanguage = (request: FastifyRequest, client?: AuthorizeRequest): PageLanguage =>
   client?.language ?? languageOf(request) ?? 'en'
 
@@ -28,7 +28,7 @@ export const sendPage = ({ settings }: Hosted, reply: FastifyReply, html: Html, 
     .header('content-security-policy', pagePolicyOf(settings))
     .send(html)
 
-/** Takes the browser back to the client: after a form with GET. */
+/** Redirects the browser to the client; after a form with GET. */
 export const returnToClient = (
   { service }: Hosted,
   reply: FastifyReply,
@@ -36,7 +36,7 @@ export const returnToClient = (
   answer: { code: string } | OAuthError,
 ) => reply.redirect(clientAddress(client, issuerOf(service.settings), answer), 303)
 
-/** Who uses a page. */
+/** Returns where a request comes from. */
 export const originOf = (request: FastifyRequest, client?: AuthorizeRequest): Origin => ({
   address: request.ip,
   language: pageLanguage(request, client),

@@ -14,7 +14,7 @@ const authorize = (prompt?: 'none') => authorizeAddress(running, prompt ? { prom
 const logOutLink = () =>
   `${running.origin}/logout?client_id=fanapplication&logout_uri=${encodeURIComponent(running.afterLogout)}`
 
-/** A browser, in which somebody has signed in. */
+/** A browser whose user has signed in. */
 async function signedIn() {
   const email = `${randomUUID()}@fans.test`
   await running.identity.createConfirmedUser({ email, password })
@@ -42,13 +42,13 @@ test.each<{ where: string; headers: () => Record<string, string> }>([
   { where: 'the client', headers: () => ({ referer: running.afterLogout, 'sec-fetch-site': 'cross-site' }) },
   { where: 'a club’s own domain', headers: () => ({ referer: 'http://club.test/', 'sec-fetch-site': 'cross-site' }) },
   { where: 'our own page', headers: () => ({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }) },
-])('whoever logs out at $where is not asked again (ASVS 10.6.2)', async ({ headers }) => {
+])('logging out at $where does not ask again (ASVS 10.6.2)', async ({ headers }) => {
   const { visitor } = await signedIn()
   expect((await visitor.open(logOutLink(), headers())).url.href).toBe(running.afterLogout)
   expect(await isSignedIn(visitor)).toBe(false)
 })
 
-test('the question is answered on its page alone (ASVS 10.6.2)', async () => {
+test('the logout question is answered on its own page only (ASVS 10.6.2)', async () => {
   const { visitor } = await signedIn()
   const asked = await visitor.open(logOutLink())
   for (const [action, headers] of [
@@ -62,7 +62,7 @@ test('the question is answered on its page alone (ASVS 10.6.2)', async () => {
   expect(await isSignedIn(visitor)).toBe(false)
 })
 
-test('who is not signed in is not asked, and sent to registered addresses alone (ASVS 10.6.2)', async () => {
+test('without a login session nothing is asked, and only registered addresses are redirected to (ASVS 10.6.2)', async () => {
   const visitor = openVisitor('http://fans.test/')
   expect((await visitor.open(logOutLink())).url.href).toBe(running.afterLogout)
   const elsewhere = `${running.origin}/logout?client_id=fanapplication&logout_uri=http://evil.test/`

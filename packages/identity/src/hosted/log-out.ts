@@ -8,12 +8,12 @@ import { OAuthError } from './oauth-error.ts'
 import { failurePage, logOutPage } from './pages.ts'
 import { readParameter, requireParameter } from './parameters.ts'
 
-/** Where a client wants somebody to go who has logged out. */
+/** Where a client wants the browser to go after logout. */
 type LogOut = { clientId: string; target: string }
 
 /**
- * Forgets that this browser has signed in, and goes on to a registered address (also by the names of OpenID's RP-initiated
- * logout). A link on somebody else's page, or in an email, only leads to the question whether to log out (ASVS 10.6.2).
+ * Ends the browser's login session and redirects to a registered address; accepts the parameter names of OpenID's
+ * RP-initiated logout, too. A link on another site or in an email only leads to a confirmation (ASVS 10.6.2).
  */
 export async function logOut(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const { service, settings } = hosted
@@ -33,12 +33,12 @@ export async function logOut(hosted: Hosted, request: FastifyRequest, reply: Fas
   })
 }
 
-/** Answers that question. */
+/** Handles the confirmation. */
 export async function answerLogOut(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   return answering(hosted, request, reply, async () => {
     const asked = await readLogOut(hosted, form)
-    // The cookie's SameSite keeps other sites' forms out; browsers that say where a form came from are believed too.
+    // SameSite keeps other sites' forms out. If the browser also reports where the form came from, that counts, too.
     const isOurs = (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
     const stays = !isOurs || form.get('action') !== 'logout'
     return stays ? reply.redirect(asked.target, 303) : end(hosted, request, reply, asked)

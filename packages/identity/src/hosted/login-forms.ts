@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type CognitoError } from '../errors.ts'
-import { moreIsAsked } from './go-on.ts'
+import { moreIsAsked } from './continue-sign-in.ts'
 import { type Hosted, pageLanguage, sendPage } from './hosted.ts'
 import type { PageProblem } from './page-texts.ts'
 import { approvalPage, choicePage, codePage, failurePage, loginPage } from './pages.ts'
@@ -9,7 +9,7 @@ import type { PendingRequest } from './pending-requests.ts'
 
 const choices = z.array(z.string())
 
-/** Sends the form that a request waits for: e-mail and password, a choice of factors, a code, or whether to go on. */
+/** Sends the form that a request waits for: email and password, a choice of factors, a code, or an approval. */
 export function sendForm(
   hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -36,7 +36,7 @@ export function sendForm(
   return sendPage(hosted, reply, choicePage({ ...frame, choices: choices.parse(JSON.parse(step.choices)) }), status)
 }
 
-/** Sends the page of a request that is not there any more, or is another browser's. */
+/** Sends the page for a request that has expired or belongs to another browser. */
 export const sendExpired = (hosted: Hosted, request: FastifyRequest, reply: FastifyReply) =>
   sendPage(
     hosted,
@@ -45,7 +45,7 @@ export const sendExpired = (hosted: Hosted, request: FastifyRequest, reply: Fast
     400,
   )
 
-/** What the page says of a refusal. */
+/** Returns the message that the page shows for an error. */
 export function problemOf({ name, message }: CognitoError): PageProblem {
   if (message === 'Password attempts exceeded') return 'locked'
   if (message === moreIsAsked) return 'moreIsAsked'

@@ -4,10 +4,10 @@ import { type Account, findAccountById } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { tokenHash } from '../tokens/issue-tokens.ts'
 
-/** How long a browser that has signed in need not do so again, in seconds, as with Cognito. */
+/** How long a browser stays signed in, in seconds, as with Cognito. */
 export const loginSessionLifetime = 3600
 
-/** Who has signed in with this browser. */
+/** Who is signed in with this browser. */
 export type LoginSession = {
   account: Account
   provider: string
@@ -15,7 +15,7 @@ export type LoginSession = {
   factors: Factor[]
 }
 
-/** Remembers a browser. @returns the value of its cookie */
+/** Begins a login session. @returns the value of its cookie */
 export async function beginLoginSession(
   { pool, now }: Service,
   { accountId, provider, factors }: { accountId: string; provider: string; factors: Factor[] },
@@ -29,7 +29,7 @@ export async function beginLoginSession(
   return cookie
 }
 
-/** Who has signed in with this browser, if that still counts. */
+/** Finds who is signed in with this browser, if the session is still valid. */
 export async function findLoginSession(
   { pool, now }: Service,
   cookie: string | undefined,
@@ -51,7 +51,7 @@ export async function findLoginSession(
   return { account, provider, authTime, factors }
 }
 
-/** Forgets a browser. */
+/** Ends a login session. */
 export async function endLoginSession({ pool }: Service, cookie: string | undefined): Promise<void> {
   if (cookie !== undefined) await pool.query('delete from identity.login_session where hash = $1', [tokenHash(cookie)])
 }

@@ -8,13 +8,13 @@ import { CognitoError } from '../errors.ts'
 import { answerApproval } from './answer-approval.ts'
 import { ownPage } from './authorize.ts'
 import { readCookies } from './cookies.ts'
-import { assertAskable, goOn } from './go-on.ts'
+import { assertAskable, continueSignIn } from './continue-sign-in.ts'
 import { type Hosted, isSecure, originOf, returnToClient } from './hosted.ts'
 import { problemOf, sendExpired, sendForm } from './login-forms.ts'
 import { OAuthError } from './oauth-error.ts'
 import { findRequest, type PendingRequest, takeRequest } from './pending-requests.ts'
 
-/** Shows the form of a request that waits. */
+/** Shows the form of a pending request. */
 export async function showLogin(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const id = new URL(request.url, hosted.settings.origin()).searchParams.get('request') ?? ''
   const pending = await findRequest(hosted.service, readCookies(request, isSecure(hosted)).browser, id)
@@ -22,13 +22,13 @@ export async function showLogin(hosted: Hosted, request: FastifyRequest, reply: 
   return sendForm(hosted, { request, reply }, { id, pending, email: pending.client.loginHint })
 }
 
-/** Answers a form: a password, a code, a choice, a wish to go to another provider, or to leave. */
+/** Handles a form: a password, a code, a choice, another provider, or cancelling. */
 export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const { service } = hosted
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const id = form.get('request') ?? ''
   const { browser } = readCookies(request, isSecure(hosted))
-  // The cookie's SameSite keeps other sites' forms out; browsers that say where a form came from are believed too.
+  // SameSite keeps other sites' forms out. If the browser also reports where the form came from, that counts, too.
   const site = request.headers['sec-fetch-site'] ?? 'same-origin'
   const pending = site === 'same-origin' ? await findRequest(service, browser, id) : undefined
   if (!pending || browser === undefined) return sendExpired(hosted, request, reply)
@@ -55,9 +55,9 @@ export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply
   try {
     const step = await prove(hosted, request, { pending, form })
     assertAskable(step)
-    // Whoever sends a form twice at once goes on once.
+    // If a form is submitted twice at the same time, one submission continues.
     if (!(await takeRequest(service, browser, id))) return await sendExpired(hosted, request, reply)
-    return await goOn(
+    return await continueSignIn(
       hosted,
       { request, reply },
       { client, step, provider: pending.step?.provider ?? ownPage, hasActed: true },
@@ -74,7 +74,7 @@ export async function answerLogin(hosted: Hosted, request: FastifyRequest, reply
   }
 }
 
-/** Checks what was typed, by the same steps as the operations: with their throttles, events and timing. */
+/** Checks the input with the same steps as the operations: same throttles, events and timing. */
 function prove(
   hosted: Hosted,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ function prove(
   return answerSignIn(service, { name: step.name, responses, session: step.session }, origin)
 }
 
-/** A field that is empty or too long is as wrong as any other. */
+/** Treats a field that is empty or too long like a wrong one. */
 function refusalOf(error: unknown): CognitoError {
   if (error instanceof CognitoError) return error
   if (error instanceof ZodError) return new CognitoError('NotAuthorizedException', 'Incorrect username or password.')

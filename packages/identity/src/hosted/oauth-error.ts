@@ -1,4 +1,4 @@
-/** Errors of OAuth 2.0 and OpenID Connect that a client is told by name. */
+/** Errors of OAuth 2.0 and OpenID Connect that a client receives by name. */
 export type OAuthErrorName =
   | 'access_denied'
   | 'account_exists'
@@ -16,7 +16,7 @@ export type OAuthErrorName =
   | 'unsupported_response_type'
   | 'unsupported_token_type'
 
-/** A refusal in the words of RFC 6749. */
+/** An error in RFC 6749's format. */
 export class OAuthError extends Error {
   override name = 'OAuthError'
   readonly error: OAuthErrorName

@@ -28,7 +28,7 @@ const page = ({ language, settings }: Frame, title: string, body: Html) =>
 const alert = (problem: PageProblem | undefined, language: PageLanguage) =>
   problem === undefined ? html`` : html`<p class="problem" role="alert">${pageTexts[language].problems[problem]}</p>`
 
-/** E-mail and password, and the other providers. */
+/** Renders the form for email and password, with the other providers. */
 export function loginPage({
   requestId,
   email = '',
@@ -79,7 +79,7 @@ export function loginPage({
   )
 }
 
-/** The code that follows the password. */
+/** Renders the form for a code after the password. */
 export function codePage({
   requestId,
   challenge,
@@ -111,7 +111,7 @@ export function codePage({
   )
 }
 
-/** Which second factor to use. */
+/** Renders the choice of a second factor. */
 export function choicePage({
   requestId,
   choices,
@@ -134,7 +134,7 @@ export function choicePage({
   )
 }
 
-/** Whether a change of the address is to be undone. */
+/** Renders the question whether to undo an email change. */
 export function undoPage({ token, ...frame }: Frame & { token: string }): Html {
   const t = pageTexts[frame.language]
   return page(
@@ -148,13 +148,13 @@ export function undoPage({ token, ...frame }: Frame & { token: string }): Html {
   )
 }
 
-/** That it was undone, and what to do next. */
+/** Renders the confirmation that the email change was undone, and what to do next. */
 export function undonePage({ email, ...frame }: Frame & { email: string }): Html {
   const t = pageTexts[frame.language]
   return page(frame, t.undoneTitle, html`<p class="hint">${t.undoneText.replace('{email}', email)}</p>`)
 }
 
-/** Whether to let a client sign somebody in. */
+/** Renders the question whether to let a client sign the user in. */
 export function approvalPage({
   requestId,
   name,
@@ -174,7 +174,7 @@ export function approvalPage({
   )
 }
 
-/** Whether to log out, where nobody knows who asks. */
+/** Renders the question whether to log out, for requests from an unknown source. */
 export function logOutPage({
   clientId,
   target,
@@ -195,7 +195,7 @@ export function logOutPage({
   )
 }
 
-/** What cannot go on, and cannot be told to the client. */
+/** Renders an error that ends the sign-in and cannot be sent to the client. */
 export const failurePage = ({ problem, ...frame }: Frame & { problem: PageProblem }): Html =>
   page(frame, pageTexts[frame.language].failedTitle, alert(problem, frame.language))
 
@@ -219,14 +219,14 @@ const fontFaces = ({ text, display }: PageFonts) =>
 const styleOf = ({ fonts }: Pick<HostedSettings, 'fonts'>) => (fonts ? `${fontFaces(fonts)}${look}` : look)
 
 /**
- * A policy under which a page runs nothing, loads fonts alone, and cannot be framed. Its form may be answered by going
- * on to any client or provider, so only where it is sent first is fixed.
+ * Returns the content security policy: no scripts, our fonts only, no framing. A form may redirect to any client or
+ * provider, so the policy only limits where it is submitted.
  */
 export const pagePolicyOf = (settings: Pick<HostedSettings, 'fonts'>): string =>
   [
     "default-src 'none'",
     "font-src 'self'",
-    // The icon of its tab.
+    // The tab's icon.
     "img-src 'self'",
     `style-src 'sha256-${createHash('sha256').update(styleOf(settings)).digest('base64')}'`,
     "base-uri 'none'",

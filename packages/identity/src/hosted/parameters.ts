@@ -1,12 +1,12 @@
 import { OAuthError } from './oauth-error.ts'
 
-/** Longest value of one parameter: enough for any address and any state. */
+/** Maximum length of a parameter: enough for any address or state. */
 const longest = 2048
 
 /**
- * Reads parameters of a request; each may stand in it once (RFC 6749, 3.1).
+ * Reads a parameter; it may appear once (RFC 6749 §3.1).
  *
- * @throws OAuthError invalid_request for one that is repeated, too long, or has characters that are no text
+ * @throws OAuthError invalid_request if it is repeated, too long, or contains control characters
  */
 export function readParameter(parameters: URLSearchParams, name: string): string | undefined {
   const values = parameters.getAll(name).filter((value) => value !== '')
@@ -17,7 +17,7 @@ export function readParameter(parameters: URLSearchParams, name: string): string
   return value
 }
 
-/** Reads a parameter that must be there. */
+/** Reads a required parameter. @throws OAuthError invalid_request if it is missing */
 export function requireParameter(parameters: URLSearchParams, name: string): string {
   const value = readParameter(parameters, name)
   if (value === undefined) throw new OAuthError('invalid_request', `${name} is missing`)

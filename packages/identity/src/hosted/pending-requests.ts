@@ -4,55 +4,55 @@ import type { Service } from '../service.ts'
 import { tokenHash } from '../tokens/issue-tokens.ts'
 import { authorizeRequest } from './authorize-request.ts'
 
-/** How long somebody may take to sign in, in milliseconds. */
+/** How long a user may take to sign in, in milliseconds. */
 const lifetime = 15 * 60_000
 
 const pendingRequest = z.object({
   client: authorizeRequest,
-  /** Where it was sent to, and what must come back from there. */
+  /** The provider it was redirected to, and what its response must contain. */
   federation: z
     .object({ provider: z.string(), nonce: z.string(), verifier: z.string(), hasActed: z.boolean().default(false) })
     .optional(),
-  /** The step that follows: its challenge, the factors to choose from, and where the first one was proven. */
+  /** The next step: its challenge, the factors to choose from, and where the first one was proven. */
   step: z
     .object({ name: z.string(), session: z.string(), provider: z.string(), choices: z.string().optional() })
     .optional(),
-  /** Who has signed in and is asked whether to go on to the client; its host, unless it is the product's own. */
+  /** The signed-in user who is asked whether to continue to the client, and its host unless it is the product's own. */
   approval: z.object({ accountId: z.string(), email: z.string(), host: z.string().default('') }).optional(),
 })
 
-/** A request that waits for somebody to sign in. */
+/** An authorization request that waits for its user to sign in. */
 export type PendingRequest = z.output<typeof pendingRequest>
 
-/** Keeps a request for the browser that began it. @returns the name under which it is found again, once */
-export async function keepRequest(
-  { pool, sealing, now }: Service,
+/** Stores a request for the browser that began it. @returns the id that finds it again, once */
+export async function storeRequest(
+  { pool, encryption, now }: Service,
   browser: string,
   request: PendingRequest,
 ): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const hash = tokenHash(id)
-  const sealed = sealing.seal(Buffer.from(JSON.stringify(request)), {
+  const encrypted = encryption.encrypt(Buffer.from(JSON.stringify(request)), {
     purpose: 'oauth-request',
     owner: hash.toString('hex'),
   })
   await pool.query(
     'insert into identity.oauth_request (hash, browser_hash, request, expires_at) values ($1, $2, $3, $4)',
-    [hash, tokenHash(browser), sealed, new Date(now().getTime() + lifetime)],
+    [hash, tokenHash(browser), encrypted, new Date(now().getTime() + lifetime)],
   )
   return id
 }
 
-/** Looks at a request without ending it; undefined for another browser's, an ended or an old one. */
+/** Finds a request without ending it; undefined if it has ended, expired or belongs to another browser. */
 export const findRequest = (service: Service, browser: string | undefined, id: string) =>
   readRequest(service, browser, id, 'select request from identity.oauth_request')
 
-/** Ends a request, so that it is answered once. */
+/** Ends a request, so that only one response counts. */
 export const takeRequest = (service: Service, browser: string | undefined, id: string) =>
   readRequest(service, browser, id, 'delete from identity.oauth_request')
 
 async function readRequest(
-  { pool, sealing, now }: Service,
+  { pool, encryption, now }: Service,
   browser: string | undefined,
   id: string,
   statement: 'select request from identity.oauth_request' | 'delete from identity.oauth_request',
@@ -66,6 +66,6 @@ async function readRequest(
   )
   const [row] = rows
   if (!row) return undefined
-  const opened = sealing.open(row.request, { purpose: 'oauth-request', owner: hash.toString('hex') })
+  const opened = encryption.decrypt(row.request, { purpose: 'oauth-request', owner: hash.toString('hex') })
   return pendingRequest.parse(JSON.parse(opened.toString()))
 }

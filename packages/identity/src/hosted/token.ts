@@ -9,7 +9,7 @@ import { redeemAuthorizationCode } from './authorization-codes.ts'
 import { OAuthError } from './oauth-error.ts'
 import { requireParameter } from './parameters.ts'
 
-/** Tokens in the words of RFC 6749. */
+/** Tokens in RFC 6749's format. */
 export type TokenAnswer = {
   access_token: string
   id_token: string
@@ -36,10 +36,15 @@ export async function exchangeTokens(service: Service, form: URLSearchParams, or
   }
 }
 
-/** The client that asks; others are refused. It has no secret: PKCE and the registered addresses say who asks. */
+/**
+ * Returns the client of a request, if it is known. It has no secret: PKCE and the registered addresses authenticate
+ * it.
+ *
+ * @throws OAuthError invalid_client
+ */
 export function requireClientId({ settings }: Service, form: URLSearchParams): string {
   const clientId = requireParameter(form, 'client_id')
-  if (!isClient(settings, clientId)) throw new OAuthError('invalid_client', 'client_id is not known')
+  if (!isClient(settings, clientId)) throw new OAuthError('invalid_client', 'client_id is unknown')
   return clientId
 }
 
@@ -51,10 +56,10 @@ async function exchangeCode(
   const redirectUri = requireParameter(form, 'redirect_uri')
   const verifier = requireParameter(form, 'code_verifier')
   const grant = await redeemAuthorizationCode(service, requireParameter(form, 'code'))
-  // A code that was asked for by another client, or with a wrong verifier or address, is spent: who guesses has one try.
+  // A request by another client, or with a wrong verifier or address, uses the code up: an attacker has one try.
   const isOfClient = (grant?.client_id ?? service.settings.clientId) === clientId
   if (!grant || !isOfClient || grant.redirect_uri !== redirectUri || !isChallengeOf(verifier, grant.code_challenge)) {
-    throw new OAuthError('invalid_grant', 'the code is not good for this')
+    throw new OAuthError('invalid_grant', 'the code is not valid for this request')
   }
   const account = await findAccountById(service.pool, grant.account_id)
   if (!account || account.disabled) throw new OAuthError('invalid_grant', 'the account is closed')
@@ -71,11 +76,11 @@ async function exchangeCode(
   })
 }
 
-/** Whether a verifier has this S256 challenge (RFC 7636, 4.6). */
+/** Returns whether a verifier matches this S256 challenge (RFC 7636 §4.6). */
 function isChallengeOf(verifier: string, challenge: string): boolean {
   const made = createHash('sha256').update(verifier).digest()
-  const kept = Buffer.from(challenge, 'base64url')
-  return /^[\w.~-]{43,128}$/.test(verifier) && kept.length === made.length && timingSafeEqual(made, kept)
+  const expected = Buffer.from(challenge, 'base64url')
+  return /^[\w.~-]{43,128}$/.test(verifier) && expected.length === made.length && timingSafeEqual(made, expected)
 }
 
 const answerOf = (tokens: AuthenticationResult): TokenAnswer => ({

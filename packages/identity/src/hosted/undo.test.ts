@@ -21,7 +21,7 @@ const signIn = async (USERNAME: string, PASSWORD = password) => {
   return (begun['AuthenticationResult'] as { AccessToken: string } | undefined)?.AccessToken
 }
 
-/** Somebody with a fresh token moves an account to an address of theirs. @returns the link in the notice to the owner */
+/** Moves an account to a stranger's address with a fresh token. @returns the link in the notice to the owner */
 async function takeOver(owner: string, thief: string): Promise<{ link: string; AccessToken: string }> {
   await call('SignUp', { Username: owner, Password: password })
   await call('ConfirmSignUp', { Username: owner, ConfirmationCode: running.codeFor(owner) })
@@ -32,17 +32,17 @@ async function takeOver(owner: string, thief: string): Promise<{ link: string; A
   await call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: thief }] })
   await call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code: running.codeFor(thief) })
   const notice = running.mail.findLast((mail) => mail.kind === 'notice' && mail.notice === 'emailChanged')
-  if (notice?.kind !== 'notice' || notice.undo === undefined) throw new Error('No link was mailed')
+  if (notice?.kind !== 'notice' || notice.undo === undefined) throw new Error('No link was sent')
   expect(notice.email).toBe(owner)
   return { link: `${running.origin}${notice.undo}`, AccessToken }
 }
 
-test('the former address takes the account back, and nothing of the thief’s goes on (finding M5)', async () => {
+test('the former address recovers the account, and nothing that the thief added remains (finding M5)', async () => {
   const [owner, thief] = ['owner@fans.test', 'thief@evil.test']
   const { link, AccessToken } = await takeOver(owner, thief)
   const visitor = openVisitor(running.callback)
   const page = await visitor.open(link)
-  // Opening the link does nothing by itself: programs that look at mails open links, too.
+  // Opening the link changes nothing: programs that scan emails open links, too.
   expect(await signIn(thief)).toBeDefined()
   expect((await visitor.submit(page, {})).html).toContain('Your address is back')
 

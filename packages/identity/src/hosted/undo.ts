@@ -3,7 +3,7 @@ import { canUndo, undoEmailChange } from '../undo-email-change.ts'
 import { type Hosted, originOf, pageLanguage, sendPage } from './hosted.ts'
 import { failurePage, undonePage, undoPage } from './pages.ts'
 
-/** Asks whether a change of the address is to be undone: programs that open links of mails do nothing by it. */
+/** Asks whether to undo an email change. The link itself changes nothing, since programs open links of emails. */
 export async function showUndo(hosted: Hosted, request: FastifyRequest, reply: FastifyReply) {
   const token = new URL(request.url, hosted.settings.origin()).searchParams.get('token') ?? ''
   const frame = { language: pageLanguage(request), settings: hosted.settings }

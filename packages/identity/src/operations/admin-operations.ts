@@ -17,7 +17,7 @@ function assertPool({ settings }: Service, id: string): void {
   if (id !== settings.poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`)
 }
 
-/** An operation that does one thing to one account and answers nothing. */
+/** Defines an operation that changes one account and returns nothing. */
 const act = (name: 'disableUser' | 'enableUser' | 'resetPassword' | 'signOutEverywhere' | 'deleteUser') =>
   defineOperation({
     input: named,
@@ -103,8 +103,8 @@ const listUsers = defineOperation({
 
 const off = z.object({ Enabled: z.literal(false) }).optional()
 
-/** Removes lost second factors, passkeys, recovery codes and devices. Administrators switch none on. */
-const switchFactorsOff = defineOperation({
+/** Removes second factors, passkeys, recovery codes and devices. Administrators cannot enable any. */
+const disableFactors = defineOperation({
   input: named.extend({ SMSMfaSettings: off, SoftwareTokenMfaSettings: off, EmailMfaSettings: off }),
   run: async (service, input, origin) => {
     assertPool(service, input.UserPoolId)
@@ -113,14 +113,14 @@ const switchFactorsOff = defineOperation({
   },
 })
 
-/** Operations for those who run the installation; each call must be signed with the key of the settings. */
+/** Operations for operators of the installation; each request must be signed with the key of the settings. */
 export const adminOperations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
   ['AdminCreateUser', createUser],
   ['AdminGetUser', getUser],
   ['AdminDisableUser', act('disableUser')],
   ['AdminEnableUser', act('enableUser')],
   ['AdminResetUserPassword', act('resetPassword')],
-  ['AdminSetUserMFAPreference', switchFactorsOff],
+  ['AdminSetUserMFAPreference', disableFactors],
   ['AdminUserGlobalSignOut', act('signOutEverywhere')],
   ['AdminDeleteUser', act('deleteUser')],
   ['ListUsers', listUsers],

@@ -9,7 +9,7 @@ import { epoch } from './epoch.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Which clients and hosts the account lets sign it in. An operation of our own: Cognito has none. */
+/** Lists the clients and hosts that may sign the account in. Our own operation: Cognito has none. */
 export const listAgreementsOf = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }) => {
@@ -27,11 +27,11 @@ export const listAgreementsOf = defineOperation({
   },
 })
 
-/** Takes an agreement back, and ends the sign-ins that came of it. An operation of our own: Cognito has none. */
+/** Withdraws an agreement and ends the sign-ins that depend on it. Our own operation: Cognito has none. */
 export const withdrawAgreementOf = defineOperation({
   input: z.object({ AccessToken: accessToken, AgreementId: z.uuid() }),
   run: async (service, { AccessToken, AgreementId }, origin) => {
-    // It ends sign-ins in other places: as there, by somebody who has just proven who they are.
+    // It ends sign-ins on other devices, so it needs a fresh proof as endSignIns does.
     const { account } = await authenticateFresh(service, AccessToken)
     if (!(await inTransaction(service, (bound) => withdrawAgreement(bound, account.id, AgreementId)))) {
       throw new CognitoError('ResourceNotFoundException', 'Agreement does not exist.')

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { assertPasswordPolicy, isOldPassword, sealPassword } from '../credentials.ts'
+import { assertPasswordPolicy, isOldPassword, createEncryptedCredential } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent, refuseSignIn } from '../events.ts'
-import { takeGuess } from '../guesses.ts'
+import { reserveAttempt } from '../attempts.ts'
 import { setCredential } from '../queries/accounts.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '../transaction.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Replaces a password that is known, and ends the account's other sign-ins. */
+/** Replaces a known password and ends the account's other sign-ins. */
 export const changePassword = defineOperation({
   input: z.object({
     AccessToken: accessToken,
@@ -19,16 +19,25 @@ export const changePassword = defineOperation({
   }),
   run: async (service, { AccessToken, PreviousPassword, ProposedPassword }, origin) => {
     const { account, familyId } = await authenticateToSecure(service, AccessToken)
-    const guess = await takeGuess(service, { kind: 'password', who: account.email, accountId: account.id }, origin)
+    const attempt = await reserveAttempt(
+      service,
+      { kind: 'password', who: account.email, accountId: account.id },
+      origin,
+    )
     if (!isOldPassword(service, account, PreviousPassword))
       throw await refuseSignIn(service, account, 'password', origin)
-    await guess.right()
+    await attempt.succeed()
     await assertPasswordPolicy(service, ProposedPassword, account)
     if (isOldPassword(service, account, ProposedPassword)) {
       throw new CognitoError('InvalidPasswordException', 'The new password must differ from the old one')
     }
     await inTransaction(service, async (bound) => {
-      await setCredential(bound.pool, account.id, sealPassword(bound, account.id, ProposedPassword), bound.now())
+      await setCredential(
+        bound.pool,
+        account.id,
+        createEncryptedCredential(bound, account.id, ProposedPassword),
+        bound.now(),
+      )
       await revokeFamilies(bound, { accountId: account.id, except: familyId })
     })
     await recordEvent(service, { accountId: account.id, name: 'changePassword' }, origin)

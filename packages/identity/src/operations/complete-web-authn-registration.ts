@@ -15,9 +15,9 @@ const base64url = z
 const transports = z.array(z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']))
 
 /** How many passkeys an account may have, as with Cognito. */
-const most = 20
+const maxPasskeys = 20
 
-/** Keeps a passkey that the browser has made. */
+/** Stores a passkey that the browser created. */
 export const completeWebAuthnRegistration = defineOperation({
   input: z.object({
     AccessToken: accessToken,
@@ -43,10 +43,10 @@ export const completeWebAuthnRegistration = defineOperation({
     if (!pending) throw new CognitoError('WebAuthnChallengeNotFoundException', 'Challenge not found')
     if (pending.account?.id !== account.id) throw invalidSession()
     if (signed.origin !== page) throw new CognitoError('WebAuthnOriginNotAllowedException', 'Origin not allowed')
-    const kept = z.object({ rpId: z.string() }).parse(pending.state)
-    if (kept.rpId !== rpId) throw new CognitoError('WebAuthnRelyingPartyMismatchException', 'Relying party mismatch')
-    if ((await passkeysOf(service, account.id)).length >= most) {
-      throw new CognitoError('LimitExceededException', `An account has ${most} passkeys at most`)
+    const state = z.object({ rpId: z.string() }).parse(pending.state)
+    if (state.rpId !== rpId) throw new CognitoError('WebAuthnRelyingPartyMismatchException', 'Relying party mismatch')
+    if ((await passkeysOf(service, account.id)).length >= maxPasskeys) {
+      throw new CognitoError('LimitExceededException', `An account has ${maxPasskeys} passkeys at most`)
     }
     const verified = await verifyRegistrationResponse({
       response: {
@@ -61,7 +61,7 @@ export const completeWebAuthnRegistration = defineOperation({
       expectedRPID: rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs: passkeyAlgorithms,
-      // What the library throws for is a credential that proves nothing; it says why only to developers.
+      // The library throws for invalid credentials; its reasons only help developers.
     }).catch(() => undefined)
     const made = verified?.registrationInfo
     const stored =

@@ -9,7 +9,7 @@ import { defineOperation } from './operation.ts'
 
 const base64 = z.base64().min(1).max(1024)
 
-/** A browser becomes a known device, with the verifier of a secret that it keeps. */
+/** Makes a browser a known device, with the verifier of a secret that the browser keeps. */
 export const confirmDevice = defineOperation({
   input: z.object({
     AccessToken: accessToken,
@@ -24,7 +24,7 @@ export const confirmDevice = defineOperation({
     if (verifier >= N || !isRaisable(verifier)) throw new CognitoError('InvalidParameterException', 'Invalid verifier')
     await nameDevice(service, { key: DeviceKey, accountId: account.id, name: DeviceName, salt, verifier })
     await recordEvent(service, { accountId: account.id, name: 'confirmDevice', details: { device: DeviceKey } }, origin)
-    // Whether it stands in for the second factor is the person's choice (UpdateDeviceStatus).
+    // The user chooses whether it replaces the second factor (UpdateDeviceStatus).
     return { UserConfirmationNecessary: true }
   },
 })

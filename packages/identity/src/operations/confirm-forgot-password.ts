@@ -1,43 +1,48 @@
 import * as z from 'zod'
 import { mismatch, redeemCode } from '../codes.ts'
-import { assertPasswordPolicy, sealPassword } from '../credentials.ts'
+import { assertPasswordPolicy, createEncryptedCredential } from '../credentials.ts'
 import { notify, recordEvent } from '../events.ts'
-import { forgivePasswords, takeGuess } from '../guesses.ts'
+import { clearPasswordFailures, reserveAttempt } from '../attempts.ts'
 import { findAccount, setCredential } from '../queries/accounts.ts'
 import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { inTransaction } from '../transaction.ts'
-import { assertClient, clientId, confirmationCode, strangersUserName } from './fields.ts'
+import { assertClient, clientId, confirmationCode, unauthenticatedUserName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /**
- * Sets a new password by the code that was mailed, and ends all sign-ins of the account. Other providers that are not
- * trusted with addresses are unlinked: whoever holds the mailbox decides who comes in.
+ * Sets a new password with an emailed code and ends all sign-ins of the account. Providers that are not trusted with
+ * addresses are unlinked: the owner of the mailbox decides who can sign in.
  */
 export const confirmForgotPassword = defineOperation({
   input: z.object({
     ClientId: clientId,
-    Username: strangersUserName,
+    Username: unauthenticatedUserName,
     ConfirmationCode: confirmationCode,
     Password: z.string().max(1024),
   }),
-  isEven: () => true,
+  hasEvenDuration: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
-    const guess = await takeGuess(service, { kind: 'mailedCode', who: `reset ${input.Username}` }, origin)
-    // What the account says of its owner is not asked: a stranger would learn from it that there is one.
+    const attempt = await reserveAttempt(service, { kind: 'mailedCode', who: `reset ${input.Username}` }, origin)
+    // The policy does not use the account's attributes: the result would reveal that the account exists.
     await assertPasswordPolicy(service, input.Password, { email: input.Username, attributes: {} })
     const account = await findAccount(service.pool, input.Username)
     if (!account) throw mismatch()
     await redeemCode(service, account, 'resetPassword', input.ConfirmationCode)
     await inTransaction(service, async (bound) => {
-      await setCredential(bound.pool, account.id, sealPassword(bound, account.id, input.Password), bound.now())
+      await setCredential(
+        bound.pool,
+        account.id,
+        createEncryptedCredential(bound, account.id, input.Password),
+        bound.now(),
+      )
       await revokeFamilies(bound, { accountId: account.id })
       await bound.pool.query('delete from identity.external_identity where account_id = $1 and not is_trusted', [
         account.id,
       ])
     })
-    await guess.right()
-    await forgivePasswords(service, account.email)
+    await attempt.succeed()
+    await clearPasswordFailures(service, account.email)
     await recordEvent(service, { accountId: account.id, name: 'resetPassword' }, origin)
     await notify(service, account, 'passwordChanged', origin)
     return {}

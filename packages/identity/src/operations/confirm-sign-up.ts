@@ -1,31 +1,31 @@
 import * as z from 'zod'
-import { rememberChallenge } from '../challenges/challenge-store.ts'
+import { storeChallenge } from '../challenges/challenge-store.ts'
 import { beginning, withFactor } from '../challenges/outcome.ts'
 import { mismatch } from '../codes.ts'
 import { recordEvent } from '../events.ts'
-import { forgiveMessages, takeGuess } from '../guesses.ts'
+import { clearMessageCount, reserveAttempt } from '../attempts.ts'
 import { redeemSignUp } from '../pending-sign-ups.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { inTransaction } from '../transaction.ts'
-import { assertClient, clientId, confirmationCode, strangersUserName } from './fields.ts'
+import { assertClient, clientId, confirmationCode, unauthenticatedUserName } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Confirms the e-mail address, and the sign-up that the code was mailed for. */
+/** Confirms the email address, and the sign-up that the code was sent for. */
 export const confirmSignUp = defineOperation({
-  input: z.object({ ClientId: clientId, Username: strangersUserName, ConfirmationCode: confirmationCode }),
-  isEven: () => true,
+  input: z.object({ ClientId: clientId, Username: unauthenticatedUserName, ConfirmationCode: confirmationCode }),
+  hasEvenDuration: () => true,
   run: async (service, { ClientId, Username: email, ConfirmationCode }, origin) => {
     assertClient(service, ClientId)
-    const guess = await takeGuess(service, { kind: 'mailedCode', who: `sign-up ${email}` }, origin)
+    const attempt = await reserveAttempt(service, { kind: 'mailedCode', who: `sign-up ${email}` }, origin)
     const account = await findAccount(service.pool, email)
-    // An account that is confirmed already is not told apart from one that does not exist.
+    // The error does not reveal whether the account is confirmed or doesn't exist.
     if (!account || account.status !== 'UNCONFIRMED') throw mismatch()
     await inTransaction(service, (bound) => redeemSignUp(bound, account.id, ConfirmationCode))
-    await guess.right()
-    await forgiveMessages(service, email, origin)
+    await attempt.succeed()
+    await clearMessageCount(service, email, origin)
     await recordEvent(service, { accountId: account.id, name: 'confirmSignUp' }, origin)
-    // With it a client may sign in at once (USER_AUTH): the code has just been proven.
-    const session = await rememberChallenge(service, {
+    // The client may use it to sign in without another step (USER_AUTH): the code has just been proven.
+    const session = await storeChallenge(service, {
       name: 'SIGNED_UP',
       accountId: account.id,
       state: { progress: withFactor(beginning(email), 'email') },

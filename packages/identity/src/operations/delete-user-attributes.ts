@@ -8,14 +8,14 @@ import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Removes what the account says of its owner; with a telephone number also the codes that are sent there. */
+/** Removes attributes; removing the phone number also disables codes by text message. */
 export const deleteUserAttributes = defineOperation({
   input: z.object({ AccessToken: accessToken, UserAttributeNames: z.array(z.string().max(64)).max(25) }),
   run: async (service, { AccessToken, UserAttributeNames: names }, origin) => {
     const phone = names.includes('phone_number')
     const { account } = await (phone ? authenticateFresh : authenticateAccessToken)(service, AccessToken)
     if (!names.every((name) => name === 'phone_number' || isRemovable(name))) {
-      throw new CognitoError('InvalidParameterException', 'An attribute may not be removed')
+      throw new CognitoError('InvalidParameterException', 'An attribute cannot be removed')
     }
     const left = Object.fromEntries(Object.entries(account.attributes).filter(([name]) => !names.includes(name)))
     await setAttributes(service.pool, account.id, left, service.now())

@@ -4,7 +4,7 @@ import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Deletes the account of who asks. */
+/** Deletes the account of the access token. */
 export const deleteUser = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }, origin) => {

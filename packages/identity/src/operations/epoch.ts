@@ -1,2 +1,2 @@
-/** A moment in seconds since 1970, as the wire format has it. */
+/** Converts a date to seconds since 1970, as Cognito's format requires. */
 export const epoch = (date: Date): number => date.getTime() / 1000

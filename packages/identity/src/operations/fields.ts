@@ -6,10 +6,10 @@ import { isClient } from '../settings.ts'
 
 /** Fields that many operations share. */
 export const clientId = z.string().max(128)
-/** An e-mail address, or for Admin operations an id. */
+/** An email address or, for Admin operations, an id. */
 export const userName = z.string().trim().min(1).max(254)
-/** Who calls without a token names an account by its address: an id would tell accounts from names without one. */
-export const strangersUserName = userName
+/** Without a token, a client names an account by its address: ids would reveal which of them exist. */
+export const unauthenticatedUserName = userName
   .refine((name) => !isAccountId(name), 'Username should be an email.')
   .transform((name) => name.toLowerCase())
 export const accessToken = z.string().min(1).max(8192)
@@ -18,13 +18,13 @@ export const deviceKey = z.string().min(1).max(128)
 export const session = z.string().max(4096)
 export const attributes = z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2048) })).max(25)
 
-/** Refuses a client that this pool does not know. */
+/** Rejects a client that this pool does not know. */
 export function assertClient({ settings }: Service, id: string): void {
   if (!isClient(settings, id))
     throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`)
 }
 
-/** Where a code goes, as far as a stranger may see it. */
+/** Describes where a code is sent, masked for strangers. */
 export const deliveryTo = (email: string) => {
   const [name = '', domain = ''] = email.split('@')
   return {
@@ -36,7 +36,7 @@ export const deliveryTo = (email: string) => {
   }
 }
 
-/** Where a code by telephone goes; the last four digits, as Cognito shows them. */
+/** Describes where a text message is sent: the last four digits, as Cognito shows them. */
 export const phoneDelivery = (phoneNumber: string | null) => ({
   CodeDeliveryDetails: {
     Destination: `+*******${phoneNumber?.slice(-4) ?? '****'}`,

@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction.ts'
 import { accessToken, deviceKey } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Forgets a device and ends its sign-ins, but the one that asks. */
+/** Deletes a device and ends its sign-ins, except the current one. */
 export const forgetDevice = defineOperation({
   input: z.object({ AccessToken: accessToken, DeviceKey: deviceKey }),
   run: async (service, { AccessToken, DeviceKey }, origin) => {

@@ -3,7 +3,7 @@ import { refreshTokens } from '../tokens/refresh-tokens.ts'
 import { assertClient, clientId } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** New tokens for a refresh token, with its successor. */
+/** Exchanges a refresh token for new tokens. */
 export const getTokensFromRefreshToken = defineOperation({
   input: z.object({ ClientId: clientId, RefreshToken: z.string().min(1).max(512) }),
   run: async (service, input, origin) => {

@@ -5,7 +5,7 @@ import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Sends the code of a new address or number again. */
+/** Sends the code for a new address or phone number again. */
 export const getUserAttributeVerificationCode = defineOperation({
   input: z.object({ AccessToken: accessToken, AttributeName: z.enum(['email', 'phone_number']) }),
   run: async (service, { AccessToken, AttributeName: name }, origin) => {

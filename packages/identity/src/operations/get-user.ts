@@ -5,7 +5,7 @@ import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 import { attributesOf } from './present-user.ts'
 
-/** What the account says of its owner. */
+/** Returns the account's attributes. */
 export const getUser = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, input) => {

@@ -7,8 +7,8 @@ import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /**
- * Ends all sign-ins of the account. Without a fresh proof it ends the one that asks alone, and says so by its refusal: a
- * stolen token cannot sign its owner out.
+ * Ends all sign-ins of the account. Without a fresh proof it ends only the current one and responds with an error: a
+ * stolen token cannot sign the owner out everywhere.
  */
 export const globalSignOut = defineOperation({
   input: z.object({ AccessToken: accessToken }),

@@ -15,7 +15,7 @@ export const initiateAuth = defineOperation({
     AuthParameters: z.record(z.string(), z.string()).default({}),
     Session: session.optional(),
   }),
-  isEven: ({ AuthFlow }) => AuthFlow === 'USER_AUTH' || AuthFlow === 'CUSTOM_AUTH',
+  hasEvenDuration: ({ AuthFlow }) => AuthFlow === 'USER_AUTH' || AuthFlow === 'CUSTOM_AUTH',
   run: async (service, { ClientId, AuthFlow, AuthParameters, Session }, origin) => {
     assertClient(service, ClientId)
     if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {

@@ -5,7 +5,7 @@ import { epoch } from './epoch.ts'
 import { accessToken, deviceKey } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** The browsers that the account signs in with, the latest first. */
+/** Lists the browsers that the account signs in with, latest first. */
 export const listDevices = defineOperation({
   input: z.object({
     AccessToken: accessToken,

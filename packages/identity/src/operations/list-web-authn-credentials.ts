@@ -5,7 +5,7 @@ import { epoch } from './epoch.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** The account's passkeys, oldest first. */
+/** Lists the account's passkeys, oldest first. */
 export const listWebAuthnCredentials = defineOperation({
   input: z.object({
     AccessToken: accessToken,

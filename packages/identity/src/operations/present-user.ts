@@ -1,7 +1,7 @@
 import type { Account } from '../queries/accounts.ts'
 import { epoch } from './epoch.ts'
 
-/** An account as Admin operations show it. */
+/** Converts an account to the form of Admin operations. */
 export const presentUser = (account: Account) => ({
   Username: account.id,
   Enabled: !account.disabled,
@@ -10,7 +10,7 @@ export const presentUser = (account: Account) => ({
   UserLastModifiedDate: epoch(account.updated_at),
 })
 
-/** What an account says of its owner, as names and values. */
+/** Converts an account's attributes to names and values. */
 export function attributesOf(account: Account): { Name: string; Value: string }[] {
   const attributes = {
     sub: account.id,

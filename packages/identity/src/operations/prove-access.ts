@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import * as z from 'zod'
-import { closeChallenge, invalidSession, rememberChallenge, tryChallenge } from '../challenges/challenge-store.ts'
+import { closeChallenge, invalidSession, storeChallenge, tryChallenge } from '../challenges/challenge-store.ts'
 import { codeTries } from '../challenges/outcome.ts'
 import { assertion, verifyPasskey } from '../challenges/passkey.ts'
 import { mismatch } from '../codes.ts'
@@ -12,8 +12,8 @@ import { redeemAppCode } from '../factors/authenticator.ts'
 import type { Factor } from '../factors/factors.ts'
 import { relyingParty } from '../factors/passkeys.ts'
 import { redeemRecoveryCode } from '../factors/recovery-codes.ts'
-import { noteProof } from '../fresh-proof.ts'
-import { takeGuess, takeMessage } from '../guesses.ts'
+import { recordProof } from '../fresh-proof.ts'
+import { reserveAttempt, countMessage } from '../attempts.ts'
 import type { Account } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { authenticateAccessToken } from '../tokens/authenticate-access-token.ts'
@@ -22,38 +22,38 @@ import { defineOperation } from './operation.ts'
 
 const steps = { EMAIL: 'ACCESS_BY_EMAIL', PASSKEY: 'ACCESS_BY_PASSKEY' } as const
 
-/** Begins a proof that takes two calls: mails a code, or asks for a passkey. An operation of our own. */
+/** Begins a proof of two requests: emails a code, or asks for a passkey. Our own operation. */
 export const startAccessProof = defineOperation({
   input: z.object({ AccessToken: accessToken, By: z.enum(['EMAIL', 'PASSKEY']) }),
   run: async (service, { AccessToken, By }, origin) => {
     const { account, familyId } = await authenticateAccessToken(service, AccessToken)
-    const remember = (kept: Record<string, string>) =>
-      rememberChallenge(service, {
+    const store = (state: Record<string, string>) =>
+      storeChallenge(service, {
         name: steps[By],
         accountId: account.id,
-        state: { familyId, ...kept },
+        state: { familyId, ...state },
         tries: codeTries,
-      }).then((ticket) => ticket.toString('base64url'))
+      }).then((token) => token.toString('base64url'))
     if (By === 'PASSKEY') {
       const { rpId } = await relyingParty(service, origin)
       const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
-      return { CredentialRequestOptions: options, Session: await remember({ challenge: options.challenge }) }
+      return { CredentialRequestOptions: options, Session: await store({ challenge: options.challenge }) }
     }
-    await takeMessage(service, [account.email], origin)
+    await countMessage(service, [account.email], origin)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const salt = randomBytes(16).toString('hex')
     const language = account.attributes['locale'] ?? origin.language
     await service.deliver({ kind: 'code', purpose: 'proveAccess', email: account.email, code, language })
-    return { Session: await remember({ salt, hash: hashOf(service, salt, code) }), ...deliveryTo(account.email) }
+    return { Session: await store({ salt, hash: hashOf(service, salt, code) }), ...deliveryTo(account.email) }
   },
 })
 
-const hashOf = ({ sealing }: Service, salt: string, code: string) =>
-  sealing.hash(`${salt} ${code}`, 'proveAccess').toString('hex')
+const hashOf = ({ encryption }: Service, salt: string, code: string) =>
+  encryption.hash(`${salt} ${code}`, 'proveAccess').toString('hex')
 
 /**
- * Proves anew, within a sign-in, who the person is: by password, a code of the app, a recovery code, a mailed code or a
- * passkey. For five minutes the sign-in may then change what protects the account. An operation of our own.
+ * Proves again, within a sign-in, who the user is: by password, app code, recovery code, emailed code or passkey. For
+ * five minutes the sign-in may then change the account's security. Our own operation.
  */
 export const proveAccess = defineOperation({
   input: z.object({
@@ -67,7 +67,7 @@ export const proveAccess = defineOperation({
   run: async (service, { AccessToken, ...proof }, origin) => {
     const { account, familyId } = await authenticateAccessToken(service, AccessToken)
     const factor = await prove(service, { account, familyId, proof }, origin)
-    await noteProof(service, familyId, factor)
+    await recordProof(service, familyId, factor)
     await recordEvent(service, { accountId: account.id, name: 'proveAccess', details: { factor } }, origin)
     return {}
   },
@@ -88,29 +88,29 @@ async function prove(
 ): Promise<Factor> {
   const of = { accountId: account.id }
   if (proof.Password !== undefined) {
-    const guess = await takeGuess(service, { kind: 'password', who: account.email, ...of }, origin)
+    const attempt = await reserveAttempt(service, { kind: 'password', who: account.email, ...of }, origin)
     if (!isOldPassword(service, account, proof.Password)) throw wrongPassword()
-    await guess.right()
+    await attempt.succeed()
     return 'password'
   }
   if (proof.AppCode !== undefined) {
-    const guess = await takeGuess(service, { kind: 'secondFactor', who: account.id, ...of }, origin)
+    const attempt = await reserveAttempt(service, { kind: 'secondFactor', who: account.id, ...of }, origin)
     const byApp = await redeemAppCode(service, account.id, proof.AppCode)
     if (!byApp && !(await redeemRecoveryCode(service, account.id, proof.AppCode))) throw mismatch()
-    await guess.right()
+    await attempt.succeed()
     return byApp ? 'authenticator' : 'recovery'
   }
   const { EmailCode, Credential } = proof
   if (EmailCode !== undefined) {
     const { state, close } = await openStep(service, { name: steps.EMAIL, account, familyId, session: proof.Session })
     const { salt, hash } = z.object({ salt: z.string(), hash: z.string() }).parse(state)
-    const guess = await takeGuess(service, { kind: 'firstCode', who: account.email, ...of }, origin)
+    const attempt = await reserveAttempt(service, { kind: 'firstCode', who: account.email, ...of }, origin)
     if (!timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(service, salt, EmailCode)))) throw mismatch()
     await close()
-    await guess.right()
+    await attempt.succeed()
     return 'email'
   }
-  if (Credential === undefined) throw new CognitoError('InvalidParameterException', 'A proof is needed')
+  if (Credential === undefined) throw new CognitoError('InvalidParameterException', 'A proof is required')
   const { state, close } = await openStep(service, { name: steps.PASSKEY, account, familyId, session: proof.Session })
   const { challenge } = z.object({ challenge: z.string() }).parse(state)
   if (!(await verifyPasskey(service, { account, sent: Credential, challenge }, origin))) throw wrongPassword()
@@ -118,14 +118,14 @@ async function prove(
   return 'passkey'
 }
 
-/** Takes one try of a step that was begun in the same sign-in. */
+/** Uses one try of a step that began in the same sign-in. */
 async function openStep(
   service: Service,
   step: { name: string; account: Account; familyId: string; session: string | undefined },
 ): Promise<{ state: unknown; close: () => Promise<void> }> {
-  const ticket = Buffer.from(step.session ?? '', 'base64url')
-  const { account, state } = await tryChallenge(service, ticket, [step.name])
+  const token = Buffer.from(step.session ?? '', 'base64url')
+  const { account, state } = await tryChallenge(service, token, [step.name])
   const { familyId } = z.object({ familyId: z.string() }).parse(state)
   if (account?.id !== step.account.id || familyId !== step.familyId) throw invalidSession()
-  return { state, close: () => closeChallenge(service, ticket) }
+  return { state, close: () => closeChallenge(service, token) }
 }

@@ -10,7 +10,7 @@ import { epoch } from './epoch.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** How many recovery codes are left. An operation of our own: Cognito has none. */
+/** Returns how many recovery codes are left. Our own operation: Cognito has none. */
 export const getRecoveryCodes = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }) => {
@@ -20,13 +20,13 @@ export const getRecoveryCodes = defineOperation({
   },
 })
 
-/** Draws ten recovery codes, which are shown this once; those before them no longer work. An operation of our own. */
+/** Generates ten recovery codes and returns them, only this once. Earlier ones become invalid. Our own operation. */
 export const createRecoveryCodes = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }, origin) => {
     const { account } = await authenticateFresh(service, AccessToken)
     if (!secondFactorsOf(account).some((name) => name !== 'EMAIL_OTP')) {
-      throw new CognitoError('InvalidParameterException', 'Recovery codes stand in for a second factor: set one up.')
+      throw new CognitoError('InvalidParameterException', 'Recovery codes replace a second factor: set one up first.')
     }
     const codes = await inTransaction(service, (bound) => replaceRecoveryCodes(bound, account.id))
     await recordEvent(service, { accountId: account.id, name: 'recoveryCodesMade' }, origin)

@@ -4,10 +4,10 @@ import { completeSignIn } from '../tokens/complete-sign-in.ts'
 import { assertClient, clientId, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** First steps whose time could tell whether there is an account; proving a password takes the same for any name. */
-const evenSteps = new Set(['SELECT_CHALLENGE', 'EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN', 'CUSTOM_CHALLENGE'])
+/** First steps whose duration could reveal an account; proving a password takes the same time for any name. */
+const evenDurationSteps = new Set(['SELECT_CHALLENGE', 'EMAIL_OTP', 'SMS_OTP', 'WEB_AUTHN', 'CUSTOM_CHALLENGE'])
 
-/** Answers a step of a sign-in. */
+/** Handles the response to a step of a sign-in. */
 export const respondToAuthChallenge = defineOperation({
   input: z.object({
     ClientId: clientId,
@@ -15,7 +15,7 @@ export const respondToAuthChallenge = defineOperation({
     ChallengeResponses: z.record(z.string(), z.string()),
     Session: session.optional(),
   }),
-  isEven: ({ ChallengeName }) => evenSteps.has(ChallengeName),
+  hasEvenDuration: ({ ChallengeName }) => evenDurationSteps.has(ChallengeName),
   run: async (service, { ClientId, ChallengeName, ChallengeResponses, Session }, origin) => {
     assertClient(service, ClientId)
     const answer = { name: ChallengeName, responses: ChallengeResponses, session: Session }

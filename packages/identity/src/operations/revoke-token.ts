@@ -4,7 +4,7 @@ import { revokeFamilies } from '../tokens/revoke-families.ts'
 import { assertClient, clientId } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Ends the sign-in of a refresh token; an unknown token is no error. */
+/** Ends the sign-in of a refresh token; an unknown token is not an error. */
 export const revokeToken = defineOperation({
   input: z.object({ ClientId: clientId, Token: z.string().min(1).max(512) }),
   run: async (service, input) => {

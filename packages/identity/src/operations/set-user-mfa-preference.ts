@@ -10,7 +10,7 @@ import { defineOperation } from './operation.ts'
 
 const choice = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).optional()
 
-/** Chooses which second factors are asked for, and which first. */
+/** Sets which second factors are enabled and which one is preferred. */
 export const setUserMfaPreference = defineOperation({
   input: z.object({
     AccessToken: accessToken,
@@ -61,7 +61,7 @@ export const setUserMfaPreference = defineOperation({
       await recordEvent(service, { accountId: account.id, name: notice, details: { factors: after.join(' ') } }, origin)
       const strong = after.filter((factor) => factor !== 'EMAIL_OTP')
       const addsMail = after.includes('EMAIL_OTP') && !before.includes('EMAIL_OTP')
-      // The code by e-mail is not asked for then: whoever has the mailbox would have both factors.
+      // Email codes are then not asked for: the mailbox would be both factors.
       await notify(service, account, addsMail && strong.length > 0 ? 'mailBesideApp' : notice, origin)
       if (strong.length === 0) {
         await service.pool.query('delete from identity.recovery_code where account_id = $1', [account.id])

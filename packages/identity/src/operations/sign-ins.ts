@@ -17,7 +17,7 @@ type SignIn = {
   last_used: Date
 }
 
-/** The account's sign-ins that have not ended, the latest used first. An operation of our own: Cognito has none. */
+/** Lists the account's active sign-ins, most recently used first. Our own operation: Cognito has none. */
 export const listSignIns = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }) => {
@@ -50,8 +50,8 @@ export const listSignIns = defineOperation({
 })
 
 /**
- * Ends one sign-in, or without its id all but the one that asks. Others are ended only by somebody who has just proven who
- * they are: a stolen token cannot sign its owner out. An operation of our own: Cognito has none.
+ * Ends one sign-in or, without an id, all but the current one. Ending others needs a fresh proof: a stolen token
+ * cannot sign the owner out. Our own operation: Cognito has none.
  */
 export const endSignIns = defineOperation({
   input: z.object({ AccessToken: accessToken, SignInId: z.uuid().optional() }),
@@ -67,7 +67,7 @@ export const endSignIns = defineOperation({
       )
       if (rows.length === 0) throw new CognitoError('ResourceNotFoundException', 'Sign-in does not exist.')
       await revokeFamilies(service, { familyId: SignInId })
-      // Else the browser that it was in would sign in again by itself.
+      // Otherwise the browser's login session would sign in again.
       await service.pool.query('delete from identity.login_session where account_id = $1', [account.id])
     }
     await recordEvent(service, { accountId: account.id, name: 'endSignIns' }, origin)

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { ownAttributesIn } from '../attributes.ts'
-import { assertPasswordPolicy, sealPassword } from '../credentials.ts'
+import { assertPasswordPolicy, createEncryptedCredential } from '../credentials.ts'
 import { CognitoError } from '../errors.ts'
 import { recordEvent } from '../events.ts'
-import { takeMessage } from '../guesses.ts'
-import { keepSignUp } from '../pending-sign-ups.ts'
+import { countMessage } from '../attempts.ts'
+import { storePendingSignUp } from '../pending-sign-ups.ts'
 import { findAccount, insertAccount, setCredential } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { assertClient, attributes, clientId, deliveryTo } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /**
- * Creates an account and mails its code. A taken address answers the same: its owner is told by mail. An account that was
- * never confirmed may be signed up again: whose code comes back first has its password (`redeemSignUp`).
+ * Creates an account and emails its code. A taken address gets the same response, and its owner is notified by email.
+ * An unconfirmed account can be signed up again: the first code that is returned decides the password
+ * (`redeemSignUp`).
  */
 export const signUp = defineOperation({
   input: z.object({
@@ -22,7 +23,7 @@ export const signUp = defineOperation({
     Password: z.string().max(1024).optional(),
     UserAttributes: attributes.default([]),
   }),
-  isEven: () => true,
+  hasEvenDuration: () => true,
   run: async (service, input, origin) => {
     assertClient(service, input.ClientId)
     const { Username: email, Password: password } = input
@@ -34,19 +35,19 @@ export const signUp = defineOperation({
     }
     const own = ownAttributesIn(input.UserAttributes)
     await assertPasswordPolicy(service, password, { email, attributes: own })
-    await takeMessage(service, [email], origin)
+    await countMessage(service, [email], origin)
 
     const language = own['locale'] ?? origin.language
-    // Names this sign-up to `ResendConfirmationCode`, and says nothing of the account.
+    // Identifies this sign-up for `ResendConfirmationCode` and reveals nothing about the account.
     const id = randomUUID()
     const known = await findAccount(service.pool, email)
     const accountId = known?.id ?? randomUUID()
-    // Sealed for a taken address too: the same work either way.
-    const credential = sealPassword(service, accountId, password)
+    // Encrypted for a taken address, too, so that both cases take the same time.
+    const credential = createEncryptedCredential(service, accountId, password)
     if (known && known.status !== 'UNCONFIRMED') {
       await service.deliver({ kind: 'accountExists', email, language })
     } else {
-      const code = await keep(service, { id, accountId, email, credential, attributes: own })
+      const code = await storeSignUp(service, { id, accountId, email, credential, attributes: own })
       await service.deliver({ kind: 'code', purpose: 'signUp', email, code, language })
       await recordEvent(service, { accountId, name: 'signUp' }, origin)
     }
@@ -54,8 +55,8 @@ export const signUp = defineOperation({
   },
 })
 
-/** Keeps a sign-up with its account, which until then holds the latest password. @returns the code */
-async function keep(
+/** Stores a sign-up and its account, which has the latest password until one is confirmed. @returns the code */
+async function storeSignUp(
   service: Service,
   pending: { id: string; accountId: string; email: string; credential: Buffer; attributes: Record<string, string> },
 ): Promise<string> {
@@ -64,9 +65,10 @@ async function keep(
   const at = service.now()
   if (!(await insertAccount(service.pool, account, at))) {
     const { id } = (await findAccount(service.pool, email)) ?? {}
-    // Two sign-ups of a new address at once: the later one's password was sealed for an account that is not stored.
+    // Two simultaneous sign-ups of a new address: the later credential is encrypted for an account id that was not
+    // stored.
     if (id !== accountId) throw new CognitoError('TooManyRequestsException', 'Too many requests')
     await setCredential(service.pool, accountId, credential, at)
   }
-  return keepSignUp(service, pending)
+  return storePendingSignUp(service, pending)
 }

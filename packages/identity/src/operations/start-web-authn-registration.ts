@@ -1,19 +1,19 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import * as z from 'zod'
-import { rememberChallenge } from '../challenges/challenge-store.ts'
+import { storeChallenge } from '../challenges/challenge-store.ts'
 import { passkeyAlgorithms, passkeysOf, relyingParty } from '../factors/passkeys.ts'
 import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Begins to make a passkey. Its challenge is the ticket of the step that waits for it. */
+/** Begins the registration of a passkey. Its challenge is the token of the stored step. */
 export const startWebAuthnRegistration = defineOperation({
   input: z.object({ AccessToken: accessToken }),
   run: async (service, { AccessToken }, origin) => {
     const { account } = await authenticateFresh(service, AccessToken)
     const { rpId } = await relyingParty(service, origin)
     const known = (await passkeysOf(service, account.id)).filter((passkey) => passkey.rp_id === rpId)
-    const challenge = await rememberChallenge(service, {
+    const challenge = await storeChallenge(service, {
       name: 'WEB_AUTHN_REGISTRATION',
       accountId: account.id,
       state: { rpId },
@@ -29,7 +29,7 @@ export const startWebAuthnRegistration = defineOperation({
         timeout: 180_000,
         supportedAlgorithmIDs: passkeyAlgorithms,
         excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-        // Found by the browser without a name, and two factors by itself: see `amrOf`.
+        // Discoverable without a user name, and two factors in one: see `amrOf`.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       }),
     }

@@ -32,7 +32,7 @@ import { updateUserAttributes } from './update-user-attributes.ts'
 import { verifySoftwareToken } from './verify-software-token.ts'
 import { verifyUserAttribute } from './verify-user-attribute.ts'
 
-/** Every operation that the service knows, by the name in `x-amz-target`. */
+/** Every operation of the service, by its name in `x-amz-target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
   ['SignUp', signUp],
   ['ConfirmSignUp', confirmSignUp],
@@ -62,7 +62,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map<string, Operat
   ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
   ['ListWebAuthnCredentials', listWebAuthnCredentials],
   ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
-  // Operations of our own; Cognito answers UnknownOperationException, and clients then do without them.
+  // Our own operations; Cognito responds with UnknownOperationException, and clients then hide the feature.
   ['StartAccessProof', startAccessProof],
   ['ProveAccess', proveAccess],
   ['ListSignIns', listSignIns],

@@ -6,7 +6,7 @@ import { authenticateFresh } from '../fresh-proof.ts'
 import { accessToken, deviceKey } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Remembers a device, or no longer. It stands in for a second factor if this sign-in had one. */
+/** Remembers a device, or stops remembering it. It replaces a second factor if this sign-in had one. */
 export const updateDeviceStatus = defineOperation({
   input: z.object({
     AccessToken: accessToken,

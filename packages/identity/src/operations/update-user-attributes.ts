@@ -12,10 +12,7 @@ import { defineOperation } from './operation.ts'
 const email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254))
 const phoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/)
 
-/**
- * Changes what the account says of its owner. A new address or telephone number counts once the code that is sent
- * there has come back.
- */
+/** Changes the account's attributes. A new address or phone number takes effect once its code is returned. */
 export const updateUserAttributes = defineOperation({
   input: z.object({ AccessToken: accessToken, UserAttributes: attributes }),
   run: async (service, input, origin) => {
@@ -25,9 +22,9 @@ export const updateUserAttributes = defineOperation({
     if (sent.has('phone_number')) contacts.push(['phone_number', phoneNumber.parse(sent.get('phone_number'))])
     const own = ownAttributesIn(input.UserAttributes)
     const known = Object.keys(own).length + contacts.length
-    if (known < sent.size) throw new CognitoError('InvalidParameterException', 'An attribute may not be written')
+    if (known < sent.size) throw new CognitoError('InvalidParameterException', 'An attribute cannot be written')
 
-    // Who holds the mailbox holds the account: it is changed like what signs it in.
+    // The owner of the mailbox controls the account, so an address needs the same proof as other security changes.
     const authenticate = contacts.length > 0 ? authenticateFresh : authenticateAccessToken
     const { account } = await authenticate(service, input.AccessToken)
     if (Object.keys(own).length > 0) {

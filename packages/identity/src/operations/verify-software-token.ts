@@ -3,13 +3,13 @@ import { verifyOnTheWay, wrongAppCode } from '../challenges/set-up-factor.ts'
 import { CognitoError } from '../errors.ts'
 import { notify, recordEvent } from '../events.ts'
 import { pendingSecret, timeStepOf, useSecret } from '../factors/authenticator.ts'
-import { noteProof } from '../fresh-proof.ts'
-import { takeGuess } from '../guesses.ts'
+import { recordProof } from '../fresh-proof.ts'
+import { reserveAttempt } from '../attempts.ts'
 import { authenticateToSecure } from '../tokens/authenticate-access-token.ts'
 import { accessToken, session } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Checks the first code of an authenticator app; SetUserMFAPreference then asks for it at sign-ins. */
+/** Checks the first code of an authenticator app; SetUserMFAPreference then enables it. */
 export const verifySoftwareToken = defineOperation({
   input: z.object({
     AccessToken: accessToken.optional(),
@@ -18,19 +18,24 @@ export const verifySoftwareToken = defineOperation({
   }),
   run: async (service, { AccessToken, Session, UserCode: code }, origin) => {
     if (Session !== undefined) return verifyOnTheWay(service, { session: Session, code }, origin)
-    if (AccessToken === undefined) throw new CognitoError('InvalidParameterException', 'AccessToken or Session needed')
+    if (AccessToken === undefined)
+      throw new CognitoError('InvalidParameterException', 'AccessToken or Session is required')
     const { account, familyId } = await authenticateToSecure(service, AccessToken)
     const secret = await pendingSecret(service, account.id)
     if (secret === undefined) {
       throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA not found')
     }
-    const guess = await takeGuess(service, { kind: 'secondFactor', who: account.id, accountId: account.id }, origin)
+    const attempt = await reserveAttempt(
+      service,
+      { kind: 'secondFactor', who: account.id, accountId: account.id },
+      origin,
+    )
     const step = timeStepOf(service, { secret, code })
     if (step === undefined) throw wrongAppCode()
-    await guess.right()
+    await attempt.succeed()
     await useSecret(service, account.id, { secret, step })
-    // This sign-in has now proven the app too: its next tokens say so.
-    await noteProof(service, familyId, 'authenticator')
+    // This sign-in has now proven the app, too; its next tokens include it.
+    await recordProof(service, familyId, 'authenticator')
     await recordEvent(service, { accountId: account.id, name: 'authenticatorSetUp' }, origin)
     await notify(service, account, 'secondFactorOn', origin)
     return { Status: 'SUCCESS' }

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** An account as it is stored. */
+/** A stored account. */
 export type Account = {
   id: string
   email: string
   email_verified: boolean
   phone_number: string | null
   phone_number_verified: boolean
-  /** An address or number whose code has not come back yet. */
+  /** A new address or phone number whose code has not been returned yet. */
   pending_email: string | null
   pending_phone_number: string | null
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED' | 'FORCE_CHANGE_PASSWORD'
@@ -26,16 +26,16 @@ export type Account = {
 /** A second factor, by the name of its challenge. */
 export type SecondFactor = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
 
-/** Where statements go: the pool, or a transaction. */
+/** What queries run on: the pool, or a transaction. */
 export type Queryable = Pick<Pool | PoolClient, 'query'>
 
-/** Finds an account by its e-mail address, the only user name that a stranger may use. */
+/** Finds an account by its email address, the only user name that strangers may use. */
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
   const { rows } = await db.query<Account>('select * from identity.account where email = $1', [email.toLowerCase()])
   return rows[0]
 }
 
-/** Whether a text is written as the id of an account. */
+/** Returns whether a text has the format of an account's id. */
 export const isAccountId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Finds an account by its id. */
@@ -44,11 +44,7 @@ export async function findAccountById(db: Queryable, id: string): Promise<Accoun
   return rows[0]
 }
 
-/**
- * Stores a new account.
- *
- * @returns false when the e-mail address is taken
- */
+/** Stores a new account. @returns false if the email address is taken */
 export async function insertAccount(
   db: Queryable,
   account: Pick<Account, 'id' | 'email' | 'credential' | 'attributes' | 'status'>,
@@ -70,7 +66,7 @@ export async function insertAccount(
   return rowCount === 1
 }
 
-/** Replaces the credential; a password that an administrator wanted changed is changed by it. */
+/** Replaces the credential, and so fulfils an administrator's request for a new password. */
 export async function setCredential(db: Queryable, id: string, credential: Buffer, now: Date): Promise<void> {
   await db.query(
     `update identity.account set credential = $2, updated_at = $3,
@@ -81,7 +77,7 @@ export async function setCredential(db: Queryable, id: string, credential: Buffe
   )
 }
 
-/** Marks the e-mail address as the account's own. */
+/** Confirms an account and marks its email address as verified. */
 export async function confirmAccount(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
     "update identity.account set status = 'CONFIRMED', email_verified = true, updated_at = $2 where id = $1",
@@ -89,7 +85,7 @@ export async function confirmAccount(db: Queryable, id: string, now: Date): Prom
   )
 }
 
-/** Chooses the second factors that are asked for; what is not named stays. */
+/** Sets the enabled and preferred second factors; those that are not named stay as they are. */
 export async function setSecondFactors(
   db: Queryable,
   id: string,
@@ -114,7 +110,7 @@ export async function setSecondFactors(
   )
 }
 
-/** Replaces the attributes that a person sets of their own. */
+/** Replaces the attributes that users set themselves. */
 export async function setAttributes(
   db: Queryable,
   id: string,

@@ -1,16 +1,16 @@
 import type { Account, Queryable } from './accounts.ts'
 
-/** Lets an account sign in, or no longer. */
+/** Disables or enables an account. */
 export async function setDisabled(db: Queryable, id: string, disabled: boolean, now: Date): Promise<void> {
   await db.query('update identity.account set disabled = $2, updated_at = $3 where id = $1', [id, disabled, now])
 }
 
-/** Has an account choose a new password before its next sign-in. */
+/** Requires a new password before the account's next sign-in. */
 export async function requireReset(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query("update identity.account set status = 'RESET_REQUIRED', updated_at = $2 where id = $1", [id, now])
 }
 
-/** Gives an account a password that was mailed, to be replaced at the first sign-in. */
+/** Sets an emailed temporary password, which the user replaces at the first sign-in. */
 export async function setTemporary(
   db: Queryable,
   account: { id: string; credential: Buffer; until: Date },
@@ -23,8 +23,8 @@ export async function setTemporary(
   )
 }
 
-/** Removes all second factors, passkeys and devices, for a person who has lost theirs. */
-export async function dropFactors(db: Queryable, id: string, now: Date): Promise<void> {
+/** Removes all second factors, passkeys and devices of a user who has lost theirs. */
+export async function deleteFactors(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('delete from identity.authenticator where account_id = $1', [id])
   await db.query('delete from identity.passkey where account_id = $1', [id])
   await db.query('delete from identity.recovery_code where account_id = $1', [id])
@@ -36,20 +36,20 @@ export async function dropFactors(db: Queryable, id: string, now: Date): Promise
   )
 }
 
-/** What accounts can be searched by, and the column of each. */
+/** Attributes that accounts can be searched by, and their columns. */
 const searchable = { email: 'email', sub: 'id::text', status: 'status', phone_number: 'phone_number' } as const
 
-/** How accounts are looked through: by the whole or the beginning of one attribute, a page at a time. */
+/** A search for accounts: by the whole or the beginning of one attribute, in pages. */
 export type AccountSearch = {
   attribute: keyof typeof searchable
-  /** Empty for all. */
+  /** Empty for all accounts. */
   beginning: string
   whole: boolean
   after: string | undefined
   limit: number
 }
 
-/** Lists accounts in the order of their ids. */
+/** Lists accounts, ordered by id. */
 export async function listAccounts(db: Queryable, search: AccountSearch): Promise<Account[]> {
   const column = searchable[search.attribute]
   const { rows } = await db.query<Account>(

@@ -9,7 +9,7 @@ export const N = BigInt(`0x${prime.toString('hex')}`)
 /** The generator. */
 export const g = 2n
 
-/** A value of DER: its tag, its length and its contents. */
+/** Encodes a DER value: tag, length and contents. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const contents = Buffer.concat(parts)
   const { length } = contents
@@ -18,7 +18,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 }
 const [integer, bitString, octetString, sequence] = [0x02, 0x03, 0x04, 0x30]
 
-/** Diffie-Hellman over the group, as PKCS #3 names it. */
+/** Diffie-Hellman over the group, in the encoding of PKCS #3. */
 const algorithm = der(
   sequence,
   Buffer.from('06092a864886f70d010301', 'hex'),
@@ -26,9 +26,9 @@ const algorithm = der(
 )
 
 /**
- * `base ^ exponent mod N` in OpenSSL, faster than with BigInt and in a time that tells nothing of the exponent: the secret
- * that two keys of Diffie-Hellman agree on. As keys, for `createDiffieHellman` first looks for seconds whether the prime
- * is one, and nothing else runs meanwhile.
+ * Computes `base ^ exponent mod N` in OpenSSL: faster than BigInt, and in a time that reveals nothing about the
+ * exponent. It is the shared secret of a Diffie-Hellman key pair. `createDiffieHellman` is not used: it first tests
+ * for seconds, synchronously, whether N is prime.
  *
  * @param base in 2 … N − 2
  */
@@ -46,28 +46,28 @@ export function power(base: bigint, exponent: bigint): bigint {
   return numberOf(diffieHellman({ privateKey, publicKey }))
 }
 
-/** Whether a number may be raised: not 0, 1 or N − 1, from which everybody could tell the result. */
+/** Returns whether a number may be a base: not 0, 1 or N − 1, whose powers are predictable. */
 export const isRaisable = (base: bigint): boolean => base > 1n && base < N - 1n
 
-/** Big-endian bytes, as few as hold the number. */
+/** Returns the shortest big-endian bytes of a number. */
 function bytesOf(value: bigint): Buffer {
   const hex = value.toString(16)
   return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
 }
 
 /**
- * Bytes as Java's `BigInteger.toByteArray` writes them, which Cognito hashes: as few as hold the number, with a zero
- * in front where the top bit is set.
+ * Returns the bytes of Java's `BigInteger.toByteArray`, which Cognito hashes: the shortest form, with a leading zero
+ * if the top bit is set.
  */
 export function pad(value: bigint): Buffer {
   const bytes = bytesOf(value)
   return (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes
 }
 
-/** Reads big-endian bytes. */
+/** Parses big-endian bytes. */
 export const numberOf = (bytes: Buffer): bigint => (bytes.length === 0 ? 0n : BigInt(`0x${bytes.toString('hex')}`))
 
-/** SHA-256 of some bytes after each other. */
+/** Computes SHA-256 of concatenated bytes. */
 export const hash = (...parts: (Buffer | string)[]): Buffer => {
   const digest = createHash('sha256')
   for (const part of parts) digest.update(part)

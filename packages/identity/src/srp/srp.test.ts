@@ -15,7 +15,7 @@ const owner: Owner = { group: 'Virage', username: '0190f1e2-0000-7000-a000-00000
 const timestamp = 'Sat Nov 7 03:07:09 UTC 2026'
 const secretBlock = Buffer.alloc(48, 3)
 
-/** The client's half of the protocol, as RFC 5054 and Amazon Cognito have it. */
+/** The client's side of the protocol, as in RFC 5054 and Amazon Cognito. */
 function clientProof(password: string, salt: bigint, { B }: Pick<ServerKeys, 'B'>, a = numberOf(randomBytes(32))) {
   const A = power(g, a)
   const u = numberOf(hash(pad(A), pad(B)))
@@ -39,7 +39,7 @@ const awkwardSalts = [
   2n ** 127n - 1n,
 ]
 
-/** Exponents of either side that make tiny public values, besides random ones. */
+/** Exponents of either side that lead to tiny public values, besides random ones. */
 const awkwardExponents = [undefined, 2n, undefined, 8n, undefined, 0x80n]
 
 test('five hundred SRP sign-ins succeed whatever the first bits of salt and values are (I08)', () => {
@@ -60,7 +60,7 @@ test('five hundred SRP sign-ins succeed whatever the first bits of salt and valu
   expect(topBits).toBeGreaterThan(100)
 })
 
-test('a wrong password, an A of zero and a changed signature prove nothing', () => {
+test('a wrong password, an A of zero and a changed signature are no proof', () => {
   const credential = createCredential(owner, 'right')
   const keys = createServerKeys(credential)
   expect(isProven(owner, credential, keys, clientProof('wrong', credential.salt, keys))).toBe(false)

@@ -1,39 +1,39 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { g, hash, isRaisable, N, numberOf, pad, power } from './group.ts'
 
-/** What the service keeps instead of a password. */
+/** What the service stores instead of a password. */
 export type Credential = { salt: bigint; verifier: bigint }
 
-/** Whose password: the part of the pool id after `_`, and the account's internal user name. */
+/** The owner of a password: the part of the pool id after `_`, and the account's internal user name. */
 export type Owner = { group: string; username: string }
 
 const k = numberOf(hash(pad(N), pad(g)))
 
-/** `x` of the protocol, from which only the verifier is kept. */
+/** SRP's `x`; only the verifier that derives from it is stored. */
 function secretExponent(owner: Owner, salt: bigint, password: string): bigint {
   return numberOf(hash(pad(salt), hash(`${owner.group}${owner.username}:${password}`)))
 }
 
-/** Makes the credential of a password. */
+/** Creates the credential of a password. */
 export function createCredential(owner: Owner, password: string, salt = numberOf(randomBytes(16))): Credential {
   return { salt, verifier: power(g, secretExponent(owner, salt, password)) }
 }
 
-/** The server's half of one sign-in: `b` stays here, `B` goes to the client. */
+/** The server's key pair of one sign-in: `b` stays secret, the client receives `B`. */
 export type ServerKeys = { b: bigint; B: bigint }
 
-/** Draws the server's keys for a credential. */
+/** Generates the server's key pair for a credential. */
 export function createServerKeys({ verifier }: Credential, b = numberOf(randomBytes(32))): ServerKeys {
   return { b, B: (k * verifier + power(g, b)) % N }
 }
 
-/** What a client proves that it knows the password with (PASSWORD_VERIFIER). */
+/** The client's proof that it knows the password (PASSWORD_VERIFIER). */
 export type Proof = { A: bigint; secretBlock: Buffer; timestamp: string; signature: Buffer }
 
 /**
  * Checks a client's proof in constant time.
  *
- * @returns false for a wrong password and for values that would make the check empty
+ * @returns false for a wrong password and for values that would make the check meaningless
  */
 export function isProven(owner: Owner, credential: Credential, { b, B }: ServerKeys, proof: Proof): boolean {
   if (proof.A % N === 0n) return false
@@ -45,13 +45,13 @@ export function isProven(owner: Owner, credential: Credential, { b, B }: ServerK
   return expected.length === proof.signature.length && timingSafeEqual(expected, proof.signature)
 }
 
-/** The key that both sides derive: 16 bytes of HKDF with Cognito's label. */
+/** Derives the shared key: 16 bytes of HKDF with Cognito's label. */
 export function deriveKey(u: bigint, secret: bigint): Buffer {
   const extracted = createHmac('sha256', pad(u)).update(pad(secret)).digest()
   return createHmac('sha256', extracted).update('Caldera Derived Key').update(Buffer.of(1)).digest().subarray(0, 16)
 }
 
-/** What the client signs with the derived key. */
+/** Computes what the client signs with the derived key. */
 export function signatureOf(
   owner: Owner,
   key: Buffer,

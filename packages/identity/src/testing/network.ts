@@ -1,9 +1,9 @@
 import type { Running } from './start-service.ts'
 
-/** What a call answers: its body, with the name of a refusal in `__type`. */
+/** A response's body; `__type` is the name of an error. */
 export type Answered = { __type?: string; message?: string } & Record<string, unknown>
 
-/** Calls the service from a network of its own, without any client between. */
+/** Calls the service from a network of its own, without a client library. */
 export const callsFrom =
   (running: Pick<Running, 'endpoint' | 'identity'>, address: string) =>
   async (target: string, body: object): Promise<Answered> => {
@@ -16,6 +16,7 @@ export const callsFrom =
         'x-forwarded-for': address,
       },
     })
-    // Every answer of the service is an object (docs/decisions/0020).
-    return (await response.json()) as Answered
+    // Every response of the service is an object (docs/decisions/0020).
+    const answered: Answered = await response.json()
+    return answered
   }

@@ -8,21 +8,21 @@ import {
 import { password } from './amplify-client.ts'
 import type { Running } from './start-service.ts'
 
-/** The keys that the tests' Admin operations are signed with. */
+/** The keys that the tests sign Admin operations with. */
 export const adminKey = { accessKeyId: 'operator', secretAccessKey: 'a-secret-of-the-tests' }
 
-/** The AWS SDK pointed at a running service. @param credentials of an administrator, or anybody's */
+/** Points the AWS SDK at a running service. @param credentials of an administrator, or of nobody */
 export const sdkFor = (running: Running, credentials = { accessKeyId: 'none', secretAccessKey: 'none' }) =>
   new CognitoIdentityProviderClient({ endpoint: running.endpoint, region: 'eu-west-3', credentials, maxAttempts: 1 })
 
-/** The name of the refusal that a call meets; `accepted` if it meets none. */
+/** Returns the name of the error that a request gets; `accepted` if it succeeds. */
 export const nameOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'accepted',
     (error: CognitoIdentityProviderServiceException) => error.name,
   )
 
-/** Signs a new fan up by the SDK. @returns tokens of a first sign-in */
+/** Signs up a new fan with the SDK. @returns tokens of a first sign-in */
 export async function fanWithTokens(
   running: Running,
   username: string,
@@ -36,7 +36,7 @@ export async function fanWithTokens(
   return tokensOf(running, username)
 }
 
-/** Signs in by the SDK with the password as it is. */
+/** Signs in with the SDK and a plain-text password. */
 export async function tokensOf(running: Running, username: string) {
   const { AuthenticationResult: result } = await sdkFor(running).send(
     new InitiateAuthCommand({
@@ -48,7 +48,7 @@ export async function tokensOf(running: Running, username: string) {
   return { access: result?.AccessToken ?? '', id: result?.IdToken ?? '', refresh: result?.RefreshToken ?? '' }
 }
 
-/** Sends a call as a page of the product does: unlike the SDK it names its origin. */
+/** Sends an operation as a page of the product does: unlike the SDK, it sends its origin. */
 export function sendFromPage(
   running: Running,
   { origin, target, body }: { origin: string; target: string; body: object },

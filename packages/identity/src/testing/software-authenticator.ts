@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 /** Options of a registration or a sign-in, as the service sends them. */
 type Options = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } }
 
-/** A passkey authenticator in software, with one key, as a browser would answer for it. */
+/** A passkey authenticator in software, with one key, that responds as a browser does. */
 export type SoftwareAuthenticator = {
   create: (options: Options) => object
   get: (options: Options) => object
@@ -17,9 +17,10 @@ const json = (value: object) => Buffer.from(JSON.stringify(value))
 const [present, verified, attested] = [0x01, 0x04, 0x40]
 
 /**
- * Makes one. @param origin of the page that it is used on
+ * Creates an authenticator.
  *
- * @param verifies whether it checks its owner
+ * @param origin of the page that it is used on
+ * @param verifies whether it verifies its user
  */
 export function createAuthenticator(origin: string, { verifies = true } = {}): SoftwareAuthenticator {
   const id = randomBytes(32)
@@ -35,7 +36,7 @@ export function createAuthenticator(origin: string, { verifies = true } = {}): S
       const key = Buffer.from(isoCBOR.encode(coseOf(publicKey)))
       const credential = [Buffer.alloc(16), Buffer.of(0, id.length), id, key]
       const authData = Buffer.concat([sha256(rp?.id ?? ''), Buffer.of(flags | attested, 0, 0, 0, 0), ...credential])
-      const attestation = new Map<string, unknown>([
+      const attestation = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authData)],
@@ -46,7 +47,7 @@ export function createAuthenticator(origin: string, { verifies = true } = {}): S
         clientExtensionResults: {},
         response: {
           clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
-          attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
+          attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal'],
         },
       }
@@ -70,7 +71,7 @@ export function createAuthenticator(origin: string, { verifies = true } = {}): S
   }
 }
 
-/** A P-256 key as COSE writes it (RFC 9053): kty EC2, alg ES256, curve and coordinates. */
+/** Encodes a P-256 key as COSE (RFC 9053): kty EC2, alg ES256, curve and coordinates. */
 function coseOf(key: KeyObject): Map<number, number | Uint8Array> {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return new Map<number, number | Uint8Array>([

@@ -16,7 +16,7 @@ import {
   type ProviderSettings,
 } from '../index.ts'
 
-/** Where the fan application sends a browser, with a challenge of its own. */
+/** Where the fan application redirects a browser, with its own PKCE challenge. */
 export const authorizeAddress = (
   { origin, callback }: Pick<RunningHosted, 'origin' | 'callback'>,
   extra: Record<string, string> = {},
@@ -31,29 +31,29 @@ export const authorizeAddress = (
     ...extra,
   })}`
 
-/** The hosted sign-in of a test's own, with a real provider beside it. */
+/** A hosted sign-in for one test file, with a real provider beside it. */
 export type RunningHosted = {
   identity: Identity
   pool: pg.Pool
   origin: string
   issuer: string
   callback: string
-  /** One on a host that is not the product's own. */
+  /** A redirect address on a host that is not the product's own. */
   clubCallback: string
   afterLogout: string
   provider: RunningProvider
-  /** Everything that was mailed, newest last. */
+  /** Every sent email, newest last. */
   mail: Delivery[]
-  /** Everything that was sent by telephone, newest last. */
+  /** Every sent text message, newest last. */
   texts: TextMessage[]
-  /** The last code that was mailed to an address. */
+  /** The last code that was emailed to an address. */
   codeFor: (email: string) => string
-  /** Moves the service's clock, which stands still between. */
+  /** Moves the service's clock, which does not run by itself. */
   advance: (seconds: number) => void
   stop: () => Promise<void>
 }
 
-/** Starts the service, its hosted pages, and two providers: Google, and one whose e-mail addresses open nothing. */
+/** Starts the service, its hosted pages, and two providers: Google, and one that is not trusted with addresses. */
 export async function startHosted(others: ProviderSettings[] = []): Promise<RunningHosted> {
   const database = await createDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
@@ -117,7 +117,7 @@ export async function startHosted(others: ProviderSettings[] = []): Promise<Runn
     texts,
     codeFor: (email) => {
       const last = mail.findLast((one) => one.kind === 'code' && one.email === email)
-      if (last?.kind !== 'code') throw new Error(`No code was mailed to ${email}`)
+      if (last?.kind !== 'code') throw new Error(`No code was sent to ${email}`)
       return last.code
     },
     advance: (seconds) => {

@@ -4,27 +4,27 @@ import pg from 'pg'
 import type { Delivery, Identity, IdentityEvent, IdentitySettings, Ports, TextMessage } from '../index.ts'
 import { defaultSettings, identityPlugin, migrateIdentity, openIdentity } from '../index.ts'
 
-/** A running service of a test's own, on a real database and port. */
+/** A running service for one test file, on a real database and port. */
 export type Running = {
   identity: Identity
   pool: pg.Pool
-  /** Opens the service once more on the same pool, as another process would. */
+  /** Opens the service again on the same database, as another process does. */
   openAnother: (settings?: Partial<IdentitySettings>) => Promise<Identity>
   endpoint: string
-  /** Everything that was mailed, newest last. */
+  /** Every sent email, newest last. */
   mail: Delivery[]
-  /** Everything that was sent by telephone, newest last. */
+  /** Every sent text message, newest last. */
   texts: TextMessage[]
-  /** What the host's audit log was told. */
+  /** Every event that the host's audit log received. */
   audited: IdentityEvent[]
-  /** The last code that was mailed to an address. */
+  /** The last code that was emailed to an address. */
   codeFor: (email: string) => string
-  /** Moves the service's clock, which stands still between: how fast a test runs decides nothing. */
+  /** Moves the service's clock, which does not run by itself: no test depends on its own speed. */
   advance: (seconds: number) => void
   stop: () => Promise<void>
 }
 
-/** Starts the service. @param ports what the host does otherwise @param settings what differs from the defaults */
+/** Starts the service. @param ports overrides of the host's functions @param settings overrides of the defaults */
 export async function startService({
   ports = {},
   settings: changed = {},
@@ -36,7 +36,7 @@ export async function startService({
   const texts: TextMessage[] = []
   const audited: IdentityEvent[] = []
   let time = Date.now()
-  // Tests say by `x-forwarded-for` from which network a call comes.
+  // Tests set the network of a request with `x-forwarded-for`.
   const server = fastify({ trustProxy: true })
   const settings = {
     poolId: 'eu-west-3_Virage',
@@ -44,7 +44,7 @@ export async function startService({
     base: 'http://identity.test',
     keys: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
     ...defaultSettings,
-    // Most tests sign in by one call.
+    // Most tests sign in with one request.
     plainPasswords: 'ON' as const,
     ...changed,
   }
@@ -71,7 +71,7 @@ export async function startService({
     audited,
     codeFor: (email) => {
       const last = mail.findLast((one) => one.kind === 'code' && one.email === email)
-      if (last?.kind !== 'code') throw new Error(`No code was mailed to ${email}`)
+      if (last?.kind !== 'code') throw new Error(`No code was sent to ${email}`)
       return last.code
     },
     advance: (seconds) => {

@@ -1,15 +1,15 @@
-/** A browser without scripts: keeps cookies for each host, follows redirects until they leave, and sends forms. */
+/** A browser without scripts: stores cookies for each host, follows redirects within the product, and sends forms. */
 export type Visitor = {
-  /** Opens an address. @returns the page that it ends on, or the address outside that it was sent to */
-  open: (address: string, headers?: Record<string, string>) => Promise<Visit>
-  /** Sends the form of a page with these fields beside its hidden ones. */
-  submit: (page: Visit, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Visit>
+  /** Opens an address. @returns the page it ends on, or the foreign address that it was redirected to */
+  open: (address: string, headers?: Record<string, string>) => Promise<VisitedPage>
+  /** Sends the form of a page with these fields besides its hidden ones. */
+  submit: (page: VisitedPage, fields: Record<string, string>, headers?: Record<string, string>) => Promise<VisitedPage>
 }
 
-/** Where a visitor ended. */
-export type Visit = { url: URL; status: number; html: string; headers: Headers }
+/** The page or redirect that a visitor ended on. */
+export type VisitedPage = { url: URL; status: number; html: string; headers: Headers }
 
-/** Opens a browser. @param stopAt how addresses begin to which it is sent but does not go: the client's */
+/** Creates a browser. @param stopAt prefixes of addresses that it does not open: the client's */
 export function openVisitor(...stopAt: string[]): Visitor {
   const jar = new Map<string, Map<string, string>>()
   const cookiesOf = (url: URL) => {
@@ -17,7 +17,7 @@ export function openVisitor(...stopAt: string[]): Visitor {
     jar.set(url.host, cookies)
     return cookies
   }
-  const visit = async (url: URL, init: RequestInit = {}): Promise<Visit> => {
+  const visit = async (url: URL, init: RequestInit = {}): Promise<VisitedPage> => {
     const cookies = cookiesOf(url)
     const response = await fetch(url, {
       ...init,

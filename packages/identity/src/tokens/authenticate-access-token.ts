@@ -7,19 +7,20 @@ import type { Service } from '../service.ts'
 import { isClient, issuerOf } from '../settings.ts'
 import { accountScope } from './issue-tokens.ts'
 
-/** An account and the sign-in that its access token belongs to. */
+/** An account and the sign-in of its access token. */
 export type Authenticated = {
   account: Account
   familyId: string
   factors: Factor[]
-  /** When the person last proved who they are. */
+  /** When the user last proved who they are. */
   provenAt: Date
 }
 
 /**
- * The account behind an access token; the sign-in must not have been ended.
+ * Returns the account of an access token, if its sign-in has not ended.
  *
- * @param scope that the token must have: managing the account where nothing is said
+ * @param scope the scope that the token must have; managing the account by default
+ * @throws CognitoError NotAuthorizedException
  */
 export async function authenticateAccessToken(
   { pool, settings, signingKeys, now }: Service,
@@ -50,8 +51,10 @@ export async function authenticateAccessToken(
 }
 
 /**
- * The account behind an access token that may change what signs it in. An account that has a second factor lets only
- * those at it who have shown it: a sign-in from before, or a stolen password, changes nothing.
+ * Authenticates an access token for changes of how the account signs in. If the account has a second factor, the
+ * sign-in must have proven it: an older sign-in or a stolen password is not enough.
+ *
+ * @throws CognitoError NotAuthorizedException
  */
 export async function authenticateToSecure(service: Service, token: string): Promise<Authenticated> {
   const authenticated = await authenticateAccessToken(service, token)

@@ -1,11 +1,11 @@
 import type { SignedIn } from '../challenges/proceed.ts'
-import { drawDevice, type NewDevice, touchDevice } from '../devices/devices.ts'
+import { generateDevice, type NewDevice, touchDevice } from '../devices/devices.ts'
 import { notify, recordEvent } from '../events.ts'
 import { amrOf } from '../factors/factors.ts'
 import type { Origin, Service } from '../service.ts'
 import { type AuthenticationResult, beginFamily } from './issue-tokens.ts'
 
-/** Ends a sign-in with its tokens; a browser that is new is offered to become a known device. */
+/** Completes a sign-in with its tokens; offers a new browser to become a known device. */
 export async function completeSignIn(
   service: Service,
   { account, factors, deviceKey, isNewDevice, clientId }: SignedIn & { clientId: string },
@@ -14,9 +14,9 @@ export async function completeSignIn(
   const { address, agent } = origin
   if (deviceKey !== undefined) await touchDevice(service, deviceKey, address)
   const offersDevice = isNewDevice && service.settings.devices === 'ON'
-  const drawn = offersDevice ? await drawDevice(service, { accountId: account.id, address }) : undefined
-  if (drawn?.knowsOthers) await notify(service, account, 'newDevice', origin)
-  const NewDeviceMetadata = drawn?.device
+  const newDevice = offersDevice ? await generateDevice(service, { accountId: account.id, address }) : undefined
+  if (newDevice?.knowsOthers) await notify(service, account, 'newDevice', origin)
+  const NewDeviceMetadata = newDevice?.device
   const tokens = await beginFamily(service, account, {
     clientId,
     factors,

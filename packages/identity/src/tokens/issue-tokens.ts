@@ -6,7 +6,7 @@ import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 import { issuerOf } from '../settings.ts'
 
-/** Tokens of a signed-in account, in Cognito's shape. */
+/** Tokens of a signed-in account, in Cognito's format. */
 export type AuthenticationResult = {
   AccessToken: string
   IdToken: string
@@ -21,51 +21,51 @@ export type Family = {
   authTime: Date
   factors: Factor[]
   deviceKey: string | null
-  /** Whose tokens they are. */
+  /** The client that its tokens are for. */
   clientId: string
-  /** What it was granted on the hosted pages; null where it may manage its account. */
+  /** The scope granted on the hosted pages; null if it may manage its account. */
   scope: string | null
 }
 
-/** Scope of sign-ins that may manage their account. */
+/** The scope of sign-ins that may manage their account. */
 export const accountScope = 'aws.cognito.signin.user.admin'
 
 /** SHA-256 of a token, under which it is stored. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A sign-in that begins. */
-export type Beginning = {
+/** A new sign-in. */
+export type NewFamily = {
   clientId: string
   factors: Factor[]
   deviceKey?: string | null
   address: string
-  /** What the browser says that it is. */
+  /** The browser's user agent. */
   agent?: string | undefined
   id?: string
   authTime?: Date
   scope?: string | null
-  /** What the person has agreed to, on the hosted pages. */
+  /** The user's agreement, on the hosted pages. */
   agreementId?: string | null
-  /** Of the client's request, for the hosted pages. */
+  /** The nonce of the client's request, on the hosted pages. */
   nonce?: string | undefined
 }
 
 /**
  * Begins a sign-in and issues its first tokens.
  *
- * @throws NotAuthorizedException where what it rests on was withdrawn meanwhile
+ * @throws CognitoError NotAuthorizedException if the agreement it depends on was withdrawn meanwhile
  */
 export async function beginFamily(
   service: Service,
   account: Account,
-  { nonce, ...signIn }: Beginning,
+  { nonce, ...signIn }: NewFamily,
 ): Promise<AuthenticationResult> {
   const { pool, settings, now } = service
   const at = now()
   const { clientId, factors, deviceKey = null, address, agent = null } = signIn
   const { id = randomUUID(), authTime = at, scope = null, agreementId = null } = signIn
-  const refresh = drawRefreshToken()
-  // The lock lets a withdrawal at the same moment come before, or find the sign-in to end.
+  const refresh = generateRefreshToken()
+  // The lock orders a concurrent withdrawal: it either comes first, or finds this sign-in and ends it.
   const { rowCount } = await pool.query(
     `with agreed as (
        select id from identity.agreement where id = $11::uuid for key share
@@ -98,7 +98,7 @@ export async function beginFamily(
 /**
  * Issues the next three tokens of a sign-in.
  *
- * @param family.refresh its next refresh token; two calls at once have the same
+ * @param family.refresh its next refresh token, the same for two concurrent requests
  */
 export async function issueTokens(
   service: Service,
@@ -112,8 +112,11 @@ export async function issueTokens(
   return signTokens(service, account, { family, refresh })
 }
 
-/** Draws a refresh token; it is stored as its hash, and for the grace sealed beside the one before it. */
-export const drawRefreshToken = () => randomBytes(64).toString('base64url')
+/**
+ * Generates a refresh token. Its hash is stored and, during the grace period, its encrypted value beside its
+ * predecessor.
+ */
+export const generateRefreshToken = () => randomBytes(64).toString('base64url')
 
 async function signTokens(
   { settings, signingKeys, now }: Service,
@@ -129,7 +132,7 @@ async function signTokens(
       sub: account.id,
       auth_time: seconds(family.authTime),
       origin_jti: family.id,
-      // Names of RFC 8176; `mfa` tells that there were two factors.
+      // Names of RFC 8176; `mfa` reports two factors.
       amr: amrOf(family.factors),
       event_id: randomUUID(),
     })
@@ -158,7 +161,7 @@ async function signTokens(
   return { AccessToken, IdToken, RefreshToken: refresh, ExpiresIn: settings.tokenLifetime, TokenType: 'Bearer' }
 }
 
-/** What a sign-in may know of its account: all of it, or what its scopes name. */
+/** Returns the attributes that a sign-in may know: all, or those of its scopes. */
 export function claimsOf(
   { email, email_verified, phone_number, phone_number_verified, attributes }: Account,
   scope: string | null,

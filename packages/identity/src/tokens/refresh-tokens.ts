@@ -4,26 +4,26 @@ import type { Factor } from '../factors/factors.ts'
 import { findAccountById } from '../queries/accounts.ts'
 import type { Origin, Service } from '../service.ts'
 import { idleTimeOf } from '../settings.ts'
-import { type AuthenticationResult, drawRefreshToken, issueTokens, tokenHash } from './issue-tokens.ts'
+import { type AuthenticationResult, generateRefreshToken, issueTokens, tokenHash } from './issue-tokens.ts'
 import { revokeFamilies } from './revoke-families.ts'
 
 /**
- * New tokens for a refresh token, which is replaced. One that was replaced already still works for the grace of the
- * settings, since two tabs may refresh at once: both get the same successor, so that a sign-in has one chain of tokens,
- * and a copy is noticed at its next use. After the grace its use means that somebody copied it, and ends the sign-in. So
- * does a first use after the idle time of the client.
+ * Exchanges a refresh token for new tokens and replaces it. A replaced token still works during the grace period,
+ * since two tabs may refresh at once: both get the same successor, so that a sign-in has one chain of tokens. A later
+ * use of a replaced token means that it was copied, and ends the sign-in. So does a first use after the client's idle
+ * time.
  *
- * @throws CognitoError NotAuthorizedException for a token that is unknown, ended, unused for too long or of another client, RefreshTokenReuseException for a
- *   replaced one
+ * @throws CognitoError NotAuthorizedException for a token that is unknown, ended, idle for too long or of another
+ *   client; RefreshTokenReuseException for a replaced one
  */
 export async function refreshTokens(
   service: Service,
   { token: refreshToken, clientId }: { token: string; clientId: string },
   origin: Origin,
 ): Promise<AuthenticationResult> {
-  const { pool, settings, sealing, now } = service
+  const { pool, settings, encryption, now } = service
   const hash = tokenHash(refreshToken)
-  const sealedFor = { purpose: 'refresh', owner: hash.toString('hex') }
+  const context = { purpose: 'refresh', owner: hash.toString('hex') }
   const at = now()
   const { rows } = await pool.query<{
     family_id: string
@@ -44,14 +44,14 @@ export async function refreshTokens(
      where t.hash = $1 and f.id = t.family_id and coalesce(f.client_id, $3) = $4
      returning t.family_id, t.issued_at, t.used_at as first_used, f.account_id, f.auth_time, f.scope, f.expires_at, f.revoked_at,
        f.factors, f.device_key, f.client_id, t.successor`,
-    [hash, at, settings.clientId, clientId, sealing.seal(Buffer.from(drawRefreshToken()), sealedFor)],
+    [hash, at, settings.clientId, clientId, encryption.encrypt(Buffer.from(generateRefreshToken()), context)],
   )
   const [token] = rows
   if (!token || token.expires_at <= at) throw invalid()
   if (token.revoked_at) throw new CognitoError('NotAuthorizedException', 'Refresh Token has been revoked')
   if (at.getTime() - token.first_used.getTime() > settings.refreshGrace * 1000) {
     await revokeFamilies(service, { familyId: token.family_id })
-    await tellOwner(service, token.account_id, origin)
+    await notifyOwner(service, token.account_id, origin)
     throw new CognitoError('RefreshTokenReuseException', 'Refresh Token has been used before')
   }
   if (token.first_used.getTime() - token.issued_at.getTime() > idleTimeOf(settings, clientId)) {
@@ -60,7 +60,7 @@ export async function refreshTokens(
   }
   const account = await findAccountById(pool, token.account_id)
   if (!account || account.disabled) throw invalid()
-  const successor = sealing.open(token.successor, sealedFor).toString()
+  const successor = encryption.decrypt(token.successor, context).toString()
   return issueTokens(service, account, {
     refresh: successor,
     id: token.family_id,
@@ -74,7 +74,7 @@ export async function refreshTokens(
 
 const invalid = () => new CognitoError('NotAuthorizedException', 'Invalid Refresh Token')
 
-async function tellOwner(service: Service, accountId: string, origin: Origin) {
+async function notifyOwner(service: Service, accountId: string, origin: Origin) {
   await recordEvent(service, { accountId, name: 'refreshTokenReused' }, origin)
   const account = await findAccountById(service.pool, accountId)
   if (account) await notify(service, account, 'signInCopied', origin)

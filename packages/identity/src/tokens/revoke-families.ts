@@ -1,11 +1,11 @@
 import type { Service } from '../service.ts'
 
-/** Which sign-ins are ended; all but one, where the person who asks stays signed in. */
+/** Which sign-ins to end; `except` keeps the current one. */
 export type Ended = ({ familyId: string } | { accountId: string } | { deviceKey: string } | { agreementId: string }) & {
   except?: string
 }
 
-/** Ends sign-ins: none of their tokens works any more, here and in every other process. */
+/** Ends sign-ins: their tokens become invalid, in this and every other process. */
 export async function revokeFamilies({ pool, now, onRevoked }: Service, which: Ended): Promise<void> {
   const [column, value] =
     'familyId' in which
@@ -23,7 +23,7 @@ export async function revokeFamilies({ pool, now, onRevoked }: Service, which: E
      select id, pg_notify('virage_sign_in_ended', id::text) from ended`,
     [value, now(), which.except ?? null],
   )
-  // Who ends all sign-ins also means the browsers that would sign in again by themselves, and sign-ins on their way.
+  // Ending all sign-ins includes the login sessions that would sign in again, and sign-ins in progress.
   if ('accountId' in which) {
     for (const table of ['login_session', 'authorization_code', 'challenge']) {
       await pool.query(`delete from identity.${table} where account_id = $1`, [value])

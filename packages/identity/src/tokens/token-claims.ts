@@ -12,13 +12,13 @@ const person = z.object({
   picture: z.string().optional(),
 })
 
-/** What a token's sign-in may know of its person. */
+/** What a token's sign-in may know about its user. */
 export type PersonClaims = z.input<typeof person>
 
 const signIn = {
   sub: z.string(),
   origin_jti: z.string().optional(),
-  /** How the person proved themselves (RFC 8176); `mfa` is in it after two factors. */
+  /** How the user authenticated (RFC 8176); includes `mfa` after two factors. */
   amr: z.array(z.string()).default([]),
   iat: z.number(),
   exp: z.number(),
@@ -35,7 +35,7 @@ const signedClaims = z.discriminatedUnion('token_use', [
   }),
 ])
 
-/** What a token says, read and checked; an access token's person is looked up, for it names none. */
+/** The validated claims of a token. An access token names no user, so its user's claims are looked up. */
 export type TokenClaims = z.output<typeof person> & {
   sub: string
   'cognito:username': string
@@ -48,7 +48,7 @@ export type TokenClaims = z.output<typeof person> & {
   exp: number
 }
 
-/** Finds what an access token's sign-in may know of its person; undefined where it has ended. */
+/** Finds the claims of an access token's user; undefined if the sign-in has ended. */
 export type ReadPerson = (access: {
   token: string
   familyId: string | undefined
@@ -56,10 +56,10 @@ export type ReadPerson = (access: {
 }) => Promise<PersonClaims | undefined>
 
 /**
- * Reads the claims of a token whose signature, issuer and time are good. An access token is for people: it has the scope
- * `openid` or the one that manages an account.
+ * Reads the claims of a token whose signature, issuer and time are valid. An access token needs the scope `openid` or
+ * the one that manages an account.
  *
- * @returns undefined for a token of another use or client, and for one whose sign-in has ended
+ * @returns undefined for a token of another use or client, and for an ended sign-in
  */
 export async function readClaims(
   { token, payload }: { token: string; payload: unknown },
@@ -78,7 +78,7 @@ export async function readClaims(
   const read = signedClaims.safeParse(payload)
   if (!read.success) return undefined
   if (read.data.token_use === 'id') {
-    // Identity tokens inform the client; the first one's alone are taken, as its specification has it.
+    // ID tokens inform the client; only the first client's are accepted, as its specification requires.
     const { aud, ...claims } = read.data
     return aud === clientId && !(await isEnded(claims.origin_jti)) ? { ...claims, client_id: aud } : undefined
   }
@@ -90,7 +90,7 @@ export async function readClaims(
   return found.success ? { ...claims, ...found.data, 'cognito:username': username } : undefined
 }
 
-/** Finds the person of an access token by its sign-in, in the service's own database. */
+/** Finds the user of an access token by its sign-in, in the service's own database. */
 export const personByFamily =
   (pool: Pool): ReadPerson =>
   async ({ familyId, scopes }) => {

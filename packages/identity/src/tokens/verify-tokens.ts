@@ -3,32 +3,33 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { personByFamily, readClaims, type ReadPerson, type TokenClaims } from './token-claims.ts'
 
-/** Checks tokens for a resource server. */
+/** Verifies tokens for a resource server. */
 export type TokenVerifier = {
   /**
-   * The claims of a good access token, or identity token of the first client; undefined for any other text.
+   * Returns the claims of a valid access token, or of a valid ID token of the first client; undefined for any other
+   * text.
    *
-   * @throws with status 503 where the keys can't be read: of the token nothing is known then
+   * @throws with status 503 if the signing keys can't be read
    */
   verify: (token: string) => Promise<TokenClaims | undefined>
-  /** Forgets the tokens of ended sign-ins. */
-  forget: (familyIds: string[]) => void
-  /** Whether sign-ins that other processes end are heard of; while they are not, every token is looked up. */
-  setHearing: (hears: boolean) => void
+  /** Removes the tokens of ended sign-ins from the cache. */
+  evict: (familyIds: string[]) => void
+  /** Sets whether notifications of ended sign-ins arrive. While they don't, every token is looked up. */
+  setListening: (isListening: boolean) => void
 }
 
-/** How long a checked token is remembered at most, in milliseconds. */
+/** How long a verified token is cached, in milliseconds. */
 const recheck = 30_000
 
 /**
- * Checks tokens: RS256 only, issuer, client, use, scope and expiry, and that their sign-in has not been ended.
- * A token that was checked is remembered for half a minute, so that a busy caller costs no signature each time; that its
- * sign-in was ended is heard at once (`followEnded`).
+ * Verifies tokens: RS256 only, issuer, client, use, scope and expiry, and that their sign-in has not ended. A
+ * verified token is cached for half a minute, which saves busy clients a signature check for each request. A
+ * notification evicts it when its sign-in ends (`listenForRevocations`).
  *
- * @param keys the embedded service's own keys, or the address of a pool's JWKS
- * @param pool where ended sign-ins and their people are looked up; without it (a real Cognito pool) identity tokens live
- *   until they expire
- * @param readPerson who an access token speaks for, where there is no `pool` to ask
+ * @param keys the embedded service's own keys, or the URL of a pool's JWKS
+ * @param pool where ended sign-ins and their users are looked up; without it (a real Cognito pool) ID tokens are
+ *   valid until they expire
+ * @param readPerson finds the user of an access token if there is no `pool`
  */
 export function createTokenVerifier({
   issuer,
@@ -49,9 +50,9 @@ export function createTokenVerifier({
 }): TokenVerifier {
   const resolve = keys instanceof URL ? createRemoteJWKSet(keys) : keys
   const known = new LRUCache<string, TokenClaims>({ max: 20_000, ttl: recheck })
-  // Tokens by sign-in, so that ending one costs nothing for the others.
+  // Tokens by sign-in, so that evicting one sign-in doesn't search all tokens.
   const byFamily = new LRUCache<string, Set<string>>({ max: 20_000, ttl: recheck })
-  let hears = !pool
+  let isListening = !pool
   let ended = 0
 
   const isEnded = async (familyId: string | undefined) => {
@@ -78,23 +79,23 @@ export function createTokenVerifier({
         algorithms: ['RS256'],
         issuer,
         currentDate: now(),
-      }).catch(unlessKeysAreAway)
+      }).catch(throwUnlessInvalidToken)
       if (!verified) return undefined
       const meant = { clientId, officeClientId, isEnded, readPerson }
       const claims = await readClaims({ token, payload: verified.payload }, meant)
-      // What ended while it was looked up may have been this one.
-      if (claims && hears && ended === endedBefore) remember(token, claims)
+      // If any sign-in ended during the lookup, it may have been this one: don't cache.
+      if (claims && isListening && ended === endedBefore) remember(token, claims)
       return claims
     },
-    forget: (familyIds) => {
+    evict: (familyIds) => {
       ended++
       for (const familyId of familyIds) {
         for (const token of byFamily.get(familyId) ?? []) known.delete(token)
         byFamily.delete(familyId)
       }
     },
-    setHearing: (hearing) => {
-      hears = hearing
+    setListening: (hearing) => {
+      isListening = hearing
       ended++
       known.clear()
       byFamily.clear()
@@ -102,10 +103,10 @@ export function createTokenVerifier({
   }
 }
 
-/** What is wrong with a token is no fault; keys that are out of reach say nothing about it. */
-function unlessKeysAreAway(error: unknown): undefined {
+/** Returns undefined for an invalid token. @throws with status 503 if the signing keys can't be reached */
+function throwUnlessInvalidToken(error: unknown): undefined {
   const isAboutToken =
     error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code)
   if (isAboutToken) return undefined
-  throw Object.assign(new Error('The signing keys are out of reach', { cause: error }), { statusCode: 503 })
+  throw Object.assign(new Error('The signing keys are not reachable', { cause: error }), { statusCode: 503 })
 }

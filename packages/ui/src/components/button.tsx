@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** How much a button asks for attention. */
+/** How prominent a button is. */
 export type ButtonTone = 'primary' | 'quiet' | 'ghost' | 'danger'
 
 const tones: Record<ButtonTone, string> = {
@@ -11,7 +11,7 @@ const tones: Record<ButtonTone, string> = {
   danger: 'bg-raised text-danger hover:brightness-110',
 }
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export const buttonClass = ({ tone = 'primary', wide = false }: { tone?: ButtonTone; wide?: boolean } = {}): string =>
   `inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-6 py-3 text-base font-bold no-underline transition-[filter,background-color,opacity] duration-150 select-none disabled:opacity-45 aria-disabled:opacity-45 ${tones[tone]} ${wide ? 'w-full' : ''}`
 
@@ -19,7 +19,10 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   tone?: ButtonTone
   wide?: boolean
   icon?: IconName
-  /** Work is under way: the button waits and says so. It keeps the focus, for whatever opens next to give back. */
+  /**
+   * Whether its work is in progress: the button shows it and ignores clicks. It keeps the focus, to which a dialog
+   * can return.
+   */
   busy?: boolean
   children: ReactNode
 }
@@ -66,7 +69,7 @@ export function Button({
   )
 }
 
-/** A button that is only an icon; the label is spoken. */
+/** An icon button; screen readers read its label. */
 export function IconButton({
   icon,
   label,

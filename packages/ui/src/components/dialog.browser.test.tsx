@@ -42,13 +42,13 @@ test('its button closes a dialog (S06)', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('a touch outside closes a dialog (S06)', async () => {
+test('a press outside closes a dialog (S06)', async () => {
   await open()
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('a dialog that waits for an answer stays open (S06)', async () => {
+test('a dialog that can’t be closed stays open (S06)', async () => {
   const onClosed = vi.fn<() => void>()
   await open({ closable: false, onClosed })
   await userEvent.keyboard('{Escape}')
@@ -57,7 +57,7 @@ test('a dialog that waits for an answer stays open (S06)', async () => {
   expect(onClosed).not.toHaveBeenCalled()
 })
 
-test('a dialog that is closed gives the focus back to what opened it (S06)', async () => {
+test('closing a dialog returns the focus to the element that opened it (S06)', async () => {
   await open()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Bid' })).toHaveFocus()

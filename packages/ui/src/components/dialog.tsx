@@ -3,27 +3,27 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  /** False closes it, as when what it was for is done. */
+  /** False closes the dialog. */
   open?: boolean
-  /** Told once it has closed, its motion included: whoever has opened it may take it away then. */
+  /** Called after the dialog has closed, including its animation; the caller may unmount it then. */
   onClose: () => void
   title: string
   closeLabel: string
-  /** False while something is under way that must not be left. */
+  /** False while something is in progress that must not be interrupted. */
   closable?: boolean
   children: ReactNode
 }
 
-/** A button inside a dialog that closes it. */
+/** A button in a dialog that closes it. */
 export const DialogClose = Base.Close
 
 /**
- * A dialog: a sheet from below on a phone, in the middle on a desk. Escape and a touch outside close it; it stays
- * mounted while it does (S06).
+ * A dialog: a bottom sheet on a phone, centred on a desktop. Escape and a press outside close it; it stays mounted
+ * during its animation (S06).
  */
 export function Dialog({ open = true, onClose, title, closeLabel, closable = true, children }: Props) {
   const [isDismissed, setDismissed] = useState(false)
-  // A field that takes the focus as it appears does so before the dialog has looked who had it.
+  // A field with autofocus takes the focus before the dialog records which element had it.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   const giveBackFocus = () => (opener instanceof HTMLElement && opener !== document.body ? opener : true)
   return (

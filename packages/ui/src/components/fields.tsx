@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 
 type FieldProps = {
   label: string
-  /** What is wrong, in words; null when nothing is. */
+  /** The error message; null if the value is valid. */
   error?: string | null | undefined
   hint?: ReactNode
 }
@@ -14,12 +14,12 @@ const inputClass =
 type TextFieldProps = FieldProps &
   InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; end?: ReactNode }
 
-/** A labelled line of text, with its hint and error tied to it for screen readers. */
+/** A labelled text input. Its hint and error are linked to it for screen readers. */
 export function TextField({ label, error, hint, end, id, ref, className = '', ...rest }: TextFieldProps) {
   const own = useId()
   const field = id ?? own
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={field} className="text-sm font-semibold">
         {label}
         {rest.required && (
@@ -51,7 +51,7 @@ export function TextField({ label, error, hint, end, id, ref, className = '', ..
   )
 }
 
-/** A password with a switch that shows it. */
+/** A password input with a button that shows the password. */
 export function PasswordField({
   showLabel,
   hideLabel,
@@ -74,7 +74,7 @@ export function PasswordField({
   )
 }
 
-/** A choice of one from a list. */
+/** A select input. */
 export function SelectField({
   label,
   error,
@@ -88,7 +88,7 @@ export function SelectField({
   }) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
@@ -108,7 +108,7 @@ export function SelectField({
   )
 }
 
-/** A box to tick, its words beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({
   children,
   error,

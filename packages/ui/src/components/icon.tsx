@@ -1,4 +1,4 @@
-/** Line drawings on a 24 grid. */
+/** SVG paths on a 24 × 24 grid. */
 const paths = {
   expand: 'M4 10V4h6M20 14v6h-6M14 4h6v6M10 20H4v-6',
   play: 'M8 5l11 7-11 7z',
@@ -53,7 +53,7 @@ const paths = {
 /** Names of the icons. */
 export type IconName = keyof typeof paths
 
-/** An icon, hidden from screen readers: the words stand beside it or in a label. */
+/** An icon. It is hidden from screen readers: the meaning is in the text beside it or in a label. */
 export function Icon({ name, size = 24, filled = false }: { name: IconName; size?: number; filled?: boolean }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { useBroken } from './use-broken.ts'
 
-/** The dot of something that happens now. */
+/** A dot that marks something live. */
 export function LiveDot() {
   return (
     <span
@@ -12,7 +12,7 @@ export function LiveDot() {
   )
 }
 
-/** A small word in a pill. */
+/** A short text in a pill. */
 export function Chip({
   children,
   live = false,
@@ -35,7 +35,7 @@ export function Chip({
   )
 }
 
-/** Sizes of people's pictures and clubs' marks, in pixels. */
+/** Sizes of avatars and logos, in pixels. */
 const sizes = {
   20: 'size-5 text-[7px]',
   36: 'size-9 text-[13px]',
@@ -75,25 +75,27 @@ export function Avatar({ name, pictureUrl, size = 40 }: { name: string; pictureU
           className="size-full object-cover"
         />
       ) : (
-        // Drawn, not written: they are no part of the name of what they stand in.
+        // Generated content, so that the initials are not part of an accessible name.
         <span data-initials={initials} className="before:content-[attr(data-initials)]" />
       )}
     </span>
   )
 }
 
-/** The mark of a club or a partner; a shield when it fails (S12). */
-export function Logo({ url, size, lazy = false }: { url: string; size: MarkSize; lazy?: boolean }) {
+/** A logo of a club or a partner; a shield if it fails to load (S12). It loads after the page's first image. */
+export function Logo({ url, size }: { url: string; size: MarkSize }) {
   const [broken, watched] = useBroken()
   if (broken) return <Icon name="shield" size={size} />
   return (
     <span className={`block shrink-0 ${sizes[size]}`}>
-      <img {...watched} src={`${url}?w=300`} alt="" width={size} height={size} loading={lazy ? 'lazy' : 'eager'} />
+      <img {...watched} src={`${url}?w=300`} alt="" width={size} height={size} loading="lazy" />
     </span>
   )
 }
 
-/** A notice in the flow of a page. */
+const alertIcons = { info: 'info', warning: 'warning', danger: 'warning', success: 'check' } as const
+
+/** A message in the flow of a page. */
 export function Alert({
   tone = 'info',
   title,
@@ -103,7 +105,6 @@ export function Alert({
   title?: string
   children?: ReactNode
 }) {
-  const icon: IconName = { info: 'info', warning: 'warning', danger: 'warning', success: 'check' }[tone] as IconName
   const color = { info: 'text-text', warning: 'text-text', danger: 'text-danger', success: 'text-success' }[tone]
   return (
     <div
@@ -111,7 +112,7 @@ export function Alert({
       className="flex gap-3 rounded-card border border-line bg-surface p-4"
     >
       <span className={`mt-0.5 ${color}`}>
-        <Icon name={icon} size={20} />
+        <Icon name={alertIcons[tone]} size={20} />
       </span>
       <div className="grid gap-1">
         {title && <p className="font-semibold">{title}</p>}
@@ -121,7 +122,7 @@ export function Alert({
   )
 }
 
-/** Nothing here yet: a drawing, a line, a way on. */
+/** An empty state: an icon, a sentence, an action. */
 export function EmptyState({
   icon,
   title,
@@ -131,7 +132,7 @@ export function EmptyState({
 }: {
   icon: IconName
   title: string
-  /** Nothing else is on the page: the title is its heading. */
+  /** Whether nothing else is on the page: the title is then its heading. */
   isPage?: boolean
   children?: ReactNode
   action?: ReactNode
@@ -149,12 +150,12 @@ export function EmptyState({
   )
 }
 
-/** The place of something that is on its way. */
+/** A placeholder for loading content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton rounded-card ${className}`} />
 }
 
-/** A heading of a section with a way to more of it. */
+/** A heading of a section with a link to more of it. */
 export function SectionHead({ title, aside, id }: { title: ReactNode; aside?: ReactNode; id?: string }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">

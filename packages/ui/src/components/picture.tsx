@@ -2,13 +2,13 @@ import { Icon, type IconName } from './icon.tsx'
 import { useBroken } from './use-broken.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Widths in which the server keeps pictures, in pixels (S13). */
+/** Widths in which the server stores images, in pixels (S13). */
 const widths = [300, 800, 1500] as const
 
-/** What stands in a picture's place when it fails, by what it was of (S12). */
-const stands = { exclusive: 'ticket', banner: 'home', post: 'news' } as const satisfies Record<string, IconName>
+/** Icons in place of images that fail to load, by what the image shows (S12). */
+const fallbackIcons = { exclusive: 'ticket', banner: 'home', post: 'news' } as const satisfies Record<string, IconName>
 
-/** Ratios that pictures are shown in. */
+/** Aspect ratios of images. */
 const ratios = {
   '1': 'aspect-square',
   '16 / 10': 'aspect-16/10',
@@ -20,19 +20,19 @@ const ratios = {
 type Props = {
   url: string
   alt: string
-  /** As of the HTML attribute: how wide it is shown. */
+  /** The HTML attribute `sizes`: how wide it is shown. */
   sizes: string
-  /** Ratio of its place. */
+  /** Aspect ratio of its space. */
   ratio?: keyof typeof ratios
-  /** Its colours from top to bottom with commas between, until it is there. */
+  /** Placeholder colours from top to bottom, separated by commas, until it has loaded. */
   placeholder?: string | null
-  /** The first picture of a page is fetched before the others. */
+  /** Whether it loads before the others; for the first images of a page. */
   eager?: boolean
   className?: string
-  kind?: keyof typeof stands
+  kind?: keyof typeof fallbackIcons
 }
 
-/** A club's picture behind what stands on it, over its whole frame; where it fails, the club's colours (S12). */
+/** A background image that fills its frame; the club's colours if it fails to load (S12). */
 export function Backdrop({
   url,
   tall = false,
@@ -41,10 +41,10 @@ export function Backdrop({
   className = '',
 }: {
   url: string
-  /** Has a cut of its own for phones. */
+  /** Whether it has a separate crop for phones. */
   tall?: boolean
   width?: (typeof widths)[number]
-  /** Is the largest of what is seen first. */
+  /** Whether it is the largest element of the first view. */
   eager?: boolean
   className?: string
 }) {
@@ -68,7 +68,7 @@ export function Backdrop({
   )
 }
 
-/** A picture in a place of its own size, so that nothing jumps; when it fails, a drawing of its kind stands there. */
+/** An image with a reserved size, so that the layout does not shift; an icon if it fails to load. */
 export function Picture({
   url,
   alt,
@@ -80,7 +80,7 @@ export function Picture({
   kind = 'exclusive',
 }: Props) {
   const [broken, watched] = useBroken()
-  // Until then the picture's place is plain: the first pictures of a page come with it.
+  // Without colours until then: the first images of a page load together with it.
   const colors = useHydrated() && placeholder ? { backgroundImage: `linear-gradient(${placeholder})` } : undefined
   return (
     <span
@@ -89,7 +89,7 @@ export function Picture({
     >
       {broken ? (
         <span className="grid size-full place-items-center text-muted">
-          <Icon name={stands[kind]} size={40} />
+          <Icon name={fallbackIcons[kind]} size={40} />
         </span>
       ) : (
         <img

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether a picture failed, also when it did so before the page came to life.
+ * Returns whether an image failed to load, including before hydration.
  *
- * @returns the answer, and what the `img` needs for it
+ * @returns the state, and the props for the `img`
  */
 export function useBroken() {
   const [broken, breakIt] = useState(false)

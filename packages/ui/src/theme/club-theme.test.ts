@@ -5,7 +5,7 @@ import { contrast, hexOf, oklchOf } from './oklch.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('whatever colours a club sets, its text reads in both themes (S09)', () => {
+test('for any colours of a club, text has enough contrast in both themes (S09)', () => {
   fc.assert(
     fc.property(
       color,
@@ -28,7 +28,7 @@ test('whatever colours a club sets, its text reads in both themes (S09)', () => 
   )
 })
 
-test('a colour survives the way to OKLCH and back', () => {
+test('a colour is the same after conversion to OKLCH and back', () => {
   fc.assert(
     fc.property(color, (hex) => {
       expect(hexOf(oklchOf(hex))).toBe(hex)

@@ -1,6 +1,6 @@
 import { contrast, hexOf, type Oklch, oklchOf } from './oklch.ts'
 
-/** What a club sets; everything else derives from it. */
+/** The colours that a club sets; everything else derives from them. */
 export type ClubColors = { primary: string; accent: string; hue: number; vip: boolean }
 
 /** The colours of one theme, as `#rrggbb`. */
@@ -22,10 +22,10 @@ export type Palette = Record<
   string
 >
 
-/** Least contrast of text (WCAG 2.2, AA). */
+/** Minimum contrast of text (WCAG 2.2, AA). */
 const least = 4.5
 
-/** Moves a colour's lightness until it reads on each of the grounds. */
+/** Changes a colour's lightness until it is readable on each background. */
 function readable(color: Oklch, grounds: string[], towards: 'light' | 'dark'): string {
   const step = towards === 'light' ? 0.01 : -0.01
   for (let l = color.l; l >= 0 && l <= 1; l += step) {
@@ -35,13 +35,13 @@ function readable(color: Oklch, grounds: string[], towards: 'light' | 'dark'): s
   return towards === 'light' ? '#ffffff' : '#000000'
 }
 
-/** Black or white-like text, whichever reads better on a colour. */
+/** Returns near-black or near-white text, whichever has more contrast. */
 const textOn = (color: string, hue: number) => {
   const dark = hexOf({ l: 0.17, c: 0.03, h: hue })
   return contrast(dark, color) >= contrast('#ffffff', color) ? dark : '#ffffff'
 }
 
-/** A fill on which one of the two text colours reads; a middling colour is moved until one does. */
+/** Returns a fill with readable text; changes a medium colour until one of the two text colours is readable. */
 function fill(hex: string, hue: number): { color: string; on: string } {
   let color = oklchOf(hex)
   for (let tries = 0; tries < 40; tries++) {
@@ -53,7 +53,7 @@ function fill(hex: string, hue: number): { color: string; on: string } {
   return { color: '#000000', on: '#ffffff' }
 }
 
-/** The palette of a club in one theme. */
+/** Returns the palette of a club in one theme. */
 export function paletteOf({ primary, accent, hue, vip }: ClubColors, mode: 'light' | 'dark'): Palette {
   const tint = vip ? 0.006 : 0.02
   const dark = mode === 'dark'
@@ -89,8 +89,8 @@ const declare = (palette: Palette) =>
     .join(';')
 
 /**
- * The style rules of a club: its own theme without a choice, and both when a visitor has chosen. They weigh more than
- * the product's own palettes for the same themes.
+ * Returns the style rules of a club: its own theme by default, and both for visitors who chose one. They are more
+ * specific than the product's own palettes for the same themes.
  */
 export function clubThemeCss(colors: ClubColors, mode: 'light' | 'dark'): string {
   const other = mode === 'dark' ? 'light' : 'dark'

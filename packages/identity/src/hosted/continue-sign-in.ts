@@ -7,16 +7,16 @@ import type { AuthorizeRequest } from './authorize-request.ts'
 import { bindBrowser, readCookies, setSession } from './cookies.ts'
 import { type Hosted, isSecure, originOf } from './hosted.ts'
 import { beginLoginSession, endLoginSession } from './login-sessions.ts'
-import { keepRequest } from './pending-requests.ts'
+import { storeRequest } from './pending-requests.ts'
 import { sendCode } from './send-code.ts'
 
-/** Steps that the page can ask for; whoever has others signs in in the application. */
+/** Steps that the page supports; users with other factors sign in in the application. */
 const asked = new Set(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP', 'SELECT_MFA_TYPE'])
 
-/** Says that what was proven is right and the account wants another step, which only the application asks for. */
-export const moreIsAsked = 'The account asks for another step.'
+/** Reports that the proof was correct, but that the account requires a step which only the application supports. */
+export const moreIsAsked = 'The account requires another step.'
 
-/** Refuses a step that the page cannot ask for. */
+/** Rejects a step that the page doesn't support. */
 export function assertAskable(step: Step): void {
   if ('challenge' in step && !asked.has(step.challenge.ChallengeName)) {
     throw new CognitoError('NotAuthorizedException', moreIsAsked)
@@ -24,13 +24,13 @@ export function assertAskable(step: Step): void {
 }
 
 /**
- * Goes where a sign-in leads: back to the client with a code, or to the form of the next step or question.
+ * Continues a sign-in: to the client with a code, or to the form of the next step or question.
  *
  * @param provider COGNITO for our own page
- * @param hasActed whether the person did something for it on our page, or on the client's
- * @throws CognitoError NotAuthorizedException for a step that the page cannot ask for
+ * @param hasActed whether the user did something for this sign-in on our page or the client's
+ * @throws CognitoError NotAuthorizedException for a step that the page doesn't support
  */
-export async function goOn(
+export async function continueSignIn(
   hosted: Hosted,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { client, step, provider, hasActed }: { client: AuthorizeRequest; step: Step; provider: string; hasActed: boolean },
@@ -41,7 +41,7 @@ export async function goOn(
     assertAskable(step)
     const { ChallengeName: name, ChallengeParameters: parameters, Session: session = '' } = step.challenge
     const choices = parameters['MFAS_CAN_CHOOSE']
-    const id = await keepRequest(service, bindBrowser(request, reply, secure), {
+    const id = await storeRequest(service, bindBrowser(request, reply, secure), {
       client,
       step: { name, session, provider, ...(choices === undefined ? {} : { choices }) },
     })

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** How long to wait before a lost connection is made again, in milliseconds. */
+/** How long to wait before reconnecting, in milliseconds. */
 const pause = 1000
 
 /**
- * Hears of sign-ins that any process has ended, on a connection of its own.
+ * Listens for sign-ins that any process ends, on its own connection (PostgreSQL's LISTEN).
  *
- * @param onEnded gets the id of a sign-in
- * @param onHearing true once nothing is missed from now on, false while something may be
- * @returns the way to stop
+ * @param onEnded receives the id of a sign-in
+ * @param onListening receives true once no notification can be missed, false when some may be
+ * @returns a function that stops it
  */
-export function followEnded(
+export function listenForRevocations(
   options: pg.PoolConfig,
-  { onEnded, onHearing }: { onEnded: (familyId: string) => void; onHearing: (hears: boolean) => void },
+  { onEnded, onListening }: { onEnded: (familyId: string) => void; onListening: (isListening: boolean) => void },
 ): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -21,7 +21,7 @@ export function followEnded(
   const lose = (lost: pg.Client) => {
     if (client !== lost) return
     client = undefined
-    onHearing(false)
+    onListening(false)
     lost.end().catch(() => {})
     if (!stopped) timer = setTimeout(connect, pause).unref()
   }
@@ -36,12 +36,12 @@ export function followEnded(
     made.on('error', () => lose(made))
     made.on('end', () => lose(made))
     made.on('notification', ({ payload }) => onEnded(payload ?? ''))
-    // A database that is away is tried again; until then nothing is remembered that could have ended.
+    // Reconnects until the database responds; until then nothing is cached that could have ended.
     made
       .connect()
       .then(() => made.query('listen virage_sign_in_ended'))
       .then(
-        () => client === made && onHearing(true),
+        () => client === made && onListening(true),
         () => lose(made),
       )
   }

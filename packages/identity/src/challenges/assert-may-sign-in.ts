@@ -3,7 +3,7 @@ import type { Account } from '../queries/accounts.ts'
 import type { Service } from '../service.ts'
 
 /**
- * Refuses accounts that may not be signed in now. Called only after something was proven: strangers do not learn an
+ * Rejects accounts that may not sign in now. Call it only after a factor was proven: strangers must not learn an
  * account's state.
  */
 export function assertMaySignIn({ now }: Service, account: Account): void {

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ToastRegion } from './toast-region.tsx'
+import { notify } from './toasts.ts'
+
+const message = (text: string) => page.getByText(text, { exact: true })
+const close = () => page.getByRole('button', { name: 'Close' })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await render(<ToastRegion closeLabel="Close" />)
+})
+afterEach(async () => {
+  // They outlive the region that shows them.
+  await vi.advanceTimersByTimeAsync(5_000)
+})
+
+test('a message goes by itself after five seconds (S05)', async () => {
+  notify({ type: 'success', message: 'Saved' })
+  await expect.element(message('Saved')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(4_999)
+  await expect.element(message('Saved')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.element(message('Saved')).not.toBeInTheDocument()
+})
+
+test('a message that is pointed at stays until the pointer leaves (S05)', async () => {
+  notify({ type: 'info', message: 'Saved' })
+  await message('Saved').hover()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.element(message('Saved')).toBeVisible()
+  await message('Saved').unhover()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.element(message('Saved')).not.toBeInTheDocument()
+})
+
+test('a message whose button has the focus stays (WCAG 2.2.1)', async () => {
+  notify({ type: 'info', message: 'Saved' })
+  await expect.element(message('Saved')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(close()).toHaveFocus()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.element(message('Saved')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+})
+
+test('its button takes a message away (S05)', async () => {
+  notify({ type: 'warning', message: 'Saved' })
+  await close().click()
+  await expect.element(message('Saved')).not.toBeInTheDocument()
+})
+
+test('what is said twice stands there once (S05)', async () => {
+  notify({ type: 'danger', message: 'Not saved' })
+  notify({ type: 'danger', message: 'Not saved' })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved')
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+})
+
+test('no more than three stand there at once (S05)', async () => {
+  for (const text of ['One', 'Two', 'Three', 'Four']) notify({ type: 'info', message: text })
+  await expect.element(message('Four')).toBeVisible()
+  expect(page.getByRole('status').elements()).toHaveLength(3)
+  await expect.element(message('One')).not.toBeInTheDocument()
+})

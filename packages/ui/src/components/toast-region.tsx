@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { dismiss, type Toast, useToasts } from './toasts.ts'
+
+/** How long a message stays, in milliseconds (specification 9.001). */
+const stay = 5_000
+
+/** The corner in which messages come and go. @param closeLabel of the button that takes a message away */
+export function ToastRegion({ closeLabel }: { closeLabel: string }) {
+  const toasts = useToasts()
+  return (
+    <div
+      aria-live="polite"
+      className="fixed inset-x-4 bottom-40 z-60 grid justify-items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  )
+}
+
+const tones: Record<Toast['type'], string> = {
+  danger: 'text-danger',
+  info: 'text-text',
+  success: 'text-success',
+  warning: 'text-live',
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [held, hold] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(toast.id), stay)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+  return (
+    <div
+      role={toast.type === 'danger' ? 'alert' : 'status'}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+      className="sheet flex w-full max-w-sm items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-2xl"
+    >
+      <span className={tones[toast.type]}>
+        <Icon name={toast.type === 'success' ? 'check' : toast.type === 'info' ? 'info' : 'warning'} size={20} />
+      </span>
+      <p className="grow text-sm font-semibold">{toast.message}</p>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => dismiss(toast.id)}
+        className="grid size-11 place-items-center rounded-full text-muted"
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  )
+}
