@@ -12,41 +12,29 @@ import { identityModule, openSignIn, principalFrom } from './modules/identity/in
 import { mediaModule, openMedia, removePictures } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
 import { createNotificationLinks, notificationsModule, sendPush } from './modules/notifications/index.ts'
-import { openFanCache, peopleModule } from './modules/people/index.ts'
+import { peopleModule } from './modules/people/index.ts'
 import { openProvider, salesModule, salesTasks, sandboxSecret } from './modules/sales/index.ts'
 import { createFindStaff, staffModule, staffOperations } from './modules/staff/index.ts'
 import { openStreams, streamingModule } from './modules/streaming/index.ts'
-import { openClubCache, tenancyModule } from './modules/tenancy/index.ts'
+import { tenancyModule } from './modules/tenancy/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
-import { followClock } from './platform/clock.ts'
-import { listenForChanges } from './platform/database/listen-for-changes.ts'
-import { prepareDatabase } from './platform/database/prepare-database.ts'
+import { openPlatform } from './open-platform.ts'
+import { personalData } from './personal-data.ts'
+import { retryUntilAvailable } from './platform/database/is-unavailable.ts'
 import { deriveKey } from './platform/derive-key.ts'
 import { type ReadTxt, readTxt } from './platform/dns/read-txt.ts'
-import { createEvents } from './platform/events.ts'
 import { createAuthenticate } from './platform/http/authenticate.ts'
 import { createAuthorizer } from './platform/http/authorizer.ts'
-import { createFastPath } from './platform/http/fast-path.ts'
-import { forgetAnswers } from './platform/http/forget-answers.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
-import { createHttpServer } from './platform/http/http-server.ts'
-import { followOwnWrites } from './platform/http/read-after.ts'
 import { registerOperations } from './platform/http/register-operation.ts'
-import { commonHeaders } from './platform/http/security-headers.ts'
-import { addJobKeys } from './platform/job-encryption.ts'
-import { purgeFailedEmails, startWorker } from './platform/jobs.ts'
-import { noLimits, openLimiter, purgeExpiredLimits } from './platform/limits/limiter.ts'
+import { startWorker } from './platform/jobs.ts'
+import { noLimits, openLimiter } from './platform/limits/limiter.ts'
 import { openMail } from './platform/mail/mail.ts'
-import { openNetworkHash, purgeNetworkKeys } from './platform/network-hash.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import type { Platform } from './platform/platform.ts'
-import { createPurge, type Purge } from './platform/purge.ts'
-import { openScheduler } from './platform/schedule.ts'
+import { createPurge } from './platform/purge.ts'
 import { openPush } from './platform/push/push.ts'
-import { logRefusals } from './platform/telemetry/log-refusals.ts'
-import { exposeMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
-import { openLogs } from './platform/telemetry/open-logs.ts'
-import { traceOperations } from './platform/telemetry/trace-operations.ts'
+import { serveMetrics } from './platform/telemetry/metrics.ts'
 import type { DatabaseRole } from './security-posture.ts'
 import { mountWeb } from './web/mount-web.ts'
 
@@ -63,6 +51,8 @@ export type App = {
   role: DatabaseRole
   /** Begins to listen. @returns the address under which it is reached */
   listen: () => Promise<string>
+  /** Tells balancers to send no more, while everything is still answered. */
+  drain: () => void
   /** Answers what is under way, then stops everything that was started. */
   close: () => Promise<void>
 }
@@ -73,54 +63,10 @@ export type Ports = { readTxt: ReadTxt }
 /** Composes the process from its settings: the platform first, then the modules, then the work that they leave to it. */
 export async function createApp(config: Config, ports: Partial<Ports> = {}): Promise<App> {
   const development = await loadDevelopment(config)
-  const { database, role, url, close: closeDatabase } = await prepareDatabase(config)
-  addJobKeys(config)
-  const clock = await followClock(database.pool)
-  const events = createEvents()
-  const common = commonHeaders(config.NODE_ENV === 'production' || (config.PUBLIC_URL?.startsWith('https:') ?? false))
-  const fastPath = createFastPath(clock.now, common)
-  const logs = openLogs(config)
-  const http = await createHttpServer({
-    config,
-    fastPath,
-    common,
-    now: clock.now,
-    logs: logs.stream,
-    documentApi: development?.apiReferenceRoutes,
-  })
-  const { log } = http
-  const tracing = await traceOperations(http, config)
-  // With PORT=0 the address is known only once it listens.
-  const port = () => portOf(http) ?? config.PORT
-  const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${port()}`
-  const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
-  const fans = openFanCache({ database, events, now: clock.now })
-  const metrics = exposeMetrics(http, config.METRICS)
-  const scheduler = openScheduler({ url, metrics, log })
-  const purges: Record<string, Purge> = {
-    answers: () => forgetAnswers(database),
-    limits: () => purgeExpiredLimits(database.pool),
-    networkKeys: () => purgeNetworkKeys(database),
-    failedEmails: () => purgeFailedEmails(database),
-  }
-  const platform: Platform = {
-    config,
-    publicUrl,
-    database,
-    clock,
-    events,
-    metrics,
-    log,
-    clubs,
-    fans,
-    networkHash: openNetworkHash(database, clock.now),
-    schedule: scheduler.schedule,
-    purges,
-  }
-  followOwnWrites(http, clock.now)
-  logRefusals(http, platform.networkHash)
+  const { platform, http, fastPath, url, role, port, heard, runAllNow, stop } = await openPlatform(config, development)
+  const { database, clock, log, clubs, fans, purges, publicUrl } = platform
 
-  const signIn = await openSignIn(platform)
+  const signIn = await retryUntilAvailable(() => openSignIn(platform))
   const identity = 'embedded' in signIn.at ? signIn.at.embedded : undefined
   const authorizer = createAuthorizer({
     authenticate: createAuthenticate(principalFrom(signIn)),
@@ -131,7 +77,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   })
   const limiter =
     config.RATE_LIMIT > 0 ? openLimiter({ pool: database.pool, key: deriveKey(config.SECRET, 'limits') }) : noLimits
-  const register = registerOperations(http, authorizer, limiter)
+  const register = registerOperations(http, { authorizer, limiter, heard })
 
   const provider = openProvider({
     config,
@@ -144,7 +90,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   const { media } = opened
   const catalog = openCatalog(platform)
   const { exclusiveCache } = catalog
-  const streams = openStreams(platform, exclusiveCache)
+  const streams = openStreams(platform, catalog)
   const push = openPush(config)
   const links = createNotificationLinks(platform)
   const options = { platform, register, backOffice: staffOperations(register, platform) }
@@ -152,7 +98,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(identityModule, { ...options, signIn })
   await http.register(tenancyModule, { ...options, media, readTxt: ports.readTxt ?? readTxt })
   await http.register(staffModule, options)
-  await http.register(peopleModule, { ...options, media })
+  await http.register(peopleModule, { ...options, media, personalData })
   await http.register(mediaModule, { ...options, opened })
   await http.register(catalogModule, { ...options, catalog, fastPath, media })
   await http.register(auctionsModule, { ...options, exclusiveCache, links })
@@ -164,41 +110,16 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(chatModule, options)
   await http.register(giveawaysModule, options)
   await http.register(bookingModule, options)
-  healthRoutes(http, database)
+  const { drain } = healthRoutes(http, database)
 
-  if (development && provider.name === 'sandbox')
-    await http.register(development.sandboxPages, { database, now: clock.now })
-  if (development && config.DEMO_DATA) {
-    const createAccount = identity?.createConfirmedUser ?? development.inventAccount
-    await development.loadDemo({ database, createAccount, media })
-  }
   const purge = createPurge({ purges, log })
-  if (development && config.DEV_TOOLS) {
-    const afterMove = async () => {
-      await scheduler.runAllNow()
-      // What failed is in the log; the clock has moved all the same.
-      await purge().catch(() => {})
-    }
-    await http.register(development.devRoutes, { database, clock, afterMove })
-  }
+  await development?.mountDevelopment(http, { platform, provider, identity, media, runAllNow, purge })
   if (config.WEB) await mountWeb(http, { platform, fastPath, openVitePages: development?.openVitePages })
 
-  const changes = await listenForChanges({
-    url,
-    events,
-    log,
-    onReconnect: async () => {
-      for (const { id } of await clubs.all())
-        for (const type of ['settings', 'content', 'bidders'] as const) events.publish({ type, clubId: id })
-      fans.clear()
-      catalog.likes.clear()
-      streams.resetAll()
-    },
-  })
   const worker = await startWorker({
-    database,
+    url,
     tasks: {
-      ...salesTasks({ database, provider, events }),
+      ...salesTasks({ database, provider }),
       sendEmail: openMail({ config, keep: development?.keepInMailbox(database) }),
       sendPush: sendPush({ database, push }),
       removePictures: removePictures({ media }),
@@ -227,22 +148,12 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
       await http.listen({ host: config.HOST, port: config.PORT })
       return publicUrl()
     },
+    drain,
     close: async () => {
       metricsServer?.close()
       await http.close()
-      await tracing.stop()
       await worker.stop()
-      await scheduler.stop()
-      await changes.stop()
-      clubs.close()
-      clock.stop()
-      await closeDatabase()
-      await logs.stop()
+      await stop()
     },
   }
-}
-
-const portOf = (http: FastifyInstance) => {
-  const address = http.server.address()
-  return typeof address === 'object' ? address?.port : undefined
 }

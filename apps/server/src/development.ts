@@ -4,11 +4,9 @@
  * (docs/decisions/0042).
  */
 export { demoAccounts, demoPassword } from '@virage/demo'
-export { inventAccount, loadDemo } from './demo/load-demo.ts'
 export { keepInMailbox } from './dev/mailbox.ts'
-export { devRoutes } from './dev/routes.ts'
+export { mountDevelopment } from './dev/mount-development.ts'
 export { openVitePages } from './dev/vite-pages.ts'
 export { apiReferenceRoutes } from './platform/http/api-reference.ts'
 export { deliverSandboxEvent } from './platform/payments/deliver-sandbox-event.ts'
-export { sandboxPages } from './platform/payments/sandbox-pages.ts'
 export { createSandboxProvider } from './platform/payments/sandbox-provider.ts'

@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig, SettingError } from './config.ts'
 import { welcome } from './welcome.ts'
 
-/** Longest wait for calls under way at the end, in milliseconds; what lasts longer is cut off. */
-const drainTime = 10_000
+/** Longest wait for requests under way at the end, in milliseconds; what lasts longer is cut off. */
+const drainTime = 25_000
 
 try {
   const started = performance.now()
@@ -13,8 +14,15 @@ try {
   const stop = (code: number) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), drainTime).unref()
-    void opening.then((app) => app.close()).finally(() => process.exit(code))
+    const delay = config.SHUTDOWN_DELAY * 1000
+    setTimeout(() => process.exit(1), delay + drainTime).unref()
+    const shutDown = async () => {
+      const app = await opening
+      app.drain()
+      await wait(delay)
+      await app.close()
+    }
+    void shutDown().finally(() => process.exit(code))
   }
   // From the first moment on: a process that were ended while it opens would leave its database running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Artwork, type DemoClub, drawArtwork } from '@virage/demo'
-import { type Coins, unitsPerCoin } from '@virage/domain'
+import { cents, coinPrice, wholeCoins } from '@virage/domain'
 import { sql } from 'kysely'
 import { type MediaStore, placeholderColors } from '../modules/media/index.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { insertContent } from './insert-content.ts'
 import { units, type Writing } from './writing.ts'
 
 /** Coins that a demonstration club has in its treasury. */
-const supply = (1_000_000 * unitsPerCoin) as Coins
+const supply = wholeCoins(1_000_000)
 
 /** Writes a club with everything in it. @returns its id */
 export async function insertClub(
@@ -31,7 +31,7 @@ export async function insertClub(
       platform_name: club.platformName,
       model: club.model,
       ticker: club.ticker,
-      coin_price: Math.round(club.coinPrice * 100_000),
+      coin_price: coinPrice(Math.round(club.coinPrice * 100_000)),
       logo_url: await picture('crest', club.crest),
       banner_url: await picture('banner', club.banner),
       webapp_url: `/clubs/${club.slug}`,
@@ -46,7 +46,7 @@ export async function insertClub(
       password_reset_hint: club.passwordResetHint ?? false,
       due_diligence_required: club.dueDiligenceRequired,
       membership_required: club.membershipFee !== undefined,
-      membership_fee: club.membershipFee === undefined ? null : club.membershipFee * 100,
+      membership_fee: club.membershipFee === undefined ? null : cents(club.membershipFee * 100),
       languages: club.languages,
       presentation: JSON.stringify(club.presentation),
       headline: JSON.stringify(club.headline),
@@ -137,7 +137,7 @@ async function insertExclusives({ tx, club, clubId, picture, at }: Writing): Pro
         category: exclusive.category,
         upcoming: exclusive.upcoming !== undefined,
         upcoming_at: typeof exclusive.upcoming === 'number' ? at(exclusive.upcoming) : null,
-        non_deductible: exclusive.nonDeductible === undefined ? null : exclusive.nonDeductible * 100,
+        non_deductible: exclusive.nonDeductible === undefined ? null : cents(exclusive.nonDeductible * 100),
       })
       .execute()
   }

@@ -1,3 +1,4 @@
+import { cents } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Writing } from './writing.ts'
@@ -36,7 +37,7 @@ export async function insertContent(writing: Writing): Promise<void> {
       .values({
         club_id: clubId,
         fan_id: fanIds.get(donation.fan) ?? null,
-        amount: donation.euro * 100,
+        amount: cents(donation.euro * 100),
         created_at: at(donation.at),
       })
       .execute()

@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { demoAccounts, demoClubs, demoPassword } from '@virage/demo'
 import type { Identity } from '@virage/identity'
+import { sql } from 'kysely'
 import type { MediaStore } from '../modules/media/index.ts'
 import type { Database } from '../platform/database/database.ts'
+import { retryUntilAvailable } from '../platform/database/is-unavailable.ts'
 import { insertClub } from './insert-club.ts'
 
 /**
  * Loads the demonstration clubs into a database that has no club yet, in one transaction: a start that is broken off
- * leaves nothing behind. Dates are relative to now.
+ * leaves nothing behind, and processes that start together take turns. Dates are relative to now.
  */
-export async function loadDemo({
-  database,
-  createAccount,
-  media,
-}: {
+export const loadDemo = (options: Options): Promise<void> => retryUntilAvailable(() => loadOnce(options))
+
+type Options = {
   database: Database
   /** Creates an account that can sign in; where fans sign in elsewhere, an id that nobody has. */
   createAccount: Identity['createConfirmedUser']
   media: MediaStore
-}): Promise<void> {
-  const known = await database.query.selectFrom('club').select('id').limit(1).executeTakeFirst()
-  if (known) return
-  const accounts = new Map<string, string>()
-  for (const { email, firstName, lastName } of demoAccounts) {
-    const attributes = { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` }
-    const { sub } = await createAccount({ email, password: demoPassword, attributes })
-    accounts.set(email, sub)
-  }
+}
+
+async function loadOnce({ database, createAccount, media }: Options): Promise<void> {
   await database.asSystem(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('virage.demo'))`.execute(tx)
+    const known = await tx.selectFrom('club').select('id').limit(1).executeTakeFirst()
+    if (known) return
+    const accounts = new Map<string, string>()
+    for (const { email, firstName, lastName } of demoAccounts) {
+      const attributes = { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` }
+      const { sub } = await createAccount({ email, password: demoPassword, attributes })
+      accounts.set(email, sub)
+    }
     const ids = new Map<string, string>()
     for (const club of demoClubs) ids.set(club.slug, await insertClub(tx, club, { accounts, media }))
     for (const club of demoClubs) {

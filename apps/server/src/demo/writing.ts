@@ -1,5 +1,5 @@
 import type { Artwork, DemoClub } from '@virage/demo'
-import { type Coins, unitsPerCoin } from '@virage/domain'
+import { type Coins, coinUnits, unitsPerCoin } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 
 /** What the rows of one club are written with. */
@@ -16,4 +16,4 @@ export type Writing = {
 }
 
 /** Coins of the wire as the ledger counts them. */
-export const units = (coins: number): Coins => Math.round(coins * unitsPerCoin) as Coins
+export const units = (coins: number): Coins => coinUnits(Math.round(coins * unitsPerCoin))

@@ -46,7 +46,7 @@ export async function devRoutes(
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
     const items = mails.map(
       ({ recipient, subject, html, attachments, sent_at }) =>
-        write`<details><summary><b>${subject}</b> <span>${recipient} · ${sent_at.toISOString()}</span></summary><iframe sandbox srcdoc="${html}"></iframe>!${filesOf(attachments).map(fileLink)}</details>`,
+        write`<details><summary><b>${subject}</b> <span>${recipient} · ${sent_at.toISOString()}</span></summary><iframe sandbox srcdoc="${html}"></iframe>!${attachments.map(fileLink)}</details>`,
     )
     return write`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title>!${styleSheet(style)}</head><body><h1>Mailbox</h1><p>Mail that this installation has sent. Outside production it goes nowhere else.</p>!${items.length === 0 ? '<p>Nothing yet.</p>' : items}</body></html>`
   })
@@ -58,9 +58,6 @@ export async function devRoutes(
     return { now: clock.now().toISOString() }
   })
 }
-
-// Only the mailbox itself writes the column.
-const filesOf = (column: unknown) => column as MailFile[]
 
 const fileLink = ({ name, type, content }: MailFile) =>
   write`<p><a download="${name}" href="data:${type},${encodeURIComponent(content)}">${name}</a></p>`

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 
 /** What has changed in a club, told once it is committed. Each says no more than readers need to know what to read again. */
 export type ClubEvent =
-  /** Bids were stored; what is in memory is already new. */
-  | { type: 'lot'; clubId: string; exclusiveId: string; slug: string }
+  /** An open lot has a new version, as by a bid. What this process has stored itself is in its memory already. */
+  | { type: 'lot'; clubId: string; exclusiveId: string; slug: string; version: number }
   /** Anything else about an exclusive or its lot. */
   | { type: 'exclusive'; clubId: string; exclusiveId: string }
   /** Auctions came, went or were changed. */
@@ -20,6 +20,8 @@ export type ClubEvent =
   | { type: 'likes'; clubId: string; fanId: string }
   | { type: 'message'; clubId: string; fanIds: string[] }
   | { type: 'duePayment'; clubId: string; fanId: string }
+  /** Changes of any kind in any club may have been missed: nothing that is in memory counts any more. */
+  | { type: 'missed' }
 
 /** Tells other parts what has been committed. Losing an event costs freshness, never truth: readers also poll. */
 export type Events = {

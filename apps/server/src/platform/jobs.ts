@@ -1,11 +1,22 @@
-import { type AddJobFunction, Logger, makeWorkerUtils, parseCronItems, run, type TaskSpec } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  type AddJobFunction,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type TaskSpec,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import type { Mail } from './mail/mail.ts'
 import type { PushMessage } from './push/push.ts'
 import type { Database, Tx } from './database/database.ts'
+import { retryUntilAvailable } from './database/is-unavailable.ts'
 import { decryptPayload, encryptPayload } from './job-encryption.ts'
+import { watchWorkers } from './job-workers.ts'
 
 /** The kinds of jobs and what each is given. Jobs run at least once: each must bear running twice. */
 export type Jobs = {
@@ -65,34 +76,84 @@ const cronItems = parseCronItems([
   { task: 'purge', match: '17 * * * *', options: { maxAttempts: 3, backfillPeriod: 3_600_000 } },
 ])
 
-/** Starts running jobs; a failed one is tried again with growing pauses. */
+/** Most connections of the job queue in a process: one listens for new jobs, the others take and complete them. */
+const connections = 3
+
+/**
+ * Starts running jobs; a failed one is tried again with growing pauses.
+ *
+ * @param url of the database. The queue has connections of its own: one listens in silence, which the request pool ends
+ */
 export async function startWorker({
-  database,
+  url,
   tasks,
   log,
 }: {
-  database: Database
+  url: string
   tasks: Tasks
   log: FastifyBaseLogger
 }): Promise<Worker> {
-  const runner = await run({
-    pgPool: database.pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    parsedCronItems: cronItems,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ job: true }, message)
-    }),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        // The payload is what addJob was given: its types hold both ends together.
-        async (payload: unknown, helpers: { addJob: AddJobFunction }) =>
-          (task as (p: unknown, add: AddJobFunction) => Promise<void>)(await readPayload(payload), helpers.addJob),
-      ]),
-    ),
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'virage-jobs',
   })
-  return { stop: () => runner.stop() }
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  let poolId = ''
+  events.on('pool:create', ({ workerPool }) => (poolId = workerPool.id))
+  const start = () =>
+    run({
+      pgPool: pool,
+      events,
+      concurrency: 4,
+      noHandleSignals: true,
+      parsedCronItems: cronItems,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error({ job: true }, message)
+      }),
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [
+          name,
+          async (payload: unknown, helpers: { addJob: AddJobFunction }) =>
+            // The payload is what addJob was given: its types hold both ends together.
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that addJob wrote
+            (task as Task<never>)((await readPayload(payload)) as never, helpers.addJob),
+        ]),
+      ),
+    })
+
+  let stopped = false
+  let runner = await retryUntilAvailable(start)
+  /** graphile-worker gives up when the database is away for minutes: it is started again. */
+  const keepRunning = async () => {
+    while (!stopped) {
+      await runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
+      const restart = async () => {
+        if (!stopped) runner = await start()
+      }
+      await retryUntilAvailable(restart, Infinity)
+    }
+  }
+  const running = keepRunning()
+  const watch = watchWorkers({
+    pool,
+    poolId: () => poolId,
+    onUnlocked: (workers) => log.warn({ workers }, 'unlocked the jobs of processes that died'),
+  })
+  return {
+    stop: async () => {
+      stopped = true
+      // It rejects when the queue has stopped by itself.
+      await runner.stop().catch(() => {})
+      await running
+      await watch.stop()
+      await pool.end()
+    },
+  }
 }
 
 /** What addJob was given, from what it stored. */

@@ -1,14 +1,15 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openIdleDatabase } from '../testing/coin-world.ts'
+import { openIdleDatabase } from '../testing/coin-fixtures.ts'
 import type { Database } from './database/database.ts'
 import { startWorker } from './jobs.ts'
 import { createPurge } from './purge.ts'
 
 let database: Database
+let url: string
 let stop: () => Promise<void>
 beforeAll(async () => {
-  ;({ database, stop } = await openIdleDatabase())
+  ;({ database, url, stop } = await openIdleDatabase())
 })
 afterAll(() => stop())
 
@@ -40,7 +41,7 @@ test('however many processes run, an hour is purged once, an hour in which none 
     removePictures: none,
     purge: async () => void purges++,
   }
-  const start = () => startWorker({ database, tasks, log })
+  const start = () => startWorker({ url, tasks, log })
   // The crontab counts from when it was first known.
   await (await start()).stop()
   const { rowCount } = await database.pool.query(`update graphile_worker._private_known_crontabs

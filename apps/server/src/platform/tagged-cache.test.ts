@@ -7,7 +7,7 @@ import { createTaggedCache } from './tagged-cache.ts'
 /** A cache over a counter: each load answers the next number. */
 function counting(ttl = 60_000) {
   let [loads, time] = [0, 1_000_000]
-  const cache = createTaggedCache<number>({ max: 10, ttl, now: () => new Date(time) })
+  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl, now: () => new Date(time) })
   const get = (key = 'a', tags = ['fan 1']) => cache.get(key, { tags, load: async () => ++loads })
   return { cache, get, later: (milliseconds: number) => (time += milliseconds), now: () => new Date(time) }
 }
@@ -44,6 +44,57 @@ test('a load that fails is tried again', async () => {
   const failing = cache.get('a', { tags: [], load: () => Promise.reject(new Error('lost')) })
   await expect(failing).rejects.toThrow('lost')
   expect(await get()).toBe(1)
+})
+
+test('an ageing value is served while it is loaded anew', async () => {
+  let loads = 0
+  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, refreshAfter: -1 })
+  const source = { tags: [], load: async () => ++loads }
+  expect(await cache.get('a', source)).toBe(1)
+  expect(cache.getIfCached('a')).toBe(1)
+  await expect.poll(() => cache.peek('a')).toBe(2)
+})
+
+test('a value that is too old is not served, but peeked at', async () => {
+  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: -1 })
+  await cache.get('a', { tags: [], load: async () => 1 })
+  expect([cache.getIfCached('a'), cache.peek('a')]).toEqual([undefined, 1])
+})
+
+test('a value that was put in place outlives a load that had begun before', async () => {
+  const { cache, get } = counting()
+  const loaded = get()
+  cache.set('a', 100, { tags: ['fan 1'], load: async () => 0 })
+  expect([await loaded, await get()]).toEqual([1, 100])
+  cache.invalidate('fan 1')
+  expect(await get()).toBe(2)
+})
+
+test('a value that is not to be kept answers those who wait for it', async () => {
+  let loads = 0
+  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, isKept: (value) => value > 1 })
+  const source = { tags: [], load: async () => ++loads }
+  expect([await cache.get('a', source), await cache.get('a', source), await cache.get('a', source)]).toEqual([1, 2, 2])
+})
+
+test('a tag that only the value tells is invalidated, and overtakes loads that may turn out to have it', async () => {
+  let loads = 0
+  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, tagsOf: (value) => [`${value}`] })
+  const source = { tags: ['club'], load: async () => ++loads }
+  await cache.get('a', source)
+  const overtaken = cache.get('b', source)
+  cache.invalidate('1', 'club')
+  await overtaken
+  expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
+})
+
+test('what was known answers while loads fail, where the cache says so', async () => {
+  const cache = createTaggedCache<number>({ bounds: { max: 1 }, ttl: 60_000, servesOnError: true })
+  await cache.get('a', { tags: ['a'], load: async () => 1 })
+  cache.invalidate('a')
+  expect(cache.getIfCached('a')).toBeUndefined()
+  expect(await cache.get('a', { tags: ['a'], load: () => Promise.reject(new Error('lost')) })).toBe(1)
+  expect(await cache.get('a', { tags: ['a'], load: async () => 2 })).toBe(2)
 })
 
 /** A server with one value behind the cache; a POST changes it without telling the cache, as another process would. */

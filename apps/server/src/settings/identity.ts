@@ -4,22 +4,22 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    context.addIssue('this is no JSON')
+    context.addIssue('this is not JSON')
     return z.NEVER
   }
 }
 
-/** Who signs in, where, and with what. */
+/** Settings of sign-in. */
 export const identitySettings = {
   GOOGLE_CLIENT_ID: z
     .string()
     .optional()
-    .describe('Client id at Google, which may send its answers to `PUBLIC_URL/oauth2/idpresponse`; shows the button.'),
-  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret.'),
+    .describe('Client id at Google, with the redirect URI `PUBLIC_URL/oauth2/idpresponse`; enables the Google button.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Client secret at Google.'),
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/ })
     .default('https://accounts.google.com')
-    .describe('Where Google is; another one for trials.'),
+    .describe('Issuer of Google; another one for tests.'),
   OIDC_PROVIDERS: z
     .string()
     .default('[]')
@@ -36,42 +36,47 @@ export const identitySettings = {
       ),
     )
     .describe(
-      'Other OpenID providers to sign in with, as JSON: `[{"name","issuer","clientId","clientSecret","linksByEmail"}]`; the last says whether addresses that it has verified open accounts that exist.',
+      'Other OpenID Connect providers, as JSON: `[{"name","issuer","clientId","clientSecret","linksByEmail"}]`. `linksByEmail` decides whether an address that the provider has verified opens an existing account.',
     ),
   COGNITO_POOL_ID: z
     .string()
     .regex(/^[\w-]+_[0-9a-zA-Z]+$/)
     .optional()
-    .describe('User pool of Amazon Cognito to sign in at; the embedded identity service is then not served.'),
-  COGNITO_CLIENT_ID: z.string().min(1).optional().describe('Its application client.'),
+    .describe('Amazon Cognito user pool to sign in at; it replaces the embedded identity service.'),
+  COGNITO_CLIENT_ID: z.string().min(1).optional().describe('Application client of the user pool.'),
   COGNITO_OFFICE_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('Its client for the back office, whose operations are closed without it.'),
+    .describe(
+      'Client of the user pool for the back office; without it, the operations of the back office are disabled.',
+    ),
   COGNITO_DOMAIN: z
     .string()
     .regex(/^[\w.-]+(:\d+)?$/)
     .optional()
-    .describe('Host of its hosted sign-in, such as `club.auth.eu-west-3.amazoncognito.com`.'),
-  COGNITO_PROVIDERS: z.string().default('').describe('Its other providers, such as `Google`, with commas.'),
+    .describe('Host of the user pool’s hosted sign-in, such as `club.auth.eu-west-3.amazoncognito.com`.'),
+  COGNITO_PROVIDERS: z
+    .string()
+    .default('')
+    .describe('Other identity providers of the user pool, such as `Google`, separated by commas.'),
   COGNITO_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where the pool answers, if not at Amazon in the region that its id names.'),
+    .describe('URL of the user pool’s API; by default Amazon’s, in the region of the pool id.'),
   IDENTITY_MFA: z
     .enum(['OPTIONAL', 'ON'])
     .default('OPTIONAL')
-    .describe('`ON` has everybody set a second factor up at their next sign-in.'),
+    .describe('`ON` requires everyone to set up a second factor at their next sign-in.'),
   IDENTITY_PLAIN_PASSWORDS: z
     .enum(['OFF', 'ON'])
     .default('OFF')
-    .describe('`ON` takes passwords as they are from clients that do not do SRP.'),
+    .describe('`ON` accepts plain-text passwords from clients without SRP.'),
   BREACHED_PASSWORDS_URL: z
     .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
     .optional()
     .describe(
-      'Service that knows passwords from breaches, told five characters of a hash; `off` asks none. `https://api.pwnedpasswords.com` in production, `off` elsewhere by default.',
+      'Service for passwords from breaches, which receives five characters of a hash; `off` disables it. By default `https://api.pwnedpasswords.com` in production, otherwise `off`.',
     ),
   IDENTITY_ADMIN_KEY: z
     .string()
@@ -81,15 +86,15 @@ export const identitySettings = {
       return { accessKeyId, secretAccessKey: secret.join(':') }
     })
     .optional()
-    .describe('`id:secret` with which AWS clients may sign Admin operations; without it nobody may.'),
+    .describe('`id:secret` with which AWS clients sign Admin operations; without it, they are rejected.'),
   SMS: z
     .enum(['log', 'none'])
     .optional()
     .describe(
-      '`log` writes text messages to the log, in place of sending them; `none` offers nothing by telephone, as in production.',
+      '`log` writes text messages to the log instead of sending them; `none` disables sign-in by phone, as in production.',
     ),
   PASSWORD_MIGRATION_DATE: z.iso
     .date()
     .optional()
-    .describe('Since when older passwords have to be set anew, such as `2024-06-17`; the login page says so.'),
+    .describe('Passwords set before this date, such as `2024-06-17`, must be replaced; the login page says so.'),
 }

@@ -11,7 +11,7 @@ import type { secretSettings } from './secret-files.ts'
 const directory = mkdtempSync(join(tmpdir(), 'virage-secrets-'))
 const secret = 'kX3-hv0Qd9mWz5tR7uLpYc2bNf8sJg4eA1oTiV6q'
 
-/** A file with this content that these users may open. */
+/** Creates a file with this content and these permissions. */
 function fileOf(content: string, mode = 0o400): string {
   const path = join(mkdtempSync(join(directory, 'one-')), 'secret')
   writeFileSync(path, content)
@@ -19,7 +19,7 @@ function fileOf(content: string, mode = 0o400): string {
   return path
 }
 
-/** A value that each setting takes. */
+/** A valid value of each setting. */
 const values: Record<(typeof secretSettings)[number], string> = {
   DATABASE_URL: 'postgres://virage:secret@127.0.0.1/virage',
   SECRET: secret,
@@ -57,7 +57,7 @@ test('production starts with its secrets in files, and prints none of them', asy
   expect(printed).not.toContain(SECRET)
 })
 
-describe('a start is refused with one line', () => {
+describe('the start fails with one line', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['every user may read', { SECRET_FILE: fileOf(secret, 0o444) }, /is open to every user/],
     ['every user may write', { SECRET_FILE: fileOf(secret, 0o602) }, /is open to every user/],

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { SettingError } from './setting-error.ts'
 
-/** The settings that hold a secret, alone or within an address. Each can be given as a file: `NAME_FILE`. */
+/** The settings that hold a secret, alone or within a URL. Each can be given as a file: `NAME_FILE`. */
 export const secretSettings = [
   'DATABASE_URL',
   'SECRET',
@@ -17,20 +17,20 @@ export const secretSettings = [
   'OTLP_HEADERS',
 ] as const
 
-/** Longest secret file, in bytes: none of these settings comes near it. */
+/** Maximum size of a secret file, in bytes; all of these settings are far shorter. */
 const longestFile = 64 * 1024
 
-/** Permission bits of those who are neither the owner nor of the group. */
+/** Permission bits of users other than the owner and the group. */
 const everybody = 0o007
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the secrets that the environment names as files, as Docker, Kubernetes, systemd and the agents of vaults hand them
- * over. They are read once; a changed secret needs a new start.
+ * Reads the secrets whose files the environment names, as Docker, Kubernetes, systemd and vault agents provide them.
+ * They are read once; a changed secret needs a restart.
  *
  * @returns the environment with each `NAME` in place of its `NAME_FILE`
- * @throws SettingError if a secret is given twice, or its file can be opened by everybody, not at all, or holds nothing
+ * @throws SettingError if a secret is given twice, or its file is unreadable, empty or readable by every user
  */
 export function readSecretFiles(environment: Environment): Environment {
   const read = { ...environment }
@@ -44,18 +44,14 @@ export function readSecretFiles(environment: Environment): Environment {
   return read
 }
 
-/**
- * Reads a file that only its owner and group may open.
- *
- * @param setting names the file, for the words of a refusal
- */
+/** Reads a file that only its owner and group may open. @param setting the setting's name, for the error message */
 export function readSecret(setting: string, path: string): string {
   const refused = (reason: string) => new SettingError(`Setting ${setting}: ${path} ${reason}`)
   let file: number
   try {
     file = openSync(path, 'r')
   } catch (error) {
-    throw refused(`can't be opened (${(error as NodeJS.ErrnoException).code})`)
+    throw refused(`can't be opened (${error instanceof Error && 'code' in error ? error.code : error})`)
   }
   try {
     const stat = fstatSync(file)

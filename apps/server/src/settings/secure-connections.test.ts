@@ -18,7 +18,7 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-connections-'))
 const production = { DATA_DIR, ...productionSettings }
 const database = 'postgres://virage:the-password@db.test/virage'
 
-describe('production refuses a service on another machine without verified TLS, by a line without secrets', () => {
+describe('production rejects a remote service without verified TLS, in one line without secrets', () => {
   test.each<[Record<string, string>, string]>([
     [{ DATABASE_URL: database }, 'DATABASE_URL'],
     [{ DATABASE_URL: `${database}?sslmode=prefer` }, 'DATABASE_URL'],
@@ -60,12 +60,12 @@ describe('production refuses a service on another machine without verified TLS, 
     { ANTIVIRUS: 'unix:///run/clamav/clamd.ctl' },
     { ANTIVIRUS: 'tls://scanner.test:3311' },
     { OTLP_ENDPOINT: 'http://localhost:4318' },
-  ])('%j is taken', (settings) => {
+  ])('%j is accepted', (settings) => {
     expect(readConfig({ ...production, ...settings }).NODE_ENV).toBe('production')
   })
 })
 
-test('a database that offers no TLS is not spoken to in plain text where the address asks to verify it', async () => {
+test('if the URL requires TLS and the database offers none, no connection is made', async () => {
   const plain = await createDatabase()
   const DATABASE_URL = `${plain.url}?sslmode=verify-full`
   await expect(createApp(readConfig({ ...production, DATABASE_URL, LOG_LEVEL: 'silent' }))).rejects.toThrow(
@@ -74,7 +74,7 @@ test('a database that offers no TLS is not spoken to in plain text where the add
   await plain.drop()
 })
 
-test('a mail server of another machine that offers no STARTTLS is given no mail', async () => {
+test('a remote mail server without STARTTLS receives no mail', async () => {
   const lines: string[] = []
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -86,7 +86,7 @@ test('a mail server of another machine that offers no STARTTLS is given no mail'
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  // Linux takes this address to the machine itself, and to the settings it is none of loopback.
+  // Linux routes this address to the machine itself, but the settings do not count it as loopback.
   const config = { ...readConfig(production), SMTP_URL: `smtp://0.0.0.0:${port}` }
   const mail = { to: 'marie@fans.test', subject: 'Code', html: '<p>123456</p>', plain: '123456' }
   await expect(openMail({ config, keep: undefined })(mail)).rejects.toThrow(/STARTTLS/)
@@ -95,7 +95,7 @@ test('a mail server of another machine that offers no STARTTLS is given no mail'
   server.close()
 })
 
-test('the process speaks TLS with a certificate of its own, and nothing else on that port', async () => {
+test('the process serves HTTPS with its own certificate, and nothing else on that port', async () => {
   const [cert, key] = [join(DATA_DIR, 'cert.pem'), join(DATA_DIR, 'key.pem')]
   execFileSync(
     'openssl',

@@ -1,9 +1,9 @@
 import { isLoopback } from './is-loopback.ts'
 
-/** A connection that would be made without TLS, and what to set in its place. */
+/** A connection without TLS, and what to set instead. */
 export type PlainConnection = { setting: string; reason: string; remedy: string }
 
-/** The settings that name other services. */
+/** The settings with addresses of other services. */
 export type Connections = {
   BREACHED_PASSWORDS_URL?: string | undefined
   ANTIVIRUS?: string | undefined
@@ -23,7 +23,7 @@ const overHttp = [
   'STRIPE_API_URL',
 ] as const
 
-/** Parameters of SMTP_URL that say nothing about TLS; nodemailer takes any of its options there. */
+/** Parameters of SMTP_URL that do not affect TLS; nodemailer accepts any of its options there. */
 const harmlessMailParameters: ReadonlySet<string> = new Set([
   'authMethod',
   'maxConnections',
@@ -32,7 +32,7 @@ const harmlessMailParameters: ReadonlySet<string> = new Set([
   'pool',
 ])
 
-/** Variables by which Node and the AWS client are told, past the settings, to do without TLS. */
+/** Environment variables that disable TLS checks in Node or the AWS client, regardless of the settings. */
 const environmentOf = {
   NODE_TLS_REJECT_UNAUTHORIZED: (value: string) => value === '0',
   AWS_ENDPOINT_URL: (value: string) => isPlainAndRemote(value),
@@ -40,8 +40,8 @@ const environmentOf = {
 }
 
 /**
- * Finds the first service on another machine that would be reached without TLS, or without finding out that it is the one
- * that was meant (OWASP ASVS V12.3.1, V12.3.2, V12.3.4). What never leaves the machine may be plain.
+ * Finds the first remote service that would be reached without TLS, or without verifying its identity (OWASP ASVS
+ * V12.3.1, V12.3.2, V12.3.4). Connections within the machine may be unencrypted.
  */
 export function findPlainConnection(
   settings: Connections,
@@ -60,10 +60,13 @@ export function findPlainConnection(
   return plainScanner(settings.ANTIVIRUS) ?? plainDatabase(settings.DATABASE_URL) ?? plainMail(settings.SMTP_URL)
 }
 
-/** Whether a connection to this host never leaves the machine. Resolvers may ask the network for names under `.localhost`. */
+/**
+ * Returns whether a connection to this host stays on the machine. Resolvers may ask the network for names under
+ * `.localhost`.
+ */
 const isHere = (host: string) => isLoopback(host) && !host.toLowerCase().endsWith('.localhost')
 
-/** An address without what may be secret in it. */
+/** Returns the origin of a URL, without its secrets. */
 const originOf = (address: string) => new URL(address).origin
 
 function isPlainAndRemote(address: string): boolean {
@@ -72,7 +75,7 @@ function isPlainAndRemote(address: string): boolean {
   return protocol !== 'https:' && !isHere(hostname)
 }
 
-/** clamd speaks no TLS itself. */
+/** clamd does not support TLS. */
 function plainScanner(address: string | undefined): PlainConnection | undefined {
   if (!address?.startsWith('tcp:') || isHere(new URL(address).hostname)) return undefined
   return {
@@ -82,7 +85,7 @@ function plainScanner(address: string | undefined): PlainConnection | undefined 
   }
 }
 
-/** The driver's other modes trust whoever answers, or fall back, in this version or by another parameter. */
+/** The driver's other modes accept any server, or fall back to plain text in this version or with another parameter. */
 function plainDatabase(address: string | undefined): PlainConnection | undefined {
   if (address === undefined) return undefined
   const url = new URL(address)
@@ -97,7 +100,7 @@ function plainDatabase(address: string | undefined): PlainConnection | undefined
   }
 }
 
-/** With `smtp:` the transport asks for STARTTLS and ends without it (`mail.ts`), unless a parameter says otherwise. */
+/** With `smtp:`, the transport requires STARTTLS (`mail.ts`), unless a parameter disables that. */
 function plainMail(address: string | undefined): PlainConnection | undefined {
   if (address === undefined) return undefined
   const { hostname, searchParams } = new URL(address)

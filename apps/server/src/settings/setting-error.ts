@@ -1,4 +1,4 @@
-/** A wrong setting, said in one line that a person can act on. */
+/** An invalid setting, with a one-line message that says how to fix it. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }

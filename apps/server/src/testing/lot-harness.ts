@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Histogram, Registry } from 'prom-client'
 import { type LotBidQueue, openLotBidQueue } from '../modules/auctions/lot-bid-queue.ts'
 import { openExclusiveCache } from '../modules/catalog/exclusive-cache.ts'
+import { watchLots } from '../modules/catalog/watch-lots.ts'
 import type { Fan } from '../platform/access/fans.ts'
 import { followClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -76,7 +77,8 @@ export async function openLotHarness(fanCount: number) {
       }),
     startProcess: (): BiddingProcess => {
       const events = createEvents()
-      const exclusiveCache = openExclusiveCache({ database, events, now: () => new Date() })
+      const lots = watchLots({ database, events })
+      const exclusiveCache = openExclusiveCache({ database, events, lots, now: () => new Date() })
       const queues = new Map<string, LotBidQueue>()
       return {
         queueFor: (slug) => {
@@ -86,7 +88,7 @@ export async function openLotHarness(fanCount: number) {
           queues.set(slug, queue)
           return queue
         },
-        stop: () => exclusiveCache.close(),
+        stop: () => lots.close(),
       }
     },
     close: async () => {

@@ -32,8 +32,8 @@ type Mounting = { platform: Platform; fastPath: FastPath }
 async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mounting): Promise<PageCache> {
   const entry = new URL('server/server.js', built)
   if (!existsSync(entry)) throw new Error('The fan application is not built: run `npm run build`, or set WEB=false')
-  ;(globalThis as { [bridgeKey]?: object })[bridgeKey] = { fetch: bridgeFetch(http) }
-  const { default: start } = (await import(pathToFileURL(fileURLToPath(entry)).href)) as StartServer
+  Object.assign(globalThis, { [bridgeKey]: { fetch: bridgeFetch(http) } })
+  const { default: start }: StartServer = await import(pathToFileURL(fileURLToPath(entry)).href)
 
   const cache = openPageCache({
     render: (page, nonce) =>

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Language } from '@virage/contract'
-import { LRUCache } from 'lru-cache'
 import type { ClubEvent, Events } from '../platform/events.ts'
 import type { ForeignSources } from './foreign-sources.ts'
 import { deferScripts } from './defer-scripts.ts'
@@ -11,6 +10,7 @@ import { ownLocation } from './own-location.ts'
 import type { Encoding } from '../platform/http/encoding-of.ts'
 import type { CachedResponse } from '../platform/http/fast-path.ts'
 import { pageHeaders } from '../platform/http/security-headers.ts'
+import { createTaggedCache } from '../platform/tagged-cache.ts'
 import { takeNonce } from './take-nonce.ts'
 
 /** A page that is asked for. */
@@ -27,8 +27,6 @@ export type PageRequest = {
 
 type Page = {
   status: number
-  until: number
-  clubId: string | undefined
   etag: string
   forms: Record<Encoding, { body: Buffer; headers: Record<string, string> }>
 }
@@ -59,7 +57,10 @@ export type PageCache = {
 const drawNonce = () => randomBytes(16).toString('base64url')
 
 /** How long a page is served without a change, in milliseconds: times in words go on. */
-const freshFor = 5_000
+const ttl = 5_000
+
+/** Tag of pages that belong to no club: they may show something of each. */
+const ofNoClub = 'no club'
 
 /** Changes that no visitor's page shows. */
 const ofOneFan = new Set<ClubEvent['type']>(['message', 'duePayment', 'fan', 'likes'])
@@ -83,26 +84,25 @@ export function openPageCache({
   clubIdOf: (page: PageRequest) => string | undefined
   foreign: ForeignSources
 }): PageCache {
-  const pages = new LRUCache<string, Page>({
-    maxSize: 64_000_000,
-    sizeCalculation: ({ forms }) => forms.br.body.length + forms.identity.body.length + 1,
+  const pages = createTaggedCache<Page>({
+    bounds: {
+      maxSize: 64_000_000,
+      sizeCalculation: ({ value: { forms } }) => forms.br.body.length + forms.identity.body.length + 1,
+    },
+    ttl,
+    isKept: ({ status }) => status === 200,
   })
   const rendering = new Map<string, Promise<Page>>()
   const keyOf = ({ url, language, ownDomainSlug }: PageRequest) => `${language} ${ownDomainSlug ?? ''} ${url}`
-  /** When each club last changed: a page that was begun before that is not kept. */
-  const changed = new Map<string, number>()
-  let clock = 0
 
-  events.subscribe((event) => {
-    if (ofOneFan.has(event.type)) return
-    changed.set(event.clubId, ++clock)
-    for (const [key, page] of pages.entries())
-      if (page.clubId === event.clubId || page.clubId === undefined) pages.delete(key)
+  events.subscribe((change) => {
+    if (change.type === 'missed') return pages.clear()
+    if (ofOneFan.has(change.type)) return
+    pages.invalidate(change.clubId)
+    pages.invalidate(ofNoClub)
   })
 
   const make = async (page: PageRequest): Promise<Page> => {
-    const clubId = clubIdOf(page)
-    const begun = clock
     // Drawn for this rendering: nothing that a club or a visitor has written can carry it.
     const nonce = drawNonce()
     const response = await render(page, nonce)
@@ -118,21 +118,11 @@ export function openPageCache({
       ...(location === null ? {} : { location: ownLocation(location, page.url) }),
     }
     const small = await compress(body)
-    const made: Page = {
+    return {
       status: response.status,
-      until: Date.now() + freshFor,
-      clubId,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       forms: { identity: { body, headers }, br: { body: small, headers: { ...headers, 'content-encoding': 'br' } } },
     }
-    const isStale = clubId !== undefined && (changed.get(clubId) ?? 0) > begun
-    if (response.status === 200 && !isStale) pages.set(keyOf(page), made)
-    return made
-  }
-
-  const fresh = (page: PageRequest) => {
-    const known = pages.get(keyOf(page))
-    return known && known.until > Date.now() ? known : undefined
   }
 
   let waiting = 0
@@ -152,22 +142,22 @@ export function openPageCache({
   const rendered = async (key: string, page: PageRequest): Promise<Page | undefined> => {
     const until = Date.now() + longestWait
     while (!rendering.has(key) && rendering.size >= mostRenderings)
-      if (pages.has(key) || !(await aTurn(until))) return undefined
-    const ready = fresh(page)
-    if (ready) return ready
-    const pending = rendering.get(key) ?? make(page).finally(() => rendering.delete(key))
+      if (pages.peek(key) || !(await aTurn(until))) return undefined
+    // Who comes while a page is rendered shares the rendering, also where a change has overtaken it.
+    const source = { tags: [clubIdOf(page) ?? ofNoClub], load: () => make(page) }
+    const pending = rendering.get(key) ?? pages.get(key, source).finally(() => rendering.delete(key))
     rendering.set(key, pending)
     return pending
   }
 
   return {
     getIfCached: (page) => {
-      const known = fresh(page)
+      const known = pages.getIfCached(keyOf(page))
       return known && { etag: known.etag, ...known.forms[page.encoding] }
     },
     get: async (page, mayRender = true) => {
       const key = keyOf(page)
-      const made = fresh(page) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.get(key)
+      const made = pages.getIfCached(key) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.peek(key)
       return made && { status: made.status, ...made.forms[page.encoding] }
     },
   }

@@ -1,6 +1,8 @@
 import type { Language } from '@virage/contract'
-import { type Html, html, styleSheet } from '../platform/html.ts'
+import { html, styleSheet } from '../platform/html.ts'
+import { perLanguage } from '../platform/languages.ts'
 import { documentHeaders, type Headers } from '../platform/http/security-headers.ts'
+import { textsOf } from './texts/index.ts'
 
 /** A small page that needs no rendering. */
 export type PlainPage = { status: number; headers: Headers; body: string }
@@ -13,59 +15,41 @@ const headers = {
   ...documentHeaders(style),
 }
 
-const page = (language: Language, title: string, text: string, head = html``) =>
-  html`<!doctype html>
+const page = (language: Language, name: 'unknownHost' | 'busy', head = html``) => {
+  const t = textsOf(language)
+  return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         !${head}
-        <title>${title}</title>
+        <title>${t(`${name}.title`)}</title>
         !${styleSheet(style)}
       </head>
       <body>
         <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
+          <h1>${t(`${name}.title`)}</h1>
+          <p>${t(`${name}.text`)}</p>
         </main>
       </body>
     </html>`
-
-const unknownHosts: Record<Language, Html> = {
-  en: page(
-    'en',
-    'Nothing is set up here yet',
-    'This web address isn’t connected to a club. Check the address and try again.',
-  ),
-  fr: page(
-    'fr',
-    'Rien n’est encore configuré ici',
-    'Cette adresse web n’est reliée à aucun club. Vérifiez l’adresse, puis réessayez.',
-  ),
 }
 
 const reload = html`<meta http-equiv="refresh" content="2" />`
-const busy: Record<Language, Html> = {
-  en: page('en', 'One moment, please', 'We’re busier than usual. This page will reload on its own.', reload),
-  fr: page(
-    'fr',
-    'Un instant, s’il vous plaît',
-    'Il y a plus de monde que d’habitude. La page se recharge toute seule.',
-    reload,
-  ),
-}
+const unknownHost = perLanguage((language) => page(language, 'unknownHost'))
+const busy = perLanguage((language) => page(language, 'busy', reload))
 
 /** The one page of every host that no club and no product has. */
 export const unknownHostPage = (language: Language): PlainPage => ({
   status: 404,
   headers: { ...headers, 'cache-control': 'no-cache' },
-  body: unknownHosts[language],
+  body: unknownHost(language),
 })
 
 /** What a visitor sees while more pages are asked for than are rendered at a time. */
 export const busyPage = (language: Language): PlainPage => ({
   status: 503,
   headers: { ...headers, 'cache-control': 'no-store', 'retry-after': '2' },
-  body: busy[language],
+  body: busy(language),
 })

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUnsubscribing } from '../notifications/unsubscribe-token.ts'
-import { createEvents } from '../../platform/events.ts'
 import { type BiddingProcess, openLotHarness } from '../../testing/lot-harness.ts'
 import { LotModel, type Said } from '../../testing/lot-model.ts'
 import { cancelBid } from './cancel-bid.ts'
@@ -226,7 +225,7 @@ test('whatever is done to a lot in whatever order, server and model agree on pri
           if (auction.paused_at) await moveByPause(tx, auction)
         })
         await harness.clock.advance(Math.max(0, Math.ceil((model.end - (await harness.now())) / 1000)) + 2)
-        await closeLots({ database: harness.database, events: createEvents(), links })
+        await closeLots({ database: harness.database, links })
         const due = await real.change((tx) =>
           tx
             .selectFrom('due_payment')

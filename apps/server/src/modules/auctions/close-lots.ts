@@ -1,14 +1,14 @@
+import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events.ts'
 import type { Schedule } from '../../platform/schedule.ts'
 import { insertDuePayment } from './due-payments.ts'
 
-type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: number | null }
+type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: Coins | null }
 
 /** What closing needs. */
-export type Closing = { database: Database; events: Events; links: NotificationLinks }
+export type Closing = { database: Database; links: NotificationLinks }
 
 /**
  * Settles the lots whose end has passed by the database's clock: each once, whichever process comes first, and also
@@ -17,7 +17,7 @@ export type Closing = { database: Database; events: Events; links: NotificationL
  *
  * @returns how many lots were closed
  */
-export async function closeLots({ database, events, links }: Closing): Promise<number> {
+export async function closeLots({ database, links }: Closing): Promise<number> {
   const closed = await database.asSystem(async (tx) => {
     const { rows } = await sql<Closed>`
       update lot set closed_at = virage_now(), version = version + 1
@@ -29,10 +29,6 @@ export async function closeLots({ database, events, links }: Closing): Promise<n
     for (const lot of rows) await settleWinner(tx, lot, links)
     return rows
   })
-  for (const { club_id, exclusive_id, leader_id } of closed) {
-    events.publish({ type: 'exclusive', clubId: club_id, exclusiveId: exclusive_id })
-    if (leader_id) events.publish({ type: 'duePayment', clubId: club_id, fanId: leader_id })
-  }
   return closed.length
 }
 

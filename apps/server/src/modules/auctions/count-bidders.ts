@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
+import { createTaggedCache } from '../../platform/tagged-cache.ts'
 
 /** How long a count is told without being made anew, in milliseconds: it reads every bid of what is running. */
-const freshFor = 3_000
+const ttl = 3_000
 
 type Count = { bidders: number; running: boolean }
 
@@ -16,10 +16,11 @@ export function openBidderCounts({
 }: {
   database: Database
 }): (clubId: string) => Promise<ReadonlyMap<string, Count>> {
-  const counts = new LRUCache<string, Map<string, Count>>({
-    max: 1_000,
-    ttl: freshFor,
-    fetchMethod: async (clubId, known = new Map()) => {
+  const counts = createTaggedCache<ReadonlyMap<string, Count>>({ bounds: { max: 1_000 }, ttl })
+  const sourceOf = (clubId: string) => ({
+    // Of no change: bids come faster than they can be counted.
+    tags: [],
+    load: async (known: ReadonlyMap<string, Count> = new Map()): Promise<ReadonlyMap<string, Count>> => {
       const over = [...known].filter(([, { running }]) => !running).map(([id]) => id)
       // Lot by lot, each by its index: one join reads all bids that the club has ever had.
       const { rows } = await database.withTenant(clubId, (tx) =>
@@ -38,5 +39,5 @@ export function openBidderCounts({
       return new Map([...known, ...rows.map(({ auction_id, ...count }) => [auction_id, count] as const)])
     },
   })
-  return (clubId) => counts.forceFetch(clubId)
+  return (clubId) => counts.get(clubId, sourceOf(clubId))
 }

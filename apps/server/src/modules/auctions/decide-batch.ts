@@ -15,9 +15,9 @@ export type DecidedBatch<T extends Submitted> = Decided & {
 
 /** What the domain decides upon, from a lot's row. */
 export const lotStateOf = (lot: LotRow): LotState => ({
-  startingPrice: lot.starting_price as Coins,
-  currentPrice: lot.current_price as Coins | null,
-  leader: lot.leader_id === null ? null : { fanId: lot.leader_id, maximum: lot.leader_maximum as Coins | null },
+  startingPrice: lot.starting_price,
+  currentPrice: lot.current_price,
+  leader: lot.leader_id === null ? null : { fanId: lot.leader_id, maximum: lot.leader_maximum },
   startsAt: lot.starts_at,
   endsAt: lot.ends_at,
   pausedAt: lot.paused_at,
@@ -35,14 +35,15 @@ export function decideBatch<T extends Submitted>(
 ): DecidedBatch<T> {
   const decided: DecidedBatch<T> = { bidders: [], bids: [], maximums: [], leader: null, accepted: [], refused: [] }
   const decisions = decideBids(lotStateOf(lot), offers, now)
-  let standing = { id: standingBidId, price: lot.current_price as Coins }
+  let standing =
+    standingBidId && lot.current_price !== null ? { id: standingBidId, price: lot.current_price } : undefined
   for (const [index, offer] of offers.entries()) {
     const decision = decisions[index]
     if (!decision) continue
     const { outcome, placed } = decision
     // The first bid of an offer carries its key: a repetition finds it by that.
     const keyed = outcome.ok ? placed.findIndex(({ fanId }) => fanId === offer.fanId) : -1
-    const bids = placed.map((bid, place): DecidedBid & { price: Coins } => ({
+    const bids = placed.map((bid, place): DecidedBid => ({
       id: randomUUID(),
       ...bid,
       ...(place === keyed ? { requestKey: offer.requestKey, submittedPrice: offer.price } : {}),
@@ -52,11 +53,11 @@ export function decideBatch<T extends Submitted>(
     const own = bids.findLast(({ fanId }) => fanId === offer.fanId)
     if (!outcome.ok) decided.refused.push({ offer, outcome })
     else {
-      const { id, price } = own ?? standing
-      if (id === undefined) throw new Error('A maximum was changed where nobody has bid')
-      decided.accepted.push({ offer, bid: { id, price } })
+      const bid = own ?? standing
+      if (!bid) throw new Error('A maximum was changed where nobody has bid')
+      decided.accepted.push({ offer, bid: { id: bid.id, price: bid.price } })
       const { fanId, price: submittedPrice, maximum: amount, requestKey } = offer
-      if (amount !== undefined) decided.maximums.push({ fanId, amount, bidId: id, requestKey, submittedPrice })
+      if (amount !== undefined) decided.maximums.push({ fanId, amount, bidId: bid.id, requestKey, submittedPrice })
     }
     standing = bids.at(-1) ?? standing
   }

@@ -1,9 +1,11 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Who owes how much for which lot; in hundred-thousandths of a coin. */
-export type Owed = { clubId: string; exclusiveId: string; fanId: string; price: number }
+export type Owed = { clubId: string; exclusiveId: string; fanId: string; price: Coins }
 
 /**
  * Has a fan owe a lot until the club's deadline. A lot is owed by one fan at a time.
@@ -12,7 +14,7 @@ export type Owed = { clubId: string; exclusiveId: string; fanId: string; price: 
  */
 export async function insertDuePayment(tx: Tx, owed: Owed): Promise<LotNotification | undefined> {
   const { clubId, exclusiveId, fanId, price } = owed
-  const { rows } = await sql<{ until: Date; slug: string; name: unknown }>`
+  const { rows } = await sql<{ until: Date; slug: string; name: Texts }>`
     with due as (
       insert into due_payment (club_id, exclusive_id, fan_id, price, deadline)
       select id, ${exclusiveId}, ${fanId}, ${price}, virage_now() + due_deadline from club where id = ${clubId}

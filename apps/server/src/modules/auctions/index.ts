@@ -7,6 +7,8 @@ import { auctionResultRoutes } from './result-routes.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionStaffRoutes } from './staff-routes.ts'
 
+export { personalData } from './personal-data.ts'
+
 /** Auctions and their lots: bids, closing, results. */
 export async function auctionsModule(
   _http: FastifyInstance,
@@ -18,9 +20,9 @@ export async function auctionsModule(
     links,
   }: ModuleOptions & { exclusiveCache: ExclusiveCache; links: NotificationLinks },
 ): Promise<void> {
-  const { database, events, schedule } = platform
+  const { database, schedule } = platform
   auctionRoutes(register, platform, exclusiveCache)
   auctionStaffRoutes(backOffice, platform.clock)
   auctionResultRoutes(backOffice, links)
-  scheduleLotClosing(schedule, { database, events, links })
+  scheduleLotClosing(schedule, { database, links })
 }

@@ -109,7 +109,7 @@ export function openLotBidQueue(
       metrics.bidBatch.observe(decided.accepted.length)
       const advanced = advanceLot(cached, decided, stored, bidderIn(cached, waiting))
       exclusiveCache.replace(clubId, advanced)
-      events.publish({ type: 'lot', clubId, exclusiveId, slug })
+      events.publish({ type: 'lot', clubId, exclusiveId, slug, version: advanced.row.lot.version })
       for (const { offer: by, bid } of decided.accepted)
         by.settle({ ok: true, ...bid, ...stored, ...standingOf(advanced, by.fanId) })
       return settleRefused(decided.refused)
@@ -188,7 +188,7 @@ function bidderIn(cached: CachedLot, waiting: Waiting[]): (fanId: string) => Bid
 
 const standingOf = ({ row: { lot } }: CachedLot, fanId: string) => ({
   leading: lot.leader_id === fanId,
-  currentPrice: (lot.current_price ?? lot.starting_price) as Coins,
+  currentPrice: lot.current_price ?? lot.starting_price,
   minimum: minimumBid(lotStateOf(lot)),
 })
 
@@ -198,14 +198,14 @@ const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting):
     ? {
         ok: true,
         id: before.id,
-        price: before.price as Coins,
+        price: before.price,
         placedAt: before.placed_at,
         endsAt: before.ends_at,
         leading: before.leader_id === fanId,
-        currentPrice: before.current_price as Coins,
+        currentPrice: before.current_price,
         minimum: minimumBid({
-          startingPrice: before.current_price as Coins,
-          currentPrice: before.current_price as Coins,
+          startingPrice: before.current_price,
+          currentPrice: before.current_price,
         }),
       }
     : { ok: false, reason: 'keyConflict' }

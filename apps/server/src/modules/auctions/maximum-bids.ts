@@ -1,3 +1,4 @@
+import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -6,8 +7,8 @@ export async function readMaximumBids(
   tx: Tx,
   clubId: string,
   fanId: string,
-): Promise<{ slug: string; amount: number }[]> {
-  const { rows } = await sql<{ slug: string; amount: number }>`
+): Promise<{ slug: string; amount: Coins }[]> {
+  const { rows } = await sql<{ slug: string; amount: Coins }>`
     select e.slug, l.leader_maximum as amount
     from lot l join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
     where l.club_id = ${clubId} and l.leader_id = ${fanId} and l.leader_maximum is not null and l.closed_at is null

@@ -1,3 +1,4 @@
+import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
 import { supersedeOpenCheckouts } from '../sales/index.ts'
@@ -25,7 +26,7 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, duePaymentId: stri
   const due = await find.forUpdate().executeTakeFirst()
   if (!due) return { ok: false, reason: 'notFound' }
   if (due.paid_at) return { ok: false, reason: 'alreadyPaid' }
-  const { rows } = await sql<{ fan_id: string; price: number }>`
+  const { rows } = await sql<{ fan_id: string; price: Coins }>`
     select b.fan_id, b.price from bid b
     where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId} and b.cancelled_at is null
       and b.fan_id not in (

@@ -1,5 +1,5 @@
 import type { StaffAuction, StaffLot } from '@virage/contract/staff'
-import { auctionStatus, type Coins, coinsToDecimal } from '@virage/domain'
+import { auctionStatus, coinsToDecimal } from '@virage/domain'
 import type { AuctionRow, EditedLot } from './staff-queries.ts'
 
 /** An auction as staff see it; it has ended when all its lots have. */
@@ -8,7 +8,7 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
   const endDate = ends.length > 0 ? new Date(Math.max(...ends)) : row.ends_at
   return {
     id: row.id,
-    name: row.name as StaffAuction['name'],
+    name: row.name,
     status: auctionStatus({ startDate: row.starts_at, endDate, pausedDate: row.paused_at }, now),
     startDate: row.starts_at.toISOString(),
     endDate: endDate.toISOString(),
@@ -23,10 +23,10 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
 const presentStaffLot = (lot: EditedLot): StaffLot => ({
   exclusiveId: lot.exclusive_id,
   exclusiveSlug: lot.slug,
-  name: lot.name as StaffLot['name'],
+  name: lot.name,
   number: lot.number,
-  startingPrice: coinsToDecimal(lot.starting_price as Coins),
-  currentPrice: lot.current_price === null ? null : coinsToDecimal(lot.current_price as Coins),
+  startingPrice: coinsToDecimal(lot.starting_price),
+  currentPrice: lot.current_price === null ? null : coinsToDecimal(lot.current_price),
   numberOfBids: lot.bid_count,
   startDate: lot.starts_at.toISOString(),
   endDate: lot.ends_at.toISOString(),

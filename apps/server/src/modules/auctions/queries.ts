@@ -1,12 +1,12 @@
-import type { Leader } from '@virage/domain'
+import type { Coins, Leader } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** A bid that was decided and is to be stored; without a key where a maximum has answered. */
-export type DecidedBid = { id: string; fanId: string; price: number; requestKey?: string; submittedPrice?: number }
+export type DecidedBid = { id: string; fanId: string; price: Coins; requestKey?: string; submittedPrice?: Coins }
 
 /** A maximum that was stated with an offer. */
-export type StatedMaximum = { fanId: string; amount: number; bidId: string; requestKey: string; submittedPrice: number }
+export type StatedMaximum = { fanId: string; amount: Coins; bidId: string; requestKey: string; submittedPrice: Coins }
 
 /** What is stored as one: bids in their order, maximums, who leads then, and the fans whose offers brought it about. */
 export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
@@ -68,15 +68,15 @@ export async function readIneligible(
 export type StoredBid = {
   fan_id: string
   key: string
-  submitted_price: number
-  maximum: number | null
+  submitted_price: Coins
+  maximum: Coins | null
   /** The fan's highest bid of then. */
   id: string
-  price: number
+  price: Coins
   placed_at: Date
   ends_at: Date
   leader_id: string | null
-  current_price: number
+  current_price: Coins
 }
 
 /** What fans have offered with these keys before and was taken. */

@@ -1,3 +1,5 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -5,9 +7,9 @@ import type { Tx } from '../../platform/database/database.ts'
 export type ResultRow = {
   id: string
   number: number | null
-  name: unknown
-  starting_price: number
-  current_price: number | null
+  name: Texts
+  starting_price: Coins
+  current_price: Coins | null
   bid_count: number
   bidders: number
   ends_at: Date
@@ -16,7 +18,7 @@ export type ResultRow = {
   last_name: string | null
   email: string | null
   due_id: string | null
-  amount: number | null
+  amount: Coins | null
   deadline: Date | null
   state: 'NONE' | 'DUE' | 'OVERDUE' | 'PAID' | 'CANCELLED'
 }
@@ -50,7 +52,7 @@ export type StaffBidRow = {
   first_name: string
   last_name: string
   email: string
-  price: number
+  price: Coins
   placed_at: Date
   request_key: string | null
   cancelled_at: Date | null

@@ -8,7 +8,7 @@ import {
   type StaffBid,
 } from '@virage/contract/staff'
 import { type Coins, coinsToDecimal } from '@virage/domain'
-import type { ProblemKey } from '@virage/contract'
+import type { Language, ProblemKey } from '@virage/contract'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
@@ -46,7 +46,6 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     return {
       answer,
       audit: { subject: `bid ${bidId}`, before: { exclusiveId, fanId, price: answer.price }, details: { reason } },
-      events: [{ type: 'exclusive', clubId: club.id, exclusiveId }],
     }
   })
 
@@ -83,7 +82,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     const { owed, notification, formerFanId } = offer
     await sendNotifications(tx, [notification], links)
     const due = await getOutstandingPayment(tx, club.id, owed.exclusiveId)
-    const amount = coinsToDecimal(owed.price as Coins)
+    const amount = coinsToDecimal(owed.price)
     return {
       answer: { duePaymentId: due.id, fanId: owed.fanId, amount, deadline: due.deadline.toISOString() },
       audit: {
@@ -91,20 +90,16 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
         before: { fanId: formerFanId, duePaymentId: params.duePaymentId },
         after: { fanId: owed.fanId, duePaymentId: due.id, amount },
       },
-      events: [
-        { type: 'duePayment', clubId: club.id, fanId: formerFanId },
-        { type: 'duePayment', clubId: club.id, fanId: owed.fanId },
-      ],
     }
   })
 }
 
-const coins = (amount: number | null) => (amount === null ? null : coinsToDecimal(amount as Coins))
+const coins = (amount: Coins | null) => (amount === null ? null : coinsToDecimal(amount))
 
 const presentBid = (row: StaffBidRow): StaffBid => ({
   id: row.id,
   bidder: { fanId: row.fan_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
-  price: coinsToDecimal(row.price as Coins),
+  price: coinsToDecimal(row.price),
   date: row.placed_at.toISOString(),
   automatic: row.request_key === null,
   cancelled: row.cancelled_at && { date: row.cancelled_at.toISOString(), reason: row.cancel_reason ?? '' },
@@ -113,8 +108,8 @@ const presentBid = (row: StaffBidRow): StaffBid => ({
 const presentResult = (row: ResultRow): LotResult => ({
   exclusiveId: row.id,
   number: row.number,
-  name: row.name as LotResult['name'],
-  startingPrice: coinsToDecimal(row.starting_price as Coins),
+  name: row.name,
+  startingPrice: coinsToDecimal(row.starting_price),
   price: coins(row.current_price),
   numberOfBids: row.bid_count,
   numberOfBidders: row.bidders,
@@ -136,7 +131,7 @@ const presentResult = (row: ResultRow): LotResult => ({
   },
 })
 
-const tableRow = (row: ResultRow, language: 'en' | 'fr') => ({
+const tableRow = (row: ResultRow, language: Language) => ({
   id: row.id,
   number: row.number,
   name: localized(row.name, language) ?? '',

@@ -8,13 +8,13 @@ import {
   type ProblemKey,
   withdrawMaximumBid,
 } from '@virage/contract'
-import { auctionStatus, type Coins, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
+import { auctionStatus, coinsFromDecimal, coinsToDecimal, isUnusualBid } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { ExclusiveCache } from '../catalog/index.ts'
 import type { Principal } from '../../platform/access/principal.ts'
-import type { RegisterOperation } from '../../platform/http/register-operation.ts'
+import type { Handler, RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -84,7 +84,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     }))
   })
 
-  register(placeBid, async ({ club, principal, params, body, idempotencyKey, request }) => {
+  const place: Handler<typeof placeBid> = async ({ club, principal, params, body, idempotencyKey, request }) => {
     if (body.bidderUsername !== principal.username) throw new ApiError('errors.backend.forbidden')
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     const price = coinsFromDecimal(body.priceCoinsAmount)
@@ -129,13 +129,15 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       currentPrice: toPricingDto(outcome.currentPrice, club),
       minimum: coinsToDecimal(outcome.minimum),
     }
-  })
+  }
+  // Bids notify nobody; the queue publishes them here.
+  register(placeBid, place, { isHeard: false })
 
   register(listMaximumBids, async ({ club, principal }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
     const maximums = await database.withTenant(club.id, (tx) => readMaximumBids(tx, club.id, fan.id))
-    return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: toPricingDto(amount as Coins, club) }))
+    return maximums.map(({ slug, amount }) => ({ exclusiveSlug: slug, maximum: toPricingDto(amount, club) }))
   })
 
   register(withdrawMaximumBid, async ({ club, principal, params }) => {
@@ -158,7 +160,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       exclusiveSlug: lot.slug,
       name: localized(lot.name, language) ?? lot.slug,
       imageUrl: lot.image_url,
-      currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
+      currentPrice: toPricingDto(lot.current_price ?? lot.starting_price, club),
       endDate: lot.ends_at.toISOString(),
     }))
   })
@@ -172,7 +174,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       exclusiveSlug: one.slug,
       name: localized(one.name, language) ?? one.slug,
       imageUrl: one.image_url,
-      pricing: toPricingDto(one.price as Coins, club),
+      pricing: toPricingDto(one.price, club),
       deadline: one.deadline.toISOString(),
       offered: one.offered === true,
     }))

@@ -1,3 +1,4 @@
+import { coinUnits } from '@virage/domain'
 import { getExclusive, listAuctions, listDuePayments } from '@virage/contract'
 import {
   addLot,
@@ -50,7 +51,7 @@ async function newExclusive(name: string): Promise<{ exclusiveId: string; exclus
         name: JSON.stringify({ en: name, fr: name }),
         description: JSON.stringify({ en: name }),
         image_url: '/media/none.webp',
-        price: 5_000_000,
+        price: coinUnits(5_000_000),
         stock: 1,
         category: 'COLLECTIBLE',
       })

@@ -1,3 +1,5 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -6,7 +8,7 @@ import type { DB } from '../../platform/database/schema.gen.ts'
 export type AuctionRow = Selectable<DB['auction']> & { extension_seconds: number | null }
 
 /** A lot with the exclusive that it sells. */
-export type EditedLot = Selectable<DB['lot']> & { slug: string; name: unknown }
+export type EditedLot = Selectable<DB['lot']> & { slug: string; name: Texts }
 
 const auctions = (tx: Tx, clubId: string) =>
   tx
@@ -99,7 +101,7 @@ export async function moveByPause(tx: Tx, { club_id, id, paused_at }: AuctionRow
 export async function insertLot(
   tx: Tx,
   auction: AuctionRow,
-  { exclusiveId, price }: { exclusiveId: string; price: number },
+  { exclusiveId, price }: { exclusiveId: string; price: Coins },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into lot (club_id, exclusive_id, auction_id, number, starting_price, starts_at, ends_at)
@@ -113,7 +115,7 @@ export async function insertLot(
 }
 
 /** The price that is shown of an exclusive: of a lot, its starting price. */
-export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, price: number): Promise<void> {
+export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, price: Coins): Promise<void> {
   await tx.updateTable('exclusive').set({ price }).where('club_id', '=', clubId).where('id', '=', exclusiveId).execute()
 }
 

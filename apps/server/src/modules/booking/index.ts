@@ -3,6 +3,8 @@ import type { ModuleOptions } from '../staff/index.ts'
 import { bookingRoutes } from './routes.ts'
 import { bookingStaffRoutes } from './staff-routes.ts'
 
+export { personalData } from './personal-data.ts'
+
 /** Hours that a club offers, and their reservations. */
 export async function bookingModule(
   _http: FastifyInstance,

@@ -1,3 +1,4 @@
+import type { Language } from '@virage/contract'
 import { clubTimeZone } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -21,7 +22,7 @@ export type GuestRow = {
   first_name: string
   last_name: string
   email: string
-  language: string | null
+  language: Language | null
 }
 
 /** The slots of a club, the latest start first, a thousand at most; or one of them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 import { openExclusiveCache } from './exclusive-cache.ts'
+import { watchLots } from './watch-lots.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +15,9 @@ test('a change while an exclusive is being read is seen by whoever asks after it
   let answer = () => {}
   const held = new Promise<void>((done) => (answer = done))
   let reads = 0
+  const lots = watchLots({ database, events })
   const exclusiveCache = openExclusiveCache({
+    lots,
     now: () => new Date(),
     events,
     database: {
@@ -44,5 +47,5 @@ test('a change while an exclusive is being read is seen by whoever asks after it
   expect((await early)?.row.visible).toBe(true)
   expect((await late)?.row.visible).toBe(false)
   expect((await exclusiveCache.find(clubId, slug))?.row.visible).toBe(false)
-  exclusiveCache.close()
+  lots.close()
 })

@@ -9,20 +9,27 @@ import { type Listings, listingSource, openListings } from './listings.ts'
 import { pollSource } from './poll-source.ts'
 import { exclusiveRoutes } from './routes.ts'
 import { exclusiveStaffRoutes } from './staff-routes.ts'
+import { type LotWatch, watchLots } from './watch-lots.ts'
 
 export type { ExclusiveCache } from './exclusive-cache.ts'
 export { type CachedExclusive, presentBid, shownBids } from './present-exclusive.ts'
 export type { BidRow, LotRow } from './queries.ts'
+export { personalData } from './personal-data.ts'
+export type { LotWatch } from './watch-lots.ts'
 
 /** What this process keeps of exclusives in memory. */
-export type Catalog = { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache }
+export type Catalog = { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache; lots: LotWatch }
 
 /** Opens the caches of exclusives. */
-export const openCatalog = ({ database, clock, events }: Platform): Catalog => ({
-  exclusiveCache: openExclusiveCache({ database, events, now: clock.now }),
-  listings: openListings({ database, clock, events }),
-  likes: openLikesCache({ database, events, now: clock.now }),
-})
+export function openCatalog({ database, clock, events }: Platform): Catalog {
+  const lots = watchLots({ database, events })
+  return {
+    exclusiveCache: openExclusiveCache({ database, events, lots, now: clock.now }),
+    listings: openListings({ database, clock, events, lots }),
+    likes: openLikesCache({ database, events, now: clock.now }),
+    lots,
+  }
+}
 
 /** Exclusives: listings, pages, likes, and their editing. */
 export async function catalogModule(
@@ -37,13 +44,12 @@ export async function catalogModule(
   }: ModuleOptions & { catalog: Catalog; fastPath: FastPath; media: MediaStore },
 ): Promise<void> {
   const { clubs, clock } = platform
-  const { exclusiveCache, listings } = catalog
+  const { exclusiveCache, listings, lots } = catalog
   fastPath.add(pollSource({ clubs, clock, exclusiveCache }))
   fastPath.add(listingSource({ clubs, listings }))
   exclusiveRoutes(register, platform, catalog)
   exclusiveStaffRoutes(backOffice, media)
   http.addHook('onClose', async () => {
-    exclusiveCache.close()
-    listings.close()
+    lots.close()
   })
 }

@@ -6,14 +6,10 @@ import { readLikes } from './queries.ts'
 /** Which exclusives fans like, in memory so that polls leave the database alone. */
 export type LikesCache = {
   of: (clubId: string, fanId: string) => Promise<ReadonlySet<string>>
-  /** Forgets what a fan liked, as when they have just changed it. */
-  forget: (clubId: string, fanId: string) => void
-  /** Forgets all, where changes may have been missed. */
-  clear: () => void
 }
 
 /** How many fans' likes a process remembers, and for how long at most, in milliseconds. */
-const bounds = { max: 20_000, ttl: 10_000 }
+const [max, ttl] = [20_000, 10_000]
 
 /** Opens the cache. It hears of changes by their event, from whichever process they come. */
 export function openLikesCache({
@@ -25,9 +21,10 @@ export function openLikesCache({
   events: Events
   now: () => Date
 }): LikesCache {
-  const cache = createTaggedCache<ReadonlySet<string>>({ ...bounds, now })
+  const cache = createTaggedCache<ReadonlySet<string>>({ bounds: { max }, ttl, now })
   const keyOf = (clubId: string, fanId: string) => `${clubId} ${fanId}`
   events.subscribe((event) => {
+    if (event.type === 'missed') cache.clear()
     if (event.type === 'likes') cache.invalidate(keyOf(event.clubId, event.fanId))
   })
   return {
@@ -39,7 +36,5 @@ export function openLikesCache({
       }
       return cache.get(key, { tags: [key], load })
     },
-    forget: (clubId, fanId) => cache.invalidate(keyOf(clubId, fanId)),
-    clear: cache.clear,
   }
 }

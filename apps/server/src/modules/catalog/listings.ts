@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Language } from '@virage/contract'
-import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,43 +9,42 @@ import type { ClubEvent, Events } from '../../platform/events.ts'
 import type { ResponseSource, CachedResponse } from '../../platform/http/fast-path.ts'
 import { type Encoding, encodingOf } from '../../platform/http/encoding-of.ts'
 import { languageOf } from '../../platform/http/language-of.ts'
+import { createTaggedCache } from '../../platform/tagged-cache.ts'
 import { readListing } from './read-listing.ts'
+import type { LotWatch } from './watch-lots.ts'
 
 /** Exclusives as all visitors of a club see them, as bytes: a club's list is read once, however many ask. */
 export type Listings = {
   find: (club: Club, language: Language, encoding: Encoding) => Promise<CachedResponse>
   /** What is in memory already. */
   getIfCached: (club: Club, language: Language, encoding: Encoding) => CachedResponse | undefined
-  close: () => void
 }
 
-/** After how long a listing is read anew, in milliseconds, for other processes' changes and the clock's. */
-const freshFor = 1_000
-/** How long it is served meanwhile at the most. */
-const servedFor = 5_000
+/** The age from which a listing is reloaded while it is served, because states change with the clock; and its longest life; in milliseconds. */
+const [refreshAfter, ttl] = [1_000, 5_000]
 const compress = promisify(brotliCompress)
 
 /** Changes that a listing may show. */
-const listed = new Set<ClubEvent['type']>(['settings', 'bidders', 'exclusive', 'lot'])
+const listed = new Set<ClubEvent['type']>(['settings', 'bidders', 'auctions', 'exclusive', 'lot'])
 
-type Written = Record<Encoding, CachedResponse> & { at: number }
-
-/** Opens the listings; a change that this process hears of is seen at once. */
+/** Opens the listings. What is written of a club goes with whatever changes in it. */
 export function openListings({
   database,
   clock,
   events,
+  lots,
 }: {
   database: Database
   clock: Clock
   events: Events
+  lots: LotWatch
 }): Listings {
-  const written = new LRUCache<string, Written>({ max: 200, ttl: servedFor })
-  const writing = new Map<string, Promise<Written>>()
+  const cache = createTaggedCache<Record<Encoding, CachedResponse>>({ bounds: { max: 200 }, refreshAfter, ttl })
   // The club as it stands: one that has changed is another key.
   const keyOf = ({ id, state, coin_price }: Club, language: Language) => `${id} ${state} ${coin_price} ${language}`
 
-  const write = async (club: Club, language: Language): Promise<Written> => {
+  const write = async (club: Club, language: Language): Promise<Record<Encoding, CachedResponse>> => {
+    await lots.watch(club.id)
     const viewer = { fanId: undefined, liked: new Set<string>(), language, now: clock.now() }
     const identity = Buffer.from(JSON.stringify(await readListing(database, club, viewer)))
     const br = await compress(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
@@ -57,45 +55,22 @@ export function openListings({
       headers: { ...listingHeaders, ...encoded },
     })
     return {
-      at: performance.now(),
       identity: answer(identity, `"${digest}"`, {}),
       br: answer(br, `"${digest}-br"`, { 'content-encoding': 'br' }),
     }
   }
 
-  const stop = events.subscribe((event) => {
-    if (!listed.has(event.type)) return
-    for (const all of [written, writing])
-      for (const key of all.keys()) if (key.startsWith(event.clubId)) all.delete(key)
+  events.subscribe((change) => {
+    if (change.type === 'missed') cache.clear()
+    else if (listed.has(change.type)) cache.invalidate(change.clubId)
   })
 
-  /** Readers that come together share one read; one that a change overtakes is not kept. */
-  const refresh = async (club: Club, language: Language): Promise<Written> => {
-    const key = keyOf(club, language)
-    const pending = writing.get(key) ?? write(club, language)
-    writing.set(key, pending)
-    try {
-      const made = await pending
-      if (writing.get(key) === pending) written.set(key, made)
-      return made
-    } finally {
-      if (writing.get(key) === pending) writing.delete(key)
-    }
-  }
-
   return {
-    find: async (club, language, encoding) =>
-      (written.get(keyOf(club, language)) ?? (await refresh(club, language)))[encoding],
-    getIfCached: (club, language, encoding) => {
-      const key = keyOf(club, language)
-      const known = written.get(key)
-      if (known && performance.now() - known.at > freshFor && !writing.has(key)) {
-        // Served as it is while it is read anew; a read that fails is made up by the next.
-        refresh(club, language).catch(() => {})
-      }
-      return known?.[encoding]
+    find: async (club, language, encoding) => {
+      const source = { tags: [club.id], load: () => write(club, language) }
+      return (await cache.get(keyOf(club, language), source))[encoding]
     },
-    close: stop,
+    getIfCached: (club, language, encoding) => cache.getIfCached(keyOf(club, language))?.[encoding],
   }
 }
 

@@ -1,10 +1,13 @@
 import type { AnyExclusive, AuctionLot, Bid, Exclusive, Language } from '@virage/contract'
-import { auctionStatus, type Cents, type Coins, isUpcoming, shownStock } from '@virage/domain'
+import { auctionStatus, isUpcoming, shownStock } from '@virage/domain'
+import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
+import { perLanguage } from '../../platform/languages.ts'
 import { localized } from '../../platform/localized.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
+import { textsOf } from './texts/index.ts'
 
 /** An exclusive with the bids to show, and its bidders' numbers by fan. */
 export type CachedExclusive = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
@@ -30,7 +33,7 @@ export function presentExclusive(club: Club, cached: CachedExclusive, viewer: Vi
 /** A visible exclusive; the caller has made sure that it is. */
 export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclusive {
   const { row } = cached
-  const stock = shownStock(row.stock, club.state as Parameters<typeof shownStock>[1])
+  const stock = shownStock(row.stock, club.state)
   const upcoming =
     isUpcoming({ upcoming: row.upcoming, upcomingAt: row.upcoming_at }, viewer.now) || club.state === 'UPCOMING'
   return {
@@ -40,17 +43,17 @@ export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclu
     description: renderMarkdown(localized(row.description, viewer.language) ?? ''),
     imageUrl: row.image_url,
     placeholder: row.placeholder,
-    medias: row.medias as Exclusive['medias'],
-    pricing: toPricingDto((row.lot?.current_price ?? row.price) as Coins, club),
+    medias: row.medias,
+    pricing: toPricingDto(row.lot?.current_price ?? row.price, club),
     visible: true,
     stock,
-    category: row.category as Exclusive['category'],
+    category: row.category,
     upcomingDate: upcoming ? (row.upcoming_at?.toISOString() ?? null) : null,
     isUpcoming: upcoming,
     isOutOfStock: stock === 0,
     isLiked: viewer.liked,
     auctionLot: row.lot && presentLot(club, row.lot, cached, viewer),
-    taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible as Cents) },
+    taxDeduction: row.non_deductible === null ? null : { nonDeductibleAmount: toMoneyDto(row.non_deductible) },
   }
 }
 
@@ -58,8 +61,8 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: Shown, viewer: V
   const period = { startDate: lot.starts_at, endDate: lot.ends_at, pausedDate: lot.paused_at }
   return {
     number: lot.number,
-    startingPrice: toPricingDto(lot.starting_price as Coins, club),
-    currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
+    startingPrice: toPricingDto(lot.starting_price, club),
+    currentPrice: toPricingDto(lot.current_price ?? lot.starting_price, club),
     auction: {
       id: lot.auction_id,
       name: localized(lot.auction_name, viewer.language) ?? '',
@@ -76,6 +79,12 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: Shown, viewer: V
   }
 }
 
+/** Names of anonymous bidders by number, cached because every accepted bid is serialized for each language. */
+const bidderNames = perLanguage((language) => {
+  const t = textsOf(language)
+  return new LRUCache<number, string>({ max: 1_000, memoMethod: (number) => t('bidder', { number: String(number) }) })
+})
+
 /** In an anonymous auction others are "Bidder 1 … n" by their first bid, to everyone (A13). */
 export function presentBid(
   club: Club,
@@ -90,13 +99,13 @@ export function presentBid(
     bidder: {
       // A number stands for the person: the same for all of their bids, and no key to anything else.
       id: masked ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : bid.fan_id,
-      firstName: masked ? `${language === 'fr' ? 'Enchérisseur' : 'Bidder'} ${number}` : bid.first_name,
+      firstName: masked ? bidderNames(language).memo(number) : bid.first_name,
       lastName: masked ? '' : bid.last_name,
       pictureUrl: masked ? null : bid.picture_url,
       me,
       anonymous: lot.anonymous,
     },
-    price: toPricingDto(bid.price as Coins, club),
+    price: toPricingDto(bid.price, club),
     date: bid.placed_at.toISOString(),
   }
 }

@@ -1,3 +1,5 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -20,7 +22,7 @@ export type LotRow = Pick<
   | 'version'
   | 'closed_at'
 > & {
-  auction_name: unknown
+  auction_name: Texts
   anonymous: boolean
   auction_visible: boolean
   paused_at: Date | null
@@ -33,7 +35,7 @@ export type BidRow = {
   id: string
   exclusive_id: string
   fan_id: string
-  price: number
+  price: Coins
   placed_at: Date
   first_name: string
   last_name: string
@@ -91,7 +93,7 @@ function fold(row: Joined): ExclusiveRow {
     paused_at,
     ...exclusive
   } = row
-  if (auction_id === null || starting_price === null || starts_at === null || ends_at === null)
+  if (auction_id === null || starting_price === null || starts_at === null || ends_at === null || auction_name === null)
     return { ...exclusive, lot: null }
   return {
     ...exclusive,
@@ -129,6 +131,22 @@ export async function readVisibleExclusives(tx: Tx, clubId: string): Promise<Exc
 export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
   const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
   return row && fold(row)
+}
+
+/** A lot that is not over, with its version. */
+export type OpenLot = { clubId: string; exclusiveId: string; slug: string; version: number }
+
+/** The lots of some clubs that are not over: bids change only those. */
+export async function readOpenLots(tx: Tx, clubIds: string[]): Promise<OpenLot[]> {
+  return tx
+    .selectFrom('lot as l')
+    .innerJoin('exclusive as e', (join) =>
+      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
+    )
+    .select(['l.club_id as clubId', 'l.exclusive_id as exclusiveId', 'e.slug', 'l.version'])
+    .where('l.club_id', 'in', clubIds)
+    .where('l.closed_at', 'is', null)
+    .execute()
 }
 
 /** The newest bids of some lots, at most `perLot` of each, highest first. */

@@ -1,5 +1,6 @@
 import {
   getExclusive,
+  type Language,
   likeExclusive,
   listExclusives,
   listLikes,
@@ -36,7 +37,7 @@ export function exclusiveRoutes(
   const visible = async (
     club: Club,
     principal: Principal | undefined,
-    language: 'en' | 'fr',
+    language: Language,
     which?: (row: ExclusiveRow) => boolean,
   ) => {
     const fanId = await fanIdOf(club, principal)
@@ -49,7 +50,7 @@ export function exclusiveRoutes(
     const { etag, body, headers } = await listings.find(club, language, encodingOf(request))
     reply.headers({ ...headers, etag })
     if (isNotModified(request, etag)) return reply.status(304).send()
-    return reply.serializer((bytes: Buffer) => bytes as unknown as string).send(body)
+    return reply.send(body)
   })
 
   register(getExclusive, async ({ club, params, principal, language, request, reply }) => {
@@ -60,10 +61,7 @@ export function exclusiveRoutes(
     const { etag, body } = pollAnswer({ club, cached, fanId, liked, language, now: clock.now() })
     reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-language, authorization')
     if (isNotModified(request, etag)) return reply.status(304).send()
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer((bytes: Buffer) => bytes as unknown as string)
-      .send(body)
+    return reply.type('application/json; charset=utf-8').send(body)
   })
 
   register(listRecommendations, async ({ club, params, principal, language }) => {
@@ -89,7 +87,6 @@ export function exclusiveRoutes(
       await database.withTenant(club.id, (tx) =>
         setLike(tx, { club_id: club.id, fan_id: fanId, exclusive_id: cached.row.id }, liked),
       )
-      likes.forget(club.id, fanId)
       return {}
     }
   register(likeExclusive, like(true))

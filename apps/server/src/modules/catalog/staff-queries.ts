@@ -15,12 +15,12 @@ const edited = (tx: Tx, clubId: string) =>
     .select('l.auction_id')
     .where('e.club_id', '=', clubId)
 
-/** A page of all exclusives, newest first, and one more where there are more. */
+/** A page of all exclusives, newest first. */
 export const readAllExclusives = (tx: Tx, clubId: string, { limit, cursor }: Page): Promise<EditedExclusive[]> =>
   edited(tx, clubId)
     .$if(cursor !== undefined, (select) => select.where('e.id', '<', cursor ?? ''))
     .orderBy('e.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 
 /** One exclusive. */

@@ -7,11 +7,10 @@ import {
   type StaffExclusive,
   updateExclusive,
 } from '@virage/contract/staff'
-import { type Cents, centsToDecimal, type Coins, coinsToDecimal } from '@virage/domain'
+import { centsToDecimal, coinsToDecimal } from '@virage/domain'
 import { assertOwnGallery, type MediaStore, placeholderFor } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ClubEvent } from '../../platform/events.ts'
-import { nextPage, pageOf } from '../../platform/http/page.ts'
+import { listPage } from '../../platform/http/list-page.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { readCents, readCoins } from '../../platform/amount-dtos.ts'
 import { diff } from '../../platform/diff.ts'
@@ -36,18 +35,9 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   }
   const reread = async (tx: Tx, { club_id, id }: { club_id: string; id: string }) =>
     present(found(await readEdited(tx, club_id, id)))
-  const told = (clubId: string, exclusiveId: string): ClubEvent[] => [{ type: 'exclusive', clubId, exclusiveId }]
 
   backOffice.read(listStaffExclusives, async ({ club, query, request, reply }, tx) => {
-    const page = pageOf(query)
-    const rows = await readAllExclusives(tx, club.id, page)
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
-    return rows.slice(0, page.limit).map(present)
+    return listPage({ query, request, reply }, (page) => readAllExclusives(tx, club.id, page), present)
   })
 
   backOffice.read(getStaffExclusive, async ({ club, params }, tx) =>
@@ -71,7 +61,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     })
     if (!row) throw new ApiError('errors.staff.slugTaken')
     const answer = await reread(tx, { club_id: club.id, id: row.id })
-    return { answer, audit: { subject: `exclusive ${row.id}`, after: answer }, events: told(club.id, row.id) }
+    return { answer, audit: { subject: `exclusive ${row.id}`, after: answer } }
   })
 
   backOffice.mutate(updateExclusive, async ({ club, params, body }, tx) => {
@@ -92,7 +82,6 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     return {
       answer,
       audit: { subject: `exclusive ${row.id}`, ...diff(before, answer) },
-      events: told(club.id, row.id),
     }
   })
 
@@ -108,7 +97,6 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
         after: { stock: answer.stock },
         details: { change },
       },
-      events: told(club.id, row.id),
     }
   })
 
@@ -118,7 +106,6 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     return {
       answer: {},
       audit: { subject: `exclusive ${row.id}`, before: present(row) },
-      events: told(club.id, row.id),
     }
   })
 }
@@ -159,17 +146,17 @@ function columnsOf(given: { [K in keyof Given]: Given[K] | undefined }) {
 const present = (row: EditedExclusive): StaffExclusive => ({
   id: row.id,
   slug: row.slug,
-  name: row.name as StaffExclusive['name'],
-  description: row.description as StaffExclusive['description'],
+  name: row.name,
+  description: row.description,
   imageUrl: row.image_url,
-  medias: row.medias as StaffExclusive['medias'],
-  price: coinsToDecimal(row.price as Coins),
+  medias: row.medias,
+  price: coinsToDecimal(row.price),
   visible: row.visible,
   stock: row.stock,
-  category: row.category as StaffExclusive['category'],
+  category: row.category,
   upcoming: row.upcoming,
   upcomingDate: row.upcoming_at?.toISOString() ?? null,
-  nonDeductibleAmount: row.non_deductible === null ? null : centsToDecimal(row.non_deductible as Cents),
+  nonDeductibleAmount: row.non_deductible === null ? null : centsToDecimal(row.non_deductible),
   auctionId: row.auction_id,
   createdAt: row.created_at.toISOString(),
 })

@@ -3,6 +3,8 @@ import type { ModuleOptions } from '../staff/index.ts'
 import { chatRoutes } from './routes.ts'
 import { moderationRoutes } from './staff-routes.ts'
 
+export { personalData } from './personal-data.ts'
+
 /** Conversations between members, and their moderation. */
 export async function chatModule(
   _http: FastifyInstance,

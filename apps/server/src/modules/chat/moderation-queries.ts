@@ -32,7 +32,7 @@ const reports = (tx: Tx, clubId: string) =>
     ])
     .where('r.club_id', '=', clubId)
 
-/** A page of reports, newest first, and one more where there are more. */
+/** A page of reports, newest first. */
 export const readReports = (
   tx: Tx,
   clubId: string,
@@ -43,7 +43,7 @@ export const readReports = (
     .$if(waiting, (select) => select.where('r.resolved_at', 'is', null))
     .$if(cursor !== undefined, (select) => select.where('r.id', '<', cursor ?? ''))
     .orderBy('r.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 
 /** One report, locked. */
@@ -54,7 +54,7 @@ export const lockReport = (tx: Tx, clubId: string, id: string): Promise<ReportRo
 export async function resolveReport(
   tx: Tx,
   { club_id, id }: { club_id: string; id: string },
-  { resolution, by }: { resolution: string; by: string },
+  { resolution, by }: { resolution: NonNullable<ReportRow['resolution']>; by: string },
 ): Promise<void> {
   await tx
     .updateTable('message_report')

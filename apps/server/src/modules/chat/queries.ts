@@ -92,14 +92,13 @@ export async function readReach(
  * Marks what a fan was sent by another as read.
  *
  * @param upTo the newest message that they have seen
- * @returns whether anything was unread
  */
 export async function markRead(
   tx: Tx,
   clubId: string,
   { readerId, senderId, upTo }: { readerId: string; senderId: string; upTo: string | undefined },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('message')
     .set({ read_at: sql<Date>`virage_now()` })
     .where('club_id', '=', clubId)
@@ -107,8 +106,7 @@ export async function markRead(
     .where('sender_id', '=', senderId)
     .where('read_at', 'is', null)
     .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Stores a message, and returns it as it is stored. */

@@ -17,7 +17,7 @@ import {
 import { reportMessage } from './report-message.ts'
 
 /** Conversations of members, one to one. */
-export function chatRoutes(register: RegisterOperation, { database, fans, events }: Platform): void {
+export function chatRoutes(register: RegisterOperation, { database, fans }: Platform): void {
   const validated = async (clubId: string, accountId: string) => {
     const fan = await fans.find(clubId, accountId)
     if (fan?.kyc_status !== 'VALIDATED') throw new ApiError('errors.fan.notValidated')
@@ -69,16 +69,14 @@ export function chatRoutes(register: RegisterOperation, { database, fans, events
         }
       }),
     )
-    events.publish({ type: 'message', clubId: club.id, fanIds: [fan.id, body.receiverId] })
     return message
   })
 
   register(contract.readConversation, async ({ club, principal, body }) => {
     const fan = await validated(club.id, principal.username)
-    const read = await database.withTenant(club.id, (tx) =>
+    await database.withTenant(club.id, (tx) =>
       markRead(tx, club.id, { readerId: fan.id, senderId: body.senderId, upTo: body.upTo }),
     )
-    if (read) events.publish({ type: 'message', clubId: club.id, fanIds: [fan.id] })
     return {}
   })
 

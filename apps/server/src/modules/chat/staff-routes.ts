@@ -1,47 +1,31 @@
 import { listMessageReports, type MessageReport, resolveMessageReport } from '@virage/contract/staff'
-import { nextPage, pageOf } from '../../platform/http/page.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import { listPage } from '../../platform/http/list-page.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { emptyMessage, lockReport, readReports, type ReportRow, resolveReport } from './moderation-queries.ts'
-import { warningEmail } from './warning-email.ts'
+import { decideReport } from './decide-report.ts'
+import { readReports, type ReportRow } from './moderation-queries.ts'
 
 /** Reported messages, the only ones that staff see (docs/specification-notes.md, "Community"). */
 export function moderationRoutes(backOffice: StaffOperations): void {
   backOffice.mutate(listMessageReports, async ({ club, query, request, reply }, tx) => {
-    const page = pageOf(query)
-    const rows = await readReports(tx, club.id, { waiting: query.waiting === 'true' }, page)
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
     return {
-      answer: rows.slice(0, page.limit).map(present),
+      answer: await listPage(
+        { query, request, reply },
+        (page) => readReports(tx, club.id, { waiting: query.waiting === 'true' }, page),
+        present,
+      ),
       audit: { subject: 'message reports', details: { looked: 'messages' } },
     }
   })
 
   backOffice.mutate(resolveMessageReport, async ({ club, staff, params: { reportId }, body: { resolution } }, tx) => {
-    const report = await lockReport(tx, club.id, reportId)
-    if (!report) throw new ApiError('errors.backend.notFound')
-    if (report.resolution !== null) throw new ApiError('errors.staff.alreadyResolved')
-    await resolveReport(tx, report, { resolution, by: staff.accountId })
-    if (resolution === 'REMOVED') await emptyMessage(tx, club.id, report.message_id)
-    if (resolution === 'WARNED') {
-      const sender = { email: report.sender_email, language: report.sender_language }
-      await enqueueEmail(tx, warningEmail({ club, sender }))
-    }
-    const resolved = await lockReport(tx, club.id, reportId)
+    const report = await decideReport(tx, club, { reportId, resolution, by: staff.accountId })
     return {
-      answer: present(resolved ?? report),
+      answer: present(report),
       audit: {
         subject: `message report ${reportId}`,
         after: { resolution },
         details: { messageId: report.message_id, senderId: report.sender_id },
       },
-      events: [{ type: 'message', clubId: club.id, fanIds: [report.sender_id, report.reporter_id] }],
     }
   })
 }
@@ -54,6 +38,6 @@ const present = (row: ReportRow): MessageReport => ({
   text: row.text,
   reason: row.reason,
   date: row.created_at.toISOString(),
-  resolution: row.resolution as MessageReport['resolution'],
+  resolution: row.resolution,
   resolvedAt: row.resolved_at?.toISOString() ?? null,
 })

@@ -1,9 +1,10 @@
+import type { Texts } from '@virage/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
 /** What decides a draw, and what came of it. */
-export type DrawRow = Selectable<DB['giveaway_draw']> & { name: unknown; ended: boolean }
+export type DrawRow = Selectable<DB['giveaway_draw']> & { name: Texts; ended: boolean }
 
 /** The draw of a giveaway; undefined for what is none. */
 export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Promise<DrawRow | undefined> {

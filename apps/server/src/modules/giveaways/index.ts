@@ -8,6 +8,8 @@ import { participationRoutes } from './participation-routes.ts'
 import { giveawayRoutes } from './routes.ts'
 import { giveawayStaffRoutes } from './staff-routes.ts'
 
+export { personalData } from './personal-data.ts'
+
 /** Giveaways: entries, and draws that anyone can check. */
 export async function giveawaysModule(
   http: FastifyInstance,

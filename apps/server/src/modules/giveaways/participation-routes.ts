@@ -6,23 +6,19 @@ import {
 } from '@virage/contract/staff'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
-import { nextPage, pageOf } from '../../platform/http/page.ts'
+import { listPage } from '../../platform/http/list-page.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { type EditedGiveaway, type ParticipationRow, readAllGiveaways, readAllParticipations } from './staff-queries.ts'
 
 /** Who took part, for editors. */
 export function participationRoutes(backOffice: StaffOperations): void {
   backOffice.mutate(listStaffParticipations, async ({ club, params: { giveawayId }, query, request, reply }, tx) => {
-    const page = pageOf(query)
-    const rows = await readAllParticipations(tx, { club_id: club.id, id: giveawayId }, page)
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
     return {
-      answer: rows.slice(0, page.limit).map(presentParticipation),
+      answer: await listPage(
+        { query, request, reply },
+        (page) => readAllParticipations(tx, { club_id: club.id, id: giveawayId }, page),
+        presentParticipation,
+      ),
       audit: { subject: `giveaway ${giveawayId}`, details: { looked: 'participations' } },
     }
   })
@@ -43,7 +39,7 @@ export function participationRoutes(backOffice: StaffOperations): void {
       const [giveaway] = await readAllGiveaways(tx, club.id, giveawayId)
       if (!giveaway) throw new ApiError('errors.backend.notFound')
       const rows = await readAllParticipations(tx, giveaway, page)
-      return rows.slice(0, page.limit).map((row) => ({
+      return rows.map((row) => ({
         id: row.id,
         date: row.created_at.toISOString(),
         firstName: row.first_name,
@@ -60,7 +56,7 @@ export function participationRoutes(backOffice: StaffOperations): void {
 /** Answers as lines of question and answer. */
 function inWords({ questions }: EditedGiveaway, row: ParticipationRow): string {
   const text = (column: Texts | undefined) => localized(column, 'en') ?? ''
-  return answersOf(row)
+  return row.answers
     .map(({ questionId, answer }) => {
       const question = questions.find(({ id }) => id === questionId)
       const chosen = question?.answers.find(({ id }) => id === answer.id)
@@ -68,8 +64,6 @@ function inWords({ questions }: EditedGiveaway, row: ParticipationRow): string {
     })
     .join('\n')
 }
-
-const answersOf = (row: { answers: unknown }) => row.answers as StaffParticipation['answers']
 
 /** A participation as editors see it. */
 export const presentParticipation = (row: ParticipationRow): StaffParticipation => ({
@@ -79,7 +73,7 @@ export const presentParticipation = (row: ParticipationRow): StaffParticipation 
   lastName: row.last_name,
   email: row.email,
   partnerSlug: row.partner_slug,
-  answers: answersOf(row),
+  answers: row.answers,
   createdAt: row.created_at.toISOString(),
   winner: row.winner,
 })

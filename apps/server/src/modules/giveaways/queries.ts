@@ -1,3 +1,4 @@
+import type { Texts } from '@virage/contract/staff'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
@@ -6,7 +7,7 @@ import type { DB } from '../../platform/database/schema.gen.ts'
 export type GiveawayRow = {
   id: string
   type: 'GIVEAWAY' | 'DUE_DILIGENCE'
-  name: unknown
+  name: Texts
   url: string | null
   starts_at: Date
   ends_at: Date | null

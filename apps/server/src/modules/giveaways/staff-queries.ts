@@ -110,7 +110,7 @@ export async function deleteGiveawayRow(tx: Tx, { club_id, id }: Key): Promise<v
   await tx.deleteFrom('giveaway').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** A page of participations, newest first, and one more where there are more. */
+/** A page of participations, newest first. */
 export async function readAllParticipations(
   tx: Tx,
   { club_id, id }: Key,
@@ -120,15 +120,15 @@ export async function readAllParticipations(
     select p.*, coalesce(p.id = any(d.winner_ids), false) as winner
     from participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id
     where p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null and (${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)
-    order by p.id desc limit ${limit + 1}`.execute(tx)
+    order by p.id desc limit ${limit}`.execute(tx)
   return rows
 }
 
 /** A form as the wire shows it to editors. */
 export const presentGiveaway = (row: EditedGiveaway): StaffGiveaway => ({
   id: row.id,
-  type: row.type as StaffGiveaway['type'],
-  name: row.name as Texts,
+  type: row.type,
+  name: row.name,
   url: row.url,
   partnerId: row.partner_id,
   startDate: row.starts_at.toISOString(),

@@ -1,38 +1,45 @@
+import { languageFor, languages } from '@virage/domain'
 import type { Delivery } from '@virage/identity'
 import type { Email } from '../../platform/mail/email.ts'
-import { emailTexts } from './email-texts.ts'
+import { textsOf } from './texts/index.ts'
 
 /** The mail that belongs to a step of the identity service. */
 export function identityEmail(delivery: Delivery, publicUrl: string): Email {
-  const text = emailTexts[delivery.language === 'fr' ? 'fr' : 'en']
-  const head = { to: delivery.email, from: text.from }
+  const t = textsOf(languageFor({ languages }, delivery.language ?? null))
+  const head = { to: delivery.email, from: t('from') }
   switch (delivery.kind) {
     case 'code': {
-      const { subject, line } = text.codes[delivery.purpose]
       const isShort = delivery.purpose === 'signIn' || delivery.purpose === 'proveAccess'
-      const footnote = isShort ? text.signInFootnote : text.footnote
-      return { ...head, subject, paragraphs: [line], code: delivery.code, footnote }
-    }
-    case 'accountExists': {
-      const { subject, lines, button } = text.exists
-      return { ...head, subject, paragraphs: lines, button: { label: button, url: publicUrl } }
-    }
-    case 'invitation': {
-      const { subject, lines, button } = text.invitation
       return {
         ...head,
-        subject,
-        paragraphs: lines,
-        code: delivery.password,
-        button: { label: button, url: publicUrl },
+        subject: t(`codes.${delivery.purpose}.subject`),
+        paragraphs: [t(`codes.${delivery.purpose}.line`)],
+        code: delivery.code,
+        footnote: isShort ? t('unaskedLogin') : t('unasked'),
       }
     }
+    case 'accountExists':
+      return {
+        ...head,
+        subject: t('exists.subject'),
+        paragraphs: [t('exists.line')],
+        button: { label: t('exists.button'), url: publicUrl },
+      }
+    case 'invitation':
+      return {
+        ...head,
+        subject: t('invitation.subject'),
+        paragraphs: [t('invitation.line')],
+        code: delivery.password,
+        button: { label: t('invitation.button'), url: publicUrl },
+      }
     case 'notice': {
-      const { subject, line } = text.notices[delivery.notice]
+      const subject = t(`notices.${delivery.notice}.subject`)
+      const line = t(`notices.${delivery.notice}.line`)
       const { undo } = delivery
-      if (undo === undefined) return { ...head, subject, paragraphs: [line], footnote: text.notYou }
-      const button = { label: text.undo.button, url: new URL(undo, publicUrl).href }
-      return { ...head, subject, paragraphs: [line, text.undo.line], button }
+      if (undo === undefined) return { ...head, subject, paragraphs: [line], footnote: t('notYou') }
+      const button = { label: t('undo.button'), url: new URL(undo, publicUrl).href }
+      return { ...head, subject, paragraphs: [line, t('undo.line')], button }
     }
   }
 }

@@ -7,6 +7,7 @@ import { identityRoutes, mountIdentity } from './routes.ts'
 export { openSignIn } from './open-sign-in.ts'
 export { principalFrom } from './principal-from.ts'
 export { signInOrigins } from './user-pool.ts'
+export { personalData } from './personal-data.ts'
 
 /** Sign-in: the embedded identity service, or where a user pool is. */
 export async function identityModule(

@@ -7,7 +7,7 @@ import { openBreachedPasswords } from './breached-passwords.ts'
 import { createIdentityAudit } from './identity-audit.ts'
 import { identityEmail } from './emails.ts'
 import { createNeedsSecondFactor } from './needs-second-factor.ts'
-import { sealingKeysOf } from './sealing-keys.ts'
+import { deriveEncryptionKeys } from './encryption-keys.ts'
 
 /** The embedded identity service of an installation: it mails through the outbox and writes to the audit log. */
 export function openEmbeddedIdentity(
@@ -24,7 +24,7 @@ export function openEmbeddedIdentity(
       clientId: 'virage-web',
       officeClientId: 'virage-office',
       base: `${base}/identity`,
-      keys: sealingKeysOf(config),
+      keys: deriveEncryptionKeys(config),
       mfa: config.IDENTITY_MFA,
       plainPasswords: config.IDENTITY_PLAIN_PASSWORDS,
       ...(config.IDENTITY_ADMIN_KEY === undefined ? {} : { admin: config.IDENTITY_ADMIN_KEY }),

@@ -2,7 +2,7 @@ import { accountScope, type PersonClaims, type ReadPerson } from '@virage/identi
 import * as z from 'zod'
 
 /** How long a pool may take to answer, in milliseconds. */
-const patience = 5_000
+const requestTimeout = 5_000
 
 const attributesAnswer = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) })
 const userInfo = z.looseObject({ email_verified: z.union([z.boolean(), z.stringbool()]).default(false) })
@@ -17,7 +17,7 @@ export const personAtUserPool =
   ({ endpoint, domain }: { endpoint: string; domain: string | null }): ReadPerson =>
   async ({ token, scopes }) => {
     const ask = async (address: string, init: RequestInit): Promise<unknown> => {
-      const response = await fetch(address, { ...init, signal: AbortSignal.timeout(patience) }).catch(unreachable)
+      const response = await fetch(address, { ...init, signal: AbortSignal.timeout(requestTimeout) }).catch(unreachable)
       if (response.status >= 500 || response.status === 429) return unreachable(response.status)
       return response.ok ? response.json() : undefined
     }

@@ -14,6 +14,8 @@ export const principalFrom =
       email: claims.email.toLowerCase(),
       emailVerified: claims.email_verified,
       issuedAt: new Date(claims.iat * 1000),
+      expiresAt: new Date(claims.exp * 1000),
+      signInId: claims.origin_jti,
       firstName,
       lastName,
       name: claims.name ?? `${firstName} ${lastName}`.trim(),

@@ -1,3 +1,4 @@
+import { uploadContentTypes } from '@virage/contract'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,12 +45,8 @@ export async function openDiskStore({
       if (signature.length !== right.length || !timingSafeEqual(signature, right)) return undefined
       if (Number(query.get('expires')) * 1000 <= now().getTime()) return undefined
       const size = query.get('size')
-      // Signed by us: what it says is what presign was given.
-      return {
-        name,
-        contentType: query.get('type') as UploadTicket['contentType'],
-        size: size ? Number(size) : undefined,
-      }
+      const contentType = uploadContentTypes.find((type) => type === query.get('type'))
+      return contentType && { name, contentType, size: size ? Number(size) : undefined }
     },
     putUpload: (name, content) => writeWhole(join(uploads, name), content),
     readUpload: (name) => read(join(uploads, name)),

@@ -12,6 +12,7 @@ export { assertOwnGallery, placeholderFor } from './own-gallery.ts'
 export { assertOwnPicture } from './own-picture.ts'
 export { placeholderColors } from './placeholder-colors.ts'
 export { removePictures } from './remove-pictures.ts'
+export { personalData } from './personal-data.ts'
 
 /** Pictures: uploads, and their sizes. */
 export async function mediaModule(

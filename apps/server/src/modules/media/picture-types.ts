@@ -1,4 +1,4 @@
-import type { uploadContentTypes } from '@virage/contract'
+import { uploadContentTypes } from '@virage/contract'
 
 /** A kind of picture that may be uploaded. */
 export type UploadContentType = (typeof uploadContentTypes)[number]
@@ -17,6 +17,5 @@ export const uploadName = /^upload-[0-9a-f-]{36}\.(?:jpg|png|webp|avif)$/
 /** The kind of picture that an upload's name promises. */
 export function typeOfUpload(name: string): UploadContentType | undefined {
   const ending = name.split('.').at(-1)
-  const types = Object.entries(pictureTypes) as [UploadContentType, { ending: string }][]
-  return types.find(([, type]) => type.ending === ending)?.[0]
+  return uploadContentTypes.find((type) => pictureTypes[type].ending === ending)
 }

@@ -89,8 +89,8 @@ describe.each([
     for (const content of [script, png, Buffer.from('not a picture'), Buffer.alloc(0)]) {
       const { uploadUrl, url } = await ticket(app, 'image/jpeg')
       const response = await put(uploadUrl, 'image/jpeg', content)
-      if (app === onDisk) expect(await keyOf(response)).toBe('errors.upload.content')
-      expect(await use(app, url)).toBe('errors.upload.content')
+      const refusals = [...(app === onDisk ? [await keyOf(response)] : []), await use(app, url)]
+      expect(new Set(refusals)).toEqual(new Set(['errors.upload.content']))
       expect((await fetch(app.origin + url)).status).toBe(404)
     }
   })

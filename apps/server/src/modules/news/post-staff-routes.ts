@@ -1,19 +1,12 @@
 import { createPost, deletePost, listStaffPosts, type StaffPost, updatePost } from '@virage/contract/staff'
 import { assertOwnGallery, type MediaStore } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { nextPage, pageOf } from '../../platform/http/page.ts'
+import { listPage } from '../../platform/http/list-page.ts'
+import { readOrdered } from '../../platform/database/ordered-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { diff } from '../../platform/diff.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import {
-  deletePostRow,
-  insertPost,
-  lockPost,
-  type PostRow,
-  readAllPosts,
-  readAllPrograms,
-  updatePostRow,
-} from './staff-queries.ts'
+import { deletePostRow, insertPost, lockPost, type PostRow, readAllPosts, updatePostRow } from './staff-queries.ts'
 
 /** News as editors see and write it. */
 export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
@@ -24,15 +17,7 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
   }
 
   backOffice.read(listStaffPosts, async ({ club, query, request, reply }, tx) => {
-    const page = pageOf(query)
-    const rows = await readAllPosts(tx, club.id, page)
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
-    return rows.slice(0, page.limit).map(present)
+    return listPage({ query, request, reply }, (page) => readAllPosts(tx, club.id, page), present)
   })
 
   backOffice.mutate(createPost, async ({ club, body }, tx) => {
@@ -53,7 +38,6 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     return {
       answer,
       audit: { subject: `post ${row.id}`, after: answer },
-      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -76,7 +60,6 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     return {
       answer,
       audit: { subject: `post ${row.id}`, ...diff(before, answer) },
-      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -86,14 +69,13 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     return {
       answer: {},
       audit: { subject: `post ${row.id}`, before: present(row) },
-      events: [{ type: 'content', clubId: club.id }],
     }
   })
 }
 
 async function assertKnownProgram(tx: Tx, clubId: string, id: string | null): Promise<void> {
   if (id === null) return
-  const programs = await readAllPrograms(tx, clubId, { lock: false })
+  const programs = await readOrdered(tx, 'program', { clubId, lock: false })
   if (!programs.some((program) => program.id === id)) {
     throw new ApiError('errors.validation.failed', {
       errors: [{ path: 'programId', key: 'errors.validation.unknown' }],
@@ -104,10 +86,10 @@ async function assertKnownProgram(tx: Tx, clubId: string, id: string | null): Pr
 const present = (row: PostRow): StaffPost => ({
   id: row.id,
   slug: row.slug,
-  name: row.name as StaffPost['name'],
-  description: row.description as StaffPost['description'],
+  name: row.name,
+  description: row.description,
   imageUrl: row.image_url,
-  medias: row.medias as StaffPost['medias'],
+  medias: row.medias,
   programId: row.program_id,
   publishedAt: row.published_at.toISOString(),
 })

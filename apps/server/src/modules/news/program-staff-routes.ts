@@ -10,20 +10,20 @@ import { assertOwnGallery, type MediaStore } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { diff } from '../../platform/diff.ts'
-import { reorder } from '../../platform/reorder.ts'
+import { orderRows, readOrdered } from '../../platform/database/ordered-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { deleteProgramRow, insertProgram, type ProgramRow, readAllPrograms, updateProgramRow } from './staff-queries.ts'
+import { deleteProgramRow, insertProgram, type ProgramRow, updateProgramRow } from './staff-queries.ts'
 
 /** Programs as editors see and order them. */
 export function programStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {
-    const row = (await readAllPrograms(tx, clubId, { lock: true })).find((program) => program.id === id)
+    const row = (await readOrdered(tx, 'program', { clubId, lock: true })).find((program) => program.id === id)
     if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
 
   backOffice.read(listStaffPrograms, async ({ club }, tx) =>
-    (await readAllPrograms(tx, club.id, { lock: false })).map(present),
+    (await readOrdered(tx, 'program', { clubId: club.id, lock: false })).map(present),
   )
 
   backOffice.mutate(createProgram, async ({ club, body }, tx) => {
@@ -40,7 +40,6 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer,
       audit: { subject: `program ${row.id}`, after: answer },
-      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -59,18 +58,14 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer,
       audit: { subject: `program ${row.id}`, ...diff(before, answer) },
-      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
   backOffice.mutate(orderPrograms, async ({ club, body: { ids } }, tx) => {
-    const before = await readAllPrograms(tx, club.id, { lock: true })
-    const after = reorder(before, ids)
-    for (const [position, row] of after.entries()) await updateProgramRow(tx, row, { position })
+    const { before, after } = await orderRows(tx, 'program', club.id, ids)
     return {
       answer: after.map(present),
       audit: { subject: 'programs', before: { ids: before.map(({ id }) => id) }, after: { ids } },
-      events: [{ type: 'content', clubId: club.id }],
     }
   })
 
@@ -80,7 +75,6 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     return {
       answer: {},
       audit: { subject: `program ${row.id}`, before: present(row) },
-      events: [{ type: 'content', clubId: club.id }],
     }
   })
 }
@@ -88,7 +82,7 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
 const present = (row: ProgramRow): StaffProgram => ({
   id: row.id,
   slug: row.slug,
-  name: row.name as StaffProgram['name'],
-  description: row.description as StaffProgram['description'],
+  name: row.name,
+  description: row.description,
   imageUrl: row.image_url,
 })

@@ -24,7 +24,7 @@ export const readPosts = (
     )
     .orderBy('p.published_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(page.limit + 1)
+    .limit(page.limit)
     .execute()
 
 /** A published post. */

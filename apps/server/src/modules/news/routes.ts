@@ -1,5 +1,5 @@
 import { getPost, getProgram, type Language, listPosts, listPrograms, type Post, type Program } from '@virage/contract'
-import { nextPage, pageOf } from '../../platform/http/page.ts'
+import { listPage } from '../../platform/http/list-page.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
@@ -10,17 +10,11 @@ import { type PostRow, type ProgramRow, readPost, readPosts, readProgram, readPr
 /** Posts and programs. */
 export function newsRoutes(register: RegisterOperation, { database }: Platform): void {
   register(listPosts, async ({ club, query, language, request, reply }) => {
-    const page = pageOf(query)
-    const rows = await database.withTenant(club.id, (tx) =>
-      readPosts(tx, club.id, { programSlug: query.programSlug, page }),
+    return listPage(
+      { query, request, reply },
+      (page) => database.withTenant(club.id, (tx) => readPosts(tx, club.id, { programSlug: query.programSlug, page })),
+      (row) => presentPost(row, language),
     )
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
-    return rows.slice(0, page.limit).map((row) => presentPost(row, language))
   })
 
   register(getPost, async ({ club, params, language }) => {
@@ -51,7 +45,7 @@ const presentPost = (row: PostRow, language: Language): Post => ({
   name: localized(row.name, language) ?? row.slug,
   description: textOf(row.description, language),
   imageUrl: row.image_url,
-  medias: row.medias as Post['medias'],
+  medias: row.medias,
   date: row.published_at.toISOString(),
   programSlug: row.program_slug,
 })

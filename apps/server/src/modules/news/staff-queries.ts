@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { lastPosition } from '../../platform/database/ordered-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Page } from '../../platform/http/page.ts'
 
@@ -10,7 +11,7 @@ export type ProgramRow = Selectable<DB['program']>
 
 type Key = { club_id: string; id: string }
 
-/** A page of all news, the last written first, and one more where there are more. */
+/** A page of all news, the last written first. */
 export const readAllPosts = (tx: Tx, clubId: string, { limit, cursor }: Page): Promise<PostRow[]> =>
   tx
     .selectFrom('post')
@@ -18,7 +19,7 @@ export const readAllPosts = (tx: Tx, clubId: string, { limit, cursor }: Page): P
     .where('club_id', '=', clubId)
     .$if(cursor !== undefined, (select) => select.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 
 /** A piece of news, locked. */
@@ -52,17 +53,6 @@ export async function deletePostRow(tx: Tx, { club_id, id }: Key): Promise<void>
   await tx.deleteFrom('post').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** The programs in their order, locked where they are about to change. */
-export const readAllPrograms = (tx: Tx, clubId: string, { lock }: { lock: boolean }): Promise<ProgramRow[]> =>
-  tx
-    .selectFrom('program')
-    .selectAll()
-    .where('club_id', '=', clubId)
-    .orderBy('position')
-    .orderBy('id')
-    .$if(lock, (select) => select.forUpdate())
-    .execute()
-
 /** Adds a program after the others; undefined where the slug is taken. */
 export const insertProgram = (
   tx: Tx,
@@ -72,7 +62,7 @@ export const insertProgram = (
     .insertInto('program')
     .values({
       ...row,
-      position: sql<number>`(select coalesce(max(position), -1) + 1 from program where club_id = ${row.club_id})`,
+      position: lastPosition('program', row.club_id),
     })
     .onConflict((conflict) => conflict.columns(['club_id', 'slug']).doNothing())
     .returningAll()

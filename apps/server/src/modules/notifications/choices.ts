@@ -1,4 +1,4 @@
-import { type NotificationChoices, type NotificationKind, notificationKinds } from '@virage/contract'
+import type { NotificationChoices, NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -19,11 +19,16 @@ export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Omit<N
     .where('fan_id', '=', fanId)
     .execute()
   const disabled = new Set(rows.filter(({ enabled }) => !enabled).map(({ channel, kind }) => `${channel} ${kind}`))
-  const of = (channel: string) =>
-    Object.fromEntries(notificationKinds.map((kind) => [kind, !disabled.has(`${channel} ${kind}`)])) as Record<
-      NotificationKind,
-      boolean
-    >
+  const of = (channel: 'mail' | 'push'): Record<NotificationKind, boolean> => {
+    const isEnabled = (kind: NotificationKind) => !disabled.has(`${channel} ${kind}`)
+    return {
+      outbid: isEnabled('outbid'),
+      won: isEnabled('won'),
+      lost: isEnabled('lost'),
+      endingSoon: isEnabled('endingSoon'),
+      paymentReminder: isEnabled('paymentReminder'),
+    }
+  }
   return { mail: of('mail'), push: of('push'), browsers: browsers.map(({ id }) => id) }
 }
 

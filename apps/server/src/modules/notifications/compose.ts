@@ -1,11 +1,12 @@
 import type { Language, NotificationKind } from '@virage/contract'
-import { type CoinPrice, type Coins, coinsText, languageFor, moneyText, totalCost } from '@virage/domain'
+import { type Coins, coinsText, coinUnits, languageFor, moneyText, totalCost } from '@virage/domain'
+import { momentText } from '../../platform/date-texts.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Email } from '../../platform/mail/email.ts'
 import type { PushMessage } from '../../platform/push/push.ts'
 import type { LotNotification } from './lot-notification.ts'
 import type { Recipient } from './recipients.ts'
-import { notificationTexts, offerWords } from './notification-texts.ts'
+import { textsOf } from './texts/index.ts'
 
 /** A notification as it is sent. */
 export type Composed = { email: Email; push: PushMessage }
@@ -20,29 +21,27 @@ export function composeNotification(
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): Composed {
   const language = languageFor(recipient, recipient.language)
-  const words = asOffer ? offerWords[language] : notificationTexts[language][kind]
+  const t = textsOf(language)
+  const about = asOffer ? 'offer' : kind
   const told = lots.slice(0, mostListed).map((lot) => ({
     name: localized(lot.name, language) ?? lot.slug,
-    price: priceText(lot.price ?? 0, recipient, language),
-    until: lot.until.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB', {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'Europe/Paris',
-    }),
+    price: priceText(lot.price ?? coinUnits(0), recipient, language),
+    until: momentText(lot.until, language, 'long'),
   }))
-  const names = lots.map(({ name, slug }) => localized(name, language) ?? slug)
-  const subject = words.subject(names)
-  const sentences = told.map(words.text)
+  const subject = t(`${about}.subject`, { count: lots.length, name: told[0]?.name ?? '' })
+  const sentences = told.map((lot) => t(`${about}.text`, lot))
   const url = publicUrl + targetOf(kind, recipient.clubSlug, lots)
-  const unsubscribe = language === 'fr' ? 'Ne plus recevoir ces e-mails' : 'Unsubscribe from these emails'
   return {
     email: {
       to: recipient.email,
       from: recipient.platformName,
       subject,
-      paragraphs: [...sentences, ...(words.closing ? [words.closing] : [])],
-      button: { label: words.button, url },
-      unsubscribe: { label: unsubscribe, url: unsubscribeUrl },
+      paragraphs: [
+        ...sentences,
+        ...(about === 'endingSoon' || about === 'paymentReminder' ? [t(`${about}.closing`)] : []),
+      ],
+      button: { label: t(`${about}.button`), url },
+      unsubscribe: { label: t('unsubscribe.link'), url: unsubscribeUrl },
     },
     push: { title: subject, body: sentences[0] ?? '', url, tag: `${kind} ${lots[0]?.exclusiveId ?? ''}` },
   }
@@ -53,7 +52,5 @@ const targetOf = (kind: NotificationKind, clubSlug: string, lots: LotNotificatio
     ? `/clubs/${clubSlug}/exclusives/${lots[0]?.slug}`
     : `/clubs/${clubSlug}/auctions`
 
-const priceText = (price: number, { coinsEnabled, coinPrice, ticker }: Recipient, language: Language) =>
-  coinsEnabled
-    ? coinsText(price as Coins, ticker, language)
-    : moneyText(totalCost(price as Coins, coinPrice as CoinPrice), language)
+const priceText = (price: Coins, { coinsEnabled, coinPrice, ticker }: Recipient, language: Language) =>
+  coinsEnabled ? coinsText(price, ticker, language) : moneyText(totalCost(price, coinPrice), language)

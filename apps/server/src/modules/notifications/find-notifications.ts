@@ -1,3 +1,5 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -9,8 +11,8 @@ type Found = {
   fanId: string
   exclusiveId: string
   slug: string
-  name: unknown
-  price: number | null
+  name: Texts
+  price: Coins | null
   until: Date
 }
 

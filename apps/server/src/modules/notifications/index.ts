@@ -12,6 +12,7 @@ export type { LotNotification } from './lot-notification.ts'
 export { sendPush } from './push-subscriptions.ts'
 export { type NotificationLinks, sendNotifications } from './send-notifications.ts'
 export { show } from './unsubscribe-pages.ts'
+export { personalData } from './personal-data.ts'
 
 /** What the links of e-mails are made of. */
 export const createNotificationLinks = ({ config, publicUrl }: Platform): NotificationLinks => ({

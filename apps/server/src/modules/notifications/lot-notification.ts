@@ -1,12 +1,14 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 
 /** A lot that a notification is about. */
 export type NotifiedLot = {
   exclusiveId: string
   slug: string
-  name: unknown
+  name: Texts
   /** The price that stands, or what is owed; null before the first bid. In hundred-thousandths of a coin. */
-  price: number | null
+  price: Coins | null
   /** The lot's end, or the deadline of what is owed. */
   until: Date
 }

@@ -1,3 +1,4 @@
+import type { CoinPrice } from '@virage/domain'
 import type { NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ export type Recipient = {
   languages: string[]
   ticker: string
   coinsEnabled: boolean
-  coinPrice: number
+  coinPrice: CoinPrice
   /** What they have disabled, as `channel kind`. */
   disabled: string[]
   /** Ids of the browsers that they have subscribed with. */

@@ -1,3 +1,4 @@
+import type { Language } from '@virage/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Club, ClubCache } from '../../platform/access/clubs.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,26 +7,7 @@ import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { writeChoice } from './choices.ts'
 import type { Unsubscribing, Unsubscription } from './unsubscribe-token.ts'
-import { notificationTexts } from './notification-texts.ts'
-
-const texts = {
-  en: {
-    title: 'Your emails',
-    question: (about: string) => `Stop emails about ${about}?`,
-    button: 'Unsubscribe',
-    doneTitle: 'You’re unsubscribed',
-    done: (about: string) => `You won’t get any more emails about ${about}.`,
-    profile: 'Choose my notifications',
-  },
-  fr: {
-    title: 'Vos e-mails',
-    question: (about: string) => `Ne plus recevoir d’e-mails sur ${about} ?`,
-    button: 'Me désabonner',
-    doneTitle: 'C’est fait',
-    done: (about: string) => `Vous ne recevrez plus d’e-mails sur ${about}.`,
-    profile: 'Choisir mes notifications',
-  },
-}
+import { textsOf } from './texts/index.ts'
 
 /**
  * The pages behind the links in mails. Only the POST ends anything: mail programs send it by themselves at one click
@@ -51,11 +33,11 @@ export async function unsubscribePages(
 
   app.get<{ Params: { token: string } }>(path, options, async (request, reply) => {
     const { language, kind, club } = await read(request.params.token)
-    const { title, question, button } = texts[language]
-    const form = html`<form method="post"><button>${button}</button></form>`
-    const asked = html`<p>${question(notificationTexts[language][kind].about)}</p>
+    const t = textsOf(language)
+    const form = html`<form method="post"><button>${t('unsubscribe.button')}</button></form>`
+    const asked = html`<p>${t('unsubscribe.question', { about: t(`${kind}.about`) })}</p>
       !${form}`
-    return show(reply, { language, club, title, content: asked })
+    return show(reply, { language, club, title: t('unsubscribe.title'), content: asked })
   })
 
   app.post<{ Params: { token: string } }>(path, options, async (request, reply) => {
@@ -63,15 +45,15 @@ export async function unsubscribePages(
     await database.withTenant(clubId, (tx) =>
       writeChoice(tx, { clubId, fanId }, { channel: 'mail', kind, enabled: false }),
     )
-    const { doneTitle, done, profile } = texts[language]
-    const way = html`<p><a href="/clubs/${club.slug}/profile">${profile}</a></p>`
-    const told = html`<p role="status">${done(notificationTexts[language][kind].about)}</p>
+    const t = textsOf(language)
+    const way = html`<p><a href="/clubs/${club.slug}/profile">${t('unsubscribe.profile')}</a></p>`
+    const told = html`<p role="status">${t('unsubscribe.done', { about: t(`${kind}.about`) })}</p>
       !${way}`
-    return show(reply, { language, club, title: doneTitle, content: told })
+    return show(reply, { language, club, title: t('unsubscribe.doneTitle'), content: told })
   })
 }
 
-type Shown = { language: 'en' | 'fr'; club: Club; title: string; content: Html }
+type Shown = { language: Language; club: Club; title: string; content: Html }
 
 /** Answers with a small page in a club's name, behind a link of an email. */
 export const show = (reply: FastifyReply, { language, club, title, content }: Shown) => {

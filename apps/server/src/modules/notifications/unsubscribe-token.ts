@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Language, type NotificationKind, notificationKinds } from '@virage/contract'
+import { languages } from '@virage/domain'
 import { deriveKey } from '../../platform/derive-key.ts'
 
 /** Who wants to hear no more of what. */
@@ -13,7 +14,6 @@ export type Unsubscribing = {
   read: (token: string) => Unsubscription | undefined
 }
 
-const languages: readonly Language[] = ['en', 'fr']
 const idLength = 16
 const contentLength = 2 * idLength + 2
 

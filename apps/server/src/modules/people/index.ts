@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 import type { MediaStore } from '../media/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
 import { purgeOldConsents } from './consents/purge-old-consents.ts'
@@ -14,11 +15,18 @@ import { referralRoutes } from './referrals/routes.ts'
 export { openFanCache } from './fans/fan-cache.ts'
 export { readFan } from './fans/queries.ts'
 export { transitionKyc } from './kyc/transition-kyc.ts'
+export { personalData } from './personal-data.ts'
 
 /** Fans of a club: their records, KYC, members, referrals, consents, data and erasure. */
 export async function peopleModule(
   _http: FastifyInstance,
-  { platform, register, backOffice, media }: ModuleOptions & { media: MediaStore },
+  {
+    platform,
+    register,
+    backOffice,
+    media,
+    personalData,
+  }: ModuleOptions & { media: MediaStore; personalData: readonly PersonalTable[] },
 ): Promise<void> {
   const { database, purges } = platform
   fanRoutes(register, platform, media)
@@ -26,8 +34,8 @@ export async function peopleModule(
   kycStaffRoutes(backOffice, platform)
   memberRoutes(register, platform)
   referralRoutes(register, platform)
-  privacyRoutes(register, platform)
-  erasureStaffRoutes(backOffice, platform)
+  privacyRoutes(register, platform, personalData)
+  erasureStaffRoutes(backOffice, personalData)
   consentRoutes(register, platform)
   purges['consents'] = () => purgeOldConsents(database)
 }

@@ -23,14 +23,11 @@ import { deriveKey } from '../../platform/derive-key.ts'
 
 export { openProvider, sandboxSecret } from './payments/open-provider.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
+export { personalData } from './personal-data.ts'
 
 /** The jobs of sales, which outlive a process that dies. */
-export const salesTasks = ({
-  database,
-  provider,
-  events,
-}: Pick<Platform, 'database' | 'events'> & { provider: PaymentProvider }) => ({
-  sendRefund: sendRefund({ database, provider, events }),
+export const salesTasks = ({ database, provider }: Pick<Platform, 'database'> & { provider: PaymentProvider }) => ({
+  sendRefund: sendRefund({ database, provider }),
   closeCheckoutSession: closeCheckoutSession({ provider }),
   chargeCard: chargeCard({ database, provider }),
 })
@@ -40,7 +37,7 @@ export async function salesModule(
   http: FastifyInstance,
   { platform, register, backOffice, provider }: ModuleOptions & { provider: PaymentProvider },
 ): Promise<void> {
-  const { config, database, clock, fans, events, publicUrl, schedule } = platform
+  const { config, database, clock, fans, publicUrl, schedule } = platform
   const addresses = createReceiptAddresses({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now })
   await http.register(paymentWebhook, { platform, provider, addresses })
   orderRoutes(register, platform, { provider, addresses })
@@ -56,5 +53,5 @@ export async function salesModule(
 
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleCheckoutExpiry(schedule, platform)
-  scheduleRefundResumption(schedule, { database, send: sendRefund({ database, provider, events }) })
+  scheduleRefundResumption(schedule, { database, send: sendRefund({ database, provider }) })
 }

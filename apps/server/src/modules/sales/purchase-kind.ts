@@ -4,9 +4,6 @@ import type { Checkout } from './payments/checkouts.ts'
 import type { Confirmations } from './receipts/receipt-addresses.ts'
 import type { Refund } from './refunds/queries.ts'
 
-/** Whom and what a refund has touched, so that others can be told. */
-export type RefundCompleted = { fanId: string | null; exclusiveIds: string[] }
-
 /**
  * What happens to one kind of purchase after its checkout has begun. Each function runs in the transaction that changes
  * the checkout, and is called once for it.
@@ -17,7 +14,7 @@ export type PurchaseKind = {
   /** The open checkout ends without payment: returns what it has reserved. The coins that it holds are released for every kind. */
   release: (tx: Tx, checkout: Checkout) => Promise<void>
   /** The provider has given the money back, or coins alone had paid: takes back what was bought. */
-  refund: (tx: Tx, refund: Refund, checkout: Checkout | undefined) => Promise<RefundCompleted>
+  refund: (tx: Tx, refund: Refund, checkout: Checkout | undefined) => Promise<void>
   /** The provider keeps the money: undoes what the request of the refund had reserved. */
   keep: (tx: Tx, refund: Refund, checkout: Checkout | undefined) => Promise<void>
 }

@@ -15,5 +15,5 @@ const purchaseKinds: Record<Purpose, PurchaseKind> = {
   membership: membershipPurchase,
 }
 
-/** The kind of a checkout. A check of the table holds the column to the purposes. */
-export const kindOf = ({ purpose }: { purpose: string }): PurchaseKind => purchaseKinds[purpose as Purpose]
+/** The kind of a checkout. */
+export const kindOf = ({ purpose }: { purpose: Purpose }): PurchaseKind => purchaseKinds[purpose]

@@ -53,5 +53,5 @@ async function readRole(tx: Tx, clubId: string, principal: Principal): Promise<S
           .executeTakeFirst()
       : undefined)
   // A check of the table holds the column to the roles.
-  return row?.role as StaffRole | undefined
+  return row?.role
 }

@@ -28,7 +28,7 @@ export function staffRoutes(
     const own = await database.asSystem((tx) =>
       readRolesOf(tx, principal.username, principal.emailVerified ? principal.email : null),
     )
-    const roles = new Map(own.map(({ club_id, role }) => [club_id, role as StaffRole]))
+    const roles = new Map(own.map(({ club_id, role }) => [club_id, role]))
     return {
       email: principal.email,
       operator,
@@ -85,7 +85,7 @@ async function mayLose(tx: Tx, clubId: string, staffId: string, next: StaffRole 
 const present = (row: StaffRow): WireStaff => ({
   id: row.id,
   email: row.email,
-  role: row.role as StaffRole,
+  role: row.role,
   joined: row.account_id !== null,
   since: row.created_at.toISOString(),
 })

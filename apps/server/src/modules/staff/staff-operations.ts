@@ -1,10 +1,9 @@
 import type { ApiOperation, OperationOutput } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type AuditNote, auditStaff } from './audit/audit.ts'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ClubEvent } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { allPages, csvAnswer, type CsvRow, type CsvTable } from '../../platform/http/csv-answer.ts'
 import { idempotently } from '../../platform/http/idempotently.ts'
@@ -18,13 +17,10 @@ export type StaffOperation = ApiOperation & {
   access: { staff: readonly StaffRole[] }
 }
 
-/** The result of a staff mutation: its answer, its audit entries, and the events to publish after the commit. */
+/** The result of a staff mutation: its answer and its audit entries. */
 export type MutationResult<T> = {
   answer: T
   audit: AuditNote | AuditNote[]
-  events?: ClubEvent[]
-  /** Runs in this process after the commit, to invalidate what it has cached. */
-  afterCommit?: () => void
 }
 
 /** How operations of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
@@ -55,7 +51,7 @@ export type StaffOperations = {
 /** Registers operations of the back office. */
 export function staffOperations(
   register: RegisterOperation,
-  { database, events, networkHash }: Pick<Platform, 'database' | 'events' | 'networkHash'>,
+  { database, networkHash }: Pick<Platform, 'database' | 'networkHash'>,
 ): StaffOperations {
   return {
     read: (operation, handler) =>
@@ -63,12 +59,11 @@ export function staffOperations(
 
     mutate: (operation, handler) =>
       register(operation, async (context) => {
-        const { club, staff, params, query, body, idempotencyKey, request } = admitted(context)
+        const { club, staff } = admitted(context)
+        const { params, query, body, idempotencyKey, request } = context
         const network = await networkHash(request.ip)
-        const published: ClubEvent[] = []
-        let afterCommit = () => {}
         const answer = await database.withTenant(club.id, (tx) =>
-          idempotently<object>(
+          idempotently(
             tx,
             {
               clubId: club.id,
@@ -83,20 +78,17 @@ export function staffOperations(
               for (const note of [result.audit].flat()) {
                 await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, note)
               }
-              published.push(...(result.events ?? []))
-              afterCommit = result.afterCommit ?? afterCommit
-              return result.answer as object
+              return result.answer
             },
           ),
         )
-        afterCommit()
-        for (const event of published) events.publish(event)
-        return answer as OperationOutput<typeof operation>
+        return answer
       }),
 
     exportTable: (operation, { name, columns, read }) =>
       register(operation, async (context) => {
-        const { club, staff, query, request, reply } = admitted(context)
+        const { club, staff } = admitted(context)
+        const { query, request, reply } = context
         const network = await networkHash(request.ip)
         const pages = allPages((page) => database.withTenant(club.id, (tx) => read(context, tx, page)))
         // What can be refused is refused before the table begins.
@@ -119,15 +111,8 @@ async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncIte
   yield* others
 }
 
-/** The parts of a context that every staff operation has; the compiler can't see them through the generic. */
-const admitted = (context: unknown) =>
-  context as {
-    club: Club
-    staff: StaffMember
-    params: unknown
-    query: unknown
-    body: unknown
-    idempotencyKey: string | undefined
-    request: FastifyRequest
-    reply: FastifyReply
-  }
+/** Whom the authorizer has let in, to which club; the compiler can't see it through the generic. */
+function admitted({ club, staff }: { club: Club | undefined; staff: StaffMember | undefined }) {
+  if (!club || !staff) throw new Error('An operation of the back office ran without passing the authorizer')
+  return { club, staff }
+}

@@ -123,7 +123,7 @@ test('where a second factor is asked for, a sign-in without one opens nothing of
     const { token, username } = await strict.officeTokenOf('sam@fans.test')
     await strict.platform.database.asSystem(async (tx) => {
       const club = await tx.selectFrom('club').select('id').where('slug', '=', 'fc-virage').executeTakeFirstOrThrow()
-      const member = { club_id: club.id, account_id: username, role: 'owner', email: 'sam@fans.test' }
+      const member = { club_id: club.id, account_id: username, role: 'owner' as const, email: 'sam@fans.test' }
       await tx.insertInto('staff').values(member).execute()
     })
     expect(errorKeyOf(await owner(listStaff, { params }))).toBe('errors.staff.secondFactorNeeded')

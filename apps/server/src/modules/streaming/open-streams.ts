@@ -1,32 +1,29 @@
-import { randomBytes } from 'node:crypto'
-import type { ExclusiveCache } from '../catalog/index.ts'
+import type { Catalog } from '../catalog/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ClubStream, openClubStream } from './club-stream.ts'
-import { readLotVersions } from './queries.ts'
 
-/** The streams of all clubs that somebody has watched since this process started. */
+/** The streams of the clubs that somebody subscribes to. */
 export type Streams = {
   of: (clubId: string) => Promise<ClubStream>
-  /** Tells all subscribers to refetch: changes of other processes may have been missed. */
-  resetAll: () => void
   close: () => void
 }
 
-/** How often the lots of watched clubs are compared with the database, for bids that other processes took; in milliseconds. */
-const compareEvery = 250
+/** Long enough for those who come back to continue, in milliseconds. */
+const mostIdle = 60_000
 
-/** Opens the streams. */
+/** Opens the streams. @param idleFor after how long a stream without subscribers ends, in milliseconds */
 export function openStreams(
   platform: Pick<Platform, 'database' | 'clock' | 'clubs' | 'log' | 'events'>,
-  exclusiveCache: ExclusiveCache,
+  { exclusiveCache, lots }: Pick<Catalog, 'exclusiveCache' | 'lots'>,
+  idleFor: number = mostIdle,
 ): Streams {
-  const { database, clubs, events } = platform
-  // Ids of another run of this or another process mean nothing here, and are told apart by this.
-  const run = randomBytes(6).toString('hex')
+  const { clubs, events } = platform
   const streams = new Map<string, Promise<ClubStream>>()
   const open = new Map<string, ClubStream>()
+  const usedAt = new Map<string, number>()
 
   const stop = events.subscribe((event) => {
+    if (event.type === 'missed') return open.forEach((stream) => stream.enqueue(event))
     const stream = open.get(event.clubId)
     stream?.enqueue(event)
     if (event.type === 'settings' && stream) void endWhereClosed(event.clubId, stream)
@@ -39,43 +36,35 @@ export function openStreams(
     referral.set(clubId, needed)
   }
 
-  let comparing = false
-  const compare = async () => {
-    const watched = [...open].filter(([, stream]) => stream.size() > 0).map(([clubId]) => clubId)
-    if (comparing || watched.length === 0) return
-    comparing = true
-    try {
-      const marks = Map.groupBy(await database.asSystem((tx) => readLotVersions(tx, watched)), ({ clubId }) => clubId)
-      for (const [clubId, ofClub] of marks) open.get(clubId)?.compare(ofClub)
-    } finally {
-      comparing = false
-    }
+  const openStream = async (clubId: string): Promise<ClubStream> => {
+    await lots.watch(clubId)
+    const stream = await openClubStream(clubId, platform, exclusiveCache)
+    referral.set(clubId, (await clubs.byId(clubId))?.referral_needed === true)
+    open.set(clubId, stream)
+    return stream
   }
-  // A failed comparison is made up by the next one.
-  const comparison = setInterval(() => void compare().catch(() => {}), compareEvery).unref()
-  const heartbeat = setInterval(() => open.forEach((stream) => stream.sendHeartbeat()), 1_000).unref()
+  const keep = (clubId: string, stream: ClubStream) => {
+    if (stream.size() > 0) usedAt.set(clubId, Date.now())
+    if (Date.now() - (usedAt.get(clubId) ?? 0) > idleFor) {
+      stream.end()
+      for (const all of [open, streams, usedAt, referral]) all.delete(clubId)
+      return
+    }
+    stream.sendHeartbeat()
+    // Versions that can't be read now are compared by the next look.
+    lots.watch(clubId).catch(() => {})
+  }
+  const heartbeat = setInterval(() => open.forEach((stream, clubId) => keep(clubId, stream)), 1_000).unref()
 
   return {
     of: (clubId) => {
-      const known = streams.get(clubId)
-      if (known) return known
-      const opening = openClubStream(clubId, run, platform, exclusiveCache).then(
-        async (stream) => {
-          referral.set(clubId, (await clubs.byId(clubId))?.referral_needed === true)
-          open.set(clubId, stream)
-          return stream
-        },
-        (error: unknown) => {
-          streams.delete(clubId)
-          throw error
-        },
-      )
+      usedAt.set(clubId, Date.now())
+      const opening = streams.get(clubId) ?? openStream(clubId)
       streams.set(clubId, opening)
+      opening.catch(() => streams.delete(clubId))
       return opening
     },
-    resetAll: () => open.forEach((stream) => stream.reset()),
     close: () => {
-      clearInterval(comparison)
       clearInterval(heartbeat)
       stop()
       open.forEach((stream) => stream.end())

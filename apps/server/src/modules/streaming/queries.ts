@@ -1,29 +1,26 @@
 import type { Tx } from '../../platform/database/database.ts'
+import type { ToldLot } from './updates-of-change.ts'
 
-/** How a lot stood when it was looked at; `facts` holds what else of it fans may see, once that has been told. */
-export type LotVersion = { version: number; bidCount: number; price: number | null; facts?: string }
-
-/** How the lots of some clubs stand that are not over: those that are change no more by bids. */
-export async function readLotVersions(
-  tx: Tx,
-  clubIds: string[],
-): Promise<(LotVersion & { clubId: string; id: string; slug: string })[]> {
-  return tx
-    .selectFrom('lot as l')
-    .innerJoin('exclusive as e', (join) =>
-      join.onRef('e.club_id', '=', 'l.club_id').onRef('e.id', '=', 'l.exclusive_id'),
-    )
-    .select([
-      'l.club_id as clubId',
-      'l.exclusive_id as id',
-      'e.slug',
-      'l.version',
-      'l.bid_count as bidCount',
-      'l.current_price as price',
-    ])
-    .where('l.club_id', 'in', clubIds)
-    .where('l.closed_at', 'is', null)
+/** How the lots of a club stand that are not over, by exclusive. */
+export async function readLots(tx: Tx, clubId: string): Promise<Map<string, ToldLot>> {
+  const lots = await tx
+    .selectFrom('lot')
+    .select(['exclusive_id as id', 'version', 'bid_count as bidCount', 'current_price as price'])
+    .where('club_id', '=', clubId)
+    .where('closed_at', 'is', null)
     .execute()
+  return new Map(lots.map(({ id, ...lot }) => [id, lot]))
+}
+
+/** The exclusives of a club that are shown to fans, but for lots of hidden auctions. */
+export async function readVisibleIds(tx: Tx, clubId: string): Promise<Set<string>> {
+  const visible = await tx
+    .selectFrom('exclusive')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('visible', '=', true)
+    .execute()
+  return new Set(visible.map(({ id }) => id))
 }
 
 /** Under which slug an exclusive is found now. */

@@ -1,7 +1,6 @@
 import { openEventStream } from '@virage/contract'
 import { type Identity, networkOf } from '@virage/identity'
-import type { OutgoingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createConnections } from './connections.ts'
@@ -24,14 +23,14 @@ export function streamRoutes(
     const stream = await streams.of(club.id)
     const { socket } = request.raw
     const { 'last-event-id': lastId } = request.headers
-    const claims = principal && claimsOf(request)
     const by = principal ? `account ${principal.username}` : `network ${networkOf(request.ip)}`
-    connections.add({ by, signInId: claims?.origin_jti, socket })
+    connections.add({ by, signInId: principal?.signInId, socket })
     reply.hijack()
     // Ended by the connection, not by chunks: then one buffer serves all, whatever is between them and us.
     reply.raw.removeHeader('transfer-encoding')
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
@@ -39,18 +38,12 @@ export function streamRoutes(
     })
     reply.raw.flushHeaders()
     socket.setTimeout(0)
-    if (claims?.exp !== undefined) {
-      const left = Math.max(0, claims.exp * 1000 - clock.now().getTime())
+    if (principal) {
+      const left = Math.max(0, principal.expiresAt.getTime() - clock.now().getTime())
       const timer = setTimeout(() => socket.end(), left).unref()
       socket.once('close', () => clearTimeout(timer))
     }
     stream.subscribe({ socket, language, fanId }, typeof lastId === 'string' ? lastId : undefined)
     return reply
   })
-}
-
-/** What the bearer token of an admitted call says of its sign-in and its end; the authorizer has verified it. */
-function claimsOf(request: FastifyRequest): { exp?: number; origin_jti?: string } {
-  const [, payload = ''] = (request.headers.authorization ?? '').split('.')
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: number; origin_jti?: string }
 }

@@ -1,4 +1,4 @@
-import { type Coins, shownStock } from '@virage/domain'
+import { shownStock } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import { type BidRow, type CachedExclusive, type LotRow, presentBid } from '../catalog/index.ts'
 import { toPricingDto } from '../../platform/amount-dtos.ts'
@@ -18,7 +18,7 @@ export function bidsUpdate(
     exclusiveId: row.id,
     exclusiveSlug: row.slug,
     auctionId: lot.auction_id,
-    currentPrice: toPricingDto((lot.current_price ?? lot.starting_price) as Coins, club),
+    currentPrice: toPricingDto(lot.current_price ?? lot.starting_price, club),
     numberOfBids: lot.bid_count,
     numberOfBidders: bidders.size,
     endDate: lot.ends_at.toISOString(),
@@ -42,7 +42,7 @@ export const lotUpdate = ({ row }: CachedExclusive, lot: LotRow): StreamUpdate<'
 /** An exclusive that has changed; of one that is hidden now no more is said than that it can't be bought. */
 export function exclusiveUpdate(club: Club, cached: CachedExclusive): StreamUpdate<'exclusive'> {
   const { row } = cached
-  const stock = isShown(club, cached) ? shownStock(row.stock, club.state as Parameters<typeof shownStock>[1]) : 0
+  const stock = isShown(club, cached) ? shownStock(row.stock, club.state) : 0
   return {
     name: 'exclusive',
     data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, stock, isOutOfStock: stock === 0 }),

@@ -1,3 +1,4 @@
+import { coinUnits } from '@virage/domain'
 import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
@@ -96,7 +97,7 @@ test('tells of bids that another process has stored', async () => {
   }))
   const [row] = rows
   if (!row) throw new Error('No lot')
-  const price = (row.current_price ?? 0) + 100_000
+  const price = coinUnits((row.current_price ?? 0) + 100_000)
   const stored = [{ id: randomUUID(), fanId: row.fan_id, price, requestKey: randomUUID() }]
   await appendBids(
     app.platform.database,

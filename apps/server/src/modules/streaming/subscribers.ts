@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { perLanguage } from '../../platform/languages.ts'
 import type { Entry, Reader } from './entry.ts'
 
 /** An open stream: its reader and the connection to write to. */
@@ -27,10 +28,7 @@ export function createSubscribers(): Subscribers {
   const broadcast = async (entries: Entry[], extra: string) => {
     const compose = (reader: Reader) =>
       Buffer.from(entries.map((entry) => entry.textFor(reader) ?? '').join('') + extra)
-    const shared = {
-      en: compose({ language: 'en', fanId: undefined }),
-      fr: compose({ language: 'fr', fanId: undefined }),
-    }
+    const shared = perLanguage((language) => compose({ language, fanId: undefined }))
     let turn = 0
     // Those who come while this goes on have been told already.
     const told = Array.from(open)
@@ -38,7 +36,7 @@ export function createSubscribers(): Subscribers {
       if (!open.has(subscriber)) continue
       const { fanId, language } = subscriber
       const differs = fanId !== undefined && entries.some((entry) => entry.differsFor(fanId))
-      write(subscriber, differs ? compose(subscriber) : shared[language])
+      write(subscriber, differs ? compose(subscriber) : shared(language))
       if (++turn % perTurn === 0) await new Promise(setImmediate)
     }
   }

@@ -22,9 +22,9 @@ export async function tenancyModule(
   http: FastifyInstance,
   { platform, register, backOffice, media, readTxt }: ModuleOptions & { media: MediaStore; readTxt: ReadTxt },
 ): Promise<void> {
-  const { config, database, events, clubs, publicUrl, schedule } = platform
+  const { config, database, clubs, publicUrl, schedule } = platform
   const isReserved = createReservedHosts({ clubs, productHosts: config.PRODUCT_HOSTS, publicUrl })
-  const hosts = { database, events, readTxt, isReserved }
+  const hosts = { database, readTxt, isReserved }
   clubRoutes(register, platform)
   clubSettingsRoutes(backOffice, media)
   clubHostRoutes(register, backOffice, hosts, platform)

@@ -5,6 +5,7 @@ import { walletRoutes } from './routes.ts'
 import { ledgerStaffRoutes } from './staff-routes.ts'
 
 export { lockAccount, payFromTreasury, readBalance, transferCoins } from './ledger.ts'
+export { personalData } from './personal-data.ts'
 
 /** Coins: the ledger, movements and gift cards. */
 export async function walletModule(

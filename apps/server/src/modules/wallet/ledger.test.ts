@@ -16,12 +16,12 @@ import { completeRefund } from '../sales/refunds/complete-refund.ts'
 import { type RefundInput, requestRefund } from '../sales/refunds/request-refund.ts'
 import {
   isLedgerSound,
-  type CoinWorld,
-  createCoinWorld,
+  type CoinFixtures,
+  createCoinFixtures,
   give,
   openIdleDatabase,
-  wrongInWorld,
-} from '../../testing/coin-world.ts'
+  ledgerProblems,
+} from '../../testing/coin-fixtures.ts'
 import { transferCoins } from './ledger.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
@@ -72,7 +72,12 @@ const step: fc.Arbitrary<Step> = fc.record({
 const pick = <T>(list: T[], at: number): T | undefined => (list.length === 0 ? undefined : list[at % list.length])
 
 /** Does one step as the product does it. @returns what it adds to the past, once it is kept */
-async function act(tx: Tx, { club, fanIds, exclusiveIds }: CoinWorld, past: Past, { kind, fan, other, amount }: Step) {
+async function act(
+  tx: Tx,
+  { club, fanIds, exclusiveIds }: CoinFixtures,
+  past: Past,
+  { kind, fan, other, amount }: Step,
+) {
   const fanId = fanIds[fan] ?? ''
   const clubId = club.id
   const exclusive = [pick(exclusiveIds, other) ?? '']
@@ -194,8 +199,8 @@ async function act(tx: Tx, { club, fanIds, exclusiveIds }: CoinWorld, past: Past
 }
 
 /** Walks through a club at random, and looks at its books after each sequence of steps. */
-async function expectNoCoinLost(world: CoinWorld, sequences: number): Promise<void> {
-  const { database, club } = world
+async function expectNoCoinLost(fixtures: CoinFixtures, sequences: number): Promise<void> {
+  const { database, club } = fixtures
   /** Sequences that share a transaction: a step that dies has a savepoint, which is all that it needs. */
   const together = 50
   let past: Past = { checkouts: [], events: [], orders: [], purchases: [], refunds: [] }
@@ -212,11 +217,11 @@ async function expectNoCoinLost(world: CoinWorld, sequences: number): Promise<vo
   const sequence = async (tx: Tx, taken: Step[]) => {
     for (const one of taken) {
       if (one.dies) await sql`savepoint step`.execute(tx)
-      const added = await act(tx, world, past, one)
+      const added = await act(tx, fixtures, past, one)
       if (one.dies) await sql`rollback to savepoint step; release savepoint step`.execute(tx)
       else remember(added)
     }
-    expect(await isLedgerSound(tx, world)).toBe(true)
+    expect(await isLedgerSound(tx, fixtures)).toBe(true)
   }
   const batch = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: together, maxLength: together })
   // The club goes on from one sequence to the next, so that a failing one can't be made smaller alone.
@@ -224,7 +229,7 @@ async function expectNoCoinLost(world: CoinWorld, sequences: number): Promise<vo
     fc.asyncProperty(batch, (taken) =>
       database.withTenant(club.id, async (tx) => {
         for (const one of taken) await sequence(tx, one)
-        expect(await wrongInWorld(tx, world)).toEqual([])
+        expect(await ledgerProblems(tx, fixtures)).toEqual([])
       }),
     ),
     { numRuns: sequences / together, endOnFailure: true },
@@ -240,6 +245,6 @@ test('whatever is given, bought, held, ordered, cancelled and refunded, and wher
       tx,
     ),
   )
-  const worlds = await Promise.all(Array.from({ length: 4 }, () => createCoinWorld(idle.database, shape)))
-  await Promise.all(worlds.map((world) => expectNoCoinLost(world, 2_500)))
+  const fixtureSets = await Promise.all(Array.from({ length: 4 }, () => createCoinFixtures(idle.database, shape)))
+  await Promise.all(fixtureSets.map((fixtures) => expectNoCoinLost(fixtures, 2_500)))
 }, 240_000)

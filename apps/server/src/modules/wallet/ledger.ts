@@ -1,11 +1,13 @@
-import type { Coins } from '@virage/domain'
+import type { Selectable } from 'kysely'
+import type { DB } from '../../platform/database/schema.gen.ts'
+import { type Cents, type Coins, coinUnits } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** An account of the coin ledger: a fan's, or one of the club's own. */
 export type LedgerOwner = { fanId: string } | 'issue' | 'treasury' | 'held'
 
 /** Kinds of movements. */
-export type TransferKind = 'SUPPLY' | 'GIFT' | 'PURCHASE' | 'HOLD' | 'RELEASE' | 'ORDER' | 'REFUND'
+export type TransferKind = Selectable<DB['ledger_transfer']>['kind']
 
 /** A movement of coins between two accounts of one club. */
 export type Transfer = {
@@ -17,8 +19,8 @@ export type Transfer = {
   /** What it belongs to; a kind happens once for each reference. */
   reference: string
   memo?: string
-  /** What was paid for it in cents. */
-  cost?: number
+  /** What was paid for it. */
+  cost?: Cents
 }
 
 /** Finds or makes the account of an owner, and locks it until the transaction ends. */
@@ -35,7 +37,7 @@ export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): P
       .forUpdate()
       .executeTakeFirst()
   const found = await find()
-  if (found) return { id: found.id, balance: found.balance as Coins }
+  if (found) return { id: found.id, balance: found.balance }
   await tx
     .insertInto('ledger_account')
     .values({ club_id: clubId, kind, fan_id: fanId })
@@ -43,7 +45,7 @@ export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): P
     .execute()
   const made = await find()
   if (!made) throw new Error(`No ledger account of ${kind} in ${clubId}`)
-  return { id: made.id, balance: made.balance as Coins }
+  return { id: made.id, balance: made.balance }
 }
 
 /**
@@ -76,7 +78,7 @@ export async function transferCoins(
   await tx
     .insertInto('ledger_entry')
     .values([
-      { club_id: clubId, transfer_id: id, account_id: from.id, amount: -amount },
+      { club_id: clubId, transfer_id: id, account_id: from.id, amount: coinUnits(-amount) },
       { club_id: clubId, transfer_id: id, account_id: to.id, amount },
     ])
     .execute()
@@ -89,7 +91,7 @@ export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): 
   await lockAccount(tx, payment.clubId, payment.to)
   await lockAccount(tx, payment.clubId, 'issue')
   const treasury = await lockAccount(tx, payment.clubId, 'treasury')
-  const lacking = (payment.amount - treasury.balance) as Coins
+  const lacking = coinUnits(payment.amount - treasury.balance)
   if (lacking > 0) {
     const { clubId, reference } = payment
     await transferCoins(tx, { clubId, kind: 'SUPPLY', from: 'issue', to: 'treasury', amount: lacking, reference })
@@ -106,5 +108,5 @@ export async function readBalance(tx: Tx, clubId: string, fanId: string): Promis
     .where('club_id', '=', clubId)
     .where('fan_id', '=', fanId)
     .executeTakeFirst()
-  return (row?.balance ?? 0) as Coins
+  return row?.balance ?? coinUnits(0)
 }

@@ -1,3 +1,4 @@
+import type { Cents, Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Page } from '../../platform/http/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -6,8 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 export type OperationRow = {
   id: string
   kind: 'GIFT' | 'PURCHASE' | 'ORDER' | 'REFUND'
-  amount: number
-  cost: number | null
+  amount: Coins
+  cost: Cents | null
   /** Who gave it or was given it; what the movement was noted with. */
   label: string | null
   /** Names of what an order bought, each by language; null for other movements. */
@@ -22,7 +23,7 @@ export async function readOperations(
   fanId: string,
   { limit, cursor }: Page,
 ): Promise<OperationRow[]> {
-  const rows = await tx
+  return tx
     .selectFrom('ledger_entry as e')
     .innerJoin('ledger_account as a', (join) =>
       join.onRef('a.club_id', '=', 'e.club_id').onRef('a.id', '=', 'e.account_id'),
@@ -53,7 +54,7 @@ export async function readOperations(
     .$if(cursor !== undefined, (query) => query.where('t.id', '<', cursor ?? ''))
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
+    .$narrowType<{ kind: OperationRow['kind'] }>()
     .execute()
-  return rows as OperationRow[]
 }

@@ -1,7 +1,7 @@
 import { listOperations, type Operation } from '@virage/contract'
-import type { Cents, Coins } from '@virage/domain'
+import { coinUnits } from '@virage/domain'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
-import { nextPage, pageOf } from '../../platform/http/page.ts'
+import { listPage } from '../../platform/http/list-page.ts'
 import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
@@ -22,23 +22,19 @@ export function walletRoutes(
   register(listOperations, async ({ club, principal, query, language, request, reply }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
-    const page = pageOf(query)
-    const rows = await database.withTenant(club.id, (tx) => readOperations(tx, club.id, fan.id, page))
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
+    return listPage(
+      { query, request, reply },
+      (page) => database.withTenant(club.id, (tx) => readOperations(tx, club.id, fan.id, page)),
+      (row) => ({
+        id: row.id,
+        type: operationType(row),
+        pricing: toPricingDto(coinUnits(Math.abs(row.amount)), club),
+        cost: row.cost === null ? null : toMoneyDto(row.cost),
+        change: row.amount / 100_000,
+        label: row.label ?? row.things?.map((name) => localized(name, language) ?? '').join(', ') ?? null,
+        refunded: row.kind === 'REFUND',
+        date: row.created_at.toISOString(),
+      }),
     )
-    return rows.slice(0, page.limit).map((row) => ({
-      id: row.id,
-      type: operationType(row),
-      pricing: toPricingDto(Math.abs(row.amount) as Coins, club),
-      cost: row.cost === null ? null : toMoneyDto(row.cost as Cents),
-      change: row.amount / 100_000,
-      label: row.label ?? row.things?.map((name) => localized(name, language) ?? '').join(', ') ?? null,
-      refunded: row.kind === 'REFUND',
-      date: row.created_at.toISOString(),
-    }))
   })
 }

@@ -1,3 +1,4 @@
+import { type Cents, type Coins, coinUnits } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -12,8 +13,8 @@ export type TransferRow = {
   from_fan: string | null
   to_kind: 'issue' | 'treasury' | 'held' | 'fan'
   to_fan: string | null
-  amount: number
-  cost: number | null
+  amount: Coins
+  cost: Cents | null
   memo: string | null
   reference: string | null
 }
@@ -37,15 +38,15 @@ export async function readTransfers(tx: Tx, clubId: string, { limit, cursor }: P
 export async function readTotals(
   tx: Tx,
   clubId: string,
-): Promise<{ issued: number; treasury: number; held: number; fans: number }> {
+): Promise<Record<'issued' | 'treasury' | 'held' | 'fans', Coins>> {
   const rows = await tx
     .selectFrom('ledger_account')
-    .select(['kind', sql<number>`sum(balance)::bigint`.as('balance')])
+    .select(['kind', sql<Coins>`sum(balance)::bigint`.as('balance')])
     .where('club_id', '=', clubId)
     .groupBy('kind')
     .execute()
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0
-  return { issued: 0 - of('issue'), treasury: of('treasury'), held: of('held'), fans: of('fan') }
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? coinUnits(0)
+  return { issued: coinUnits(0 - of('issue')), treasury: of('treasury'), held: of('held'), fans: of('fan') }
 }
 
 /** Whether a fan is one of the club's. */

@@ -1,5 +1,5 @@
 import { exportLedger, getCoinTotals, giveCoins, listLedger, supplyCoins } from '@virage/contract/staff'
-import { type Cents, centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
+import { centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -7,14 +7,15 @@ import { listPage } from '../../platform/http/list-page.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
+import { giveFromTreasury } from './give-coins.ts'
 import { transferCoins } from './ledger.ts'
-import { hasFan, readTotals, readTransfers } from './staff-queries.ts'
+import { readTotals, readTransfers } from './staff-queries.ts'
 
 /** The coin ledger as finance reads it, and coins for the treasury and for fans. */
 export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   const totals = async (tx: Tx, club: Club) => {
     const { issued, treasury, held, fans } = await readTotals(tx, club.id)
-    const shown = (amount: number) => toCoinsDto(amount as Coins, club)
+    const shown = (amount: Coins) => toCoinsDto(amount, club)
     return { issued: shown(issued), treasury: shown(treasury), held: shown(held), fans: shown(fans) }
   }
   const amountOf = (value: number): Coins => {
@@ -35,8 +36,8 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
         kind: row.kind,
         from: { kind: row.from_kind, fanId: row.from_fan },
         to: { kind: row.to_kind, fanId: row.to_fan },
-        coins: toCoinsDto(row.amount as Coins, context.club),
-        cost: row.cost === null ? null : toMoneyDto(row.cost as Cents),
+        coins: toCoinsDto(row.amount, context.club),
+        cost: row.cost === null ? null : toMoneyDto(row.cost),
         memo: row.memo,
         reference: row.reference,
       }),
@@ -63,8 +64,8 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
         kind: row.kind,
         from: row.from_fan ?? row.from_kind,
         to: row.to_fan ?? row.to_kind,
-        coins: coinsToDecimal(row.amount as Coins),
-        euro: row.cost === null ? null : centsToDecimal(row.cost as Cents),
+        coins: coinsToDecimal(row.amount),
+        euro: row.cost === null ? null : centsToDecimal(row.cost),
         memo: row.memo,
         reference: row.reference,
       })),
@@ -72,20 +73,10 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.mutate(giveCoins, async ({ club, body }, tx) => {
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
-    const { fanId } = body
-    if (!(await hasFan(tx, club.id, fanId))) throw new ApiError('errors.backend.notFound')
+    const { fanId, memo } = body
     const amount = amountOf(body.coinsAmount)
-    const moved = await transferCoins(tx, {
-      clubId: club.id,
-      kind: 'GIFT',
-      from: 'treasury',
-      to: { fanId },
-      amount,
-      reference: await newId(tx),
-      memo: body.memo,
-    })
-    if (!moved.ok) throw new ApiError('errors.coins.notEnough')
-    return { answer: await totals(tx, club), audit: { subject: `fan ${fanId}`, details: { amount, memo: body.memo } } }
+    await giveFromTreasury(tx, { clubId: club.id, fanId, amount, memo })
+    return { answer: await totals(tx, club), audit: { subject: `fan ${fanId}`, details: { amount, memo } } }
   })
 
   backOffice.mutate(supplyCoins, async ({ club, body }, tx) => {

@@ -11,7 +11,7 @@ export type ClubCache = {
   find: (slugOrId: string) => Promise<Club | undefined>
   /**
    * What is in memory, while a newer state is read where it is time for that: a crowd of readers never waits for the
-   * database together. Undefined also for a club that is only not known yet, or was changed a moment ago.
+   * database together. Undefined also for a club that is only not known yet, or where one was changed a moment ago.
    */
   getIfCached: (slugOrId: string) => Club | undefined
   /** The same by host name. */
@@ -19,5 +19,4 @@ export type ClubCache = {
   byId: (id: string) => Promise<Club | undefined>
   /** The club of a host name: the table of proven hosts wins, then the rule of host names (C05, specification 9.042). */
   findByHost: (host: string) => Promise<Club | undefined>
-  close: () => void
 }

@@ -9,6 +9,4 @@ export type FanCache = {
   find: (clubId: string, accountId: string) => Promise<Fan | undefined>
   /** Forgets a fan whose record has changed. */
   forget: (clubId: string, accountId: string) => void
-  /** Forgets all, where changes may have been missed. */
-  clear: () => void
 }

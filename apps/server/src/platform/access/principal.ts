@@ -8,6 +8,10 @@ export type Principal = {
   emailVerified: boolean
   /** When the token was issued that says so. */
   issuedAt: Date
+  /** When that token ends. */
+  expiresAt: Date
+  /** The sign-in that it belongs to, `origin_jti`; undefined for a token that names none. */
+  signInId: string | undefined
   firstName: string
   lastName: string
   name: string

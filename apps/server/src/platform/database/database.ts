@@ -1,6 +1,8 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
+import './type-parsers.ts'
 
 /** A transaction in which the rows of one club are visible, or of all where it was opened by `asSystem`. */
 export type Tx = Transaction<DB>
@@ -17,12 +19,25 @@ export type Database = {
   close: () => Promise<void>
 }
 
-// Amounts and counts stay within 2^53 (units.ts of the domain asserts it), so int8 is read as a number.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A local date-time stays the text it is; reading it as a Date would put it into the server's own zone.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.replace(' ', 'T'))
-// A day stays a day.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+/** Longest wait for a free connection, or a new one, in milliseconds. Together with {@link silence} it stays under 10 s. */
+const connectionWait = 3_000
+
+/**
+ * How long a connection may be silent in the midst of work, in milliseconds. PostgreSQL bounds statements and idle
+ * transactions by it. A commit that waits for its synchronous standby is bounded by none of its timeouts: there the
+ * process closes the connection. What became of the commit is found out by the idempotency key.
+ */
+const silence = 6_500
+
+/** How long an idle connection is kept, in milliseconds: the pool closes it before its silence does. */
+const idle = 5_000
+
+/** Creates a socket that ends when nothing was sent or received for {@link silence}. */
+function boundedSocket(): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silence, () => socket.destroy(new Error('Connection terminated: the database was silent')))
+  return socket
+}
 
 /**
  * Opens a pool of connections.
@@ -33,10 +48,12 @@ export function openDatabase({ url, size }: { url: string; size: number }): Data
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
-    // A transaction that hangs must not hold its locks for ever.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: connectionWait,
+    idleTimeoutMillis: idle,
+    statement_timeout: silence,
+    idle_in_transaction_session_timeout: silence,
+    stream: boundedSocket,
+    keepAlive: true,
     application_name: 'virage',
   })
   // A connection that breaks while idle is replaced by the pool; the next query reports if that fails too.

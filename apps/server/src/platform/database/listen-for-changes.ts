@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod'
 import type { Events } from '../events.ts'
+import { retryUntilAvailable } from './is-unavailable.ts'
 
 /** Payload of a notification (functions/notify_change.sql). */
 const payloadSchema = z.discriminatedUnion('type', [
@@ -12,32 +14,43 @@ const payloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['duePayment', 'likes']), clubId: z.uuid(), fanId: z.uuid() }),
 ])
 
-/** Before a lost connection is opened again, in milliseconds. */
-const pause = 1_000
+/** How long an answer waits for {@link ChangeListener.heard} where the database does not answer, in milliseconds. */
+const longestWait = 250
 
-/**
- * Listens to what processes commit and says it in this one. Its own word comes back too: whoever listens bears hearing
- * a thing twice.
- *
- * @param onReconnect runs when the connection was lost and is back: something may have been missed
- */
+/** Before a lost connection is opened again, in milliseconds. */
+const retryAfter = 1_000
+
+/** A process that listens. */
+export type ChangeListener = {
+  /**
+   * Waits until all that was committed before is published here, so that whoever asks this process next reads it. Loses
+   * freshness rather than time: it ends at once while the connection is lost, and after {@link longestWait} at the latest.
+   */
+  heard: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Listens to what all processes commit, this one among them, and publishes it here. A lost connection is opened again. */
 export async function listenForChanges({
   url,
   events,
   log,
-  onReconnect,
 }: {
   url: string
   events: Events
   log: FastifyBaseLogger
-  onReconnect: () => Promise<void>
-}): Promise<{ stop: () => Promise<void> }> {
+}): Promise<ChangeListener> {
   let stopped = false
   let client: pg.Client | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'virage-listener' })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'virage-listener',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
     next.on('notification', ({ payload = '' }) => {
       events.publish(payloadSchema.parse(JSON.parse(payload)))
     })
@@ -54,16 +67,32 @@ export async function listenForChanges({
   const again = () => {
     retry = setTimeout(() => {
       connect()
-        .then(onReconnect)
+        .then(() => events.publish({ type: 'missed' }))
         .catch((err: unknown) => {
           log.debug({ err }, 'the database does not tell of other processes yet')
           if (!stopped) again()
         })
-    }, pause)
+    }, retryAfter)
   }
-  await connect()
+  await retryUntilAvailable(connect)
+
+  // PostgreSQL sends a session its notifications before it answers the session's next query.
+  const query = async () => {
+    const waiting = new AbortController()
+    const { signal } = waiting
+    await Promise.race([client?.query('select'), pause(longestWait, undefined, { signal })]).catch(() => {})
+    waiting.abort()
+  }
+  let asked = Promise.resolve()
+  let next: Promise<void> | undefined
 
   return {
+    // What is under way was asked too early for whoever comes now; all of them share the next.
+    heard: () =>
+      (next ??= asked.then(() => {
+        next = undefined
+        return (asked = query())
+      })),
     stop: async () => {
       stopped = true
       clearTimeout(retry)

@@ -1,8 +1,10 @@
 import { migrateIdentity } from '@virage/identity'
+import pg from 'pg'
 import { type Config, SettingError } from '../../config.ts'
 import { type DatabaseRole, describeUnsafe, findUnsafeRole } from '../../security-posture.ts'
 import { migrateJobs } from '../jobs.ts'
 import { type Database, openDatabase } from './database.ts'
+import { retryUntilAvailable } from './is-unavailable.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 import { readRole } from './read-role.ts'
@@ -17,7 +19,8 @@ export type PreparedDatabase = {
 }
 
 /**
- * Opens the database of the settings, or the local one, and migrates it.
+ * Opens the database of the settings, or the local one, and migrates it. A database that isn't available yet, as during a
+ * failover, is waited for.
  *
  * @throws SettingError when its role could pass row-level security by
  */
@@ -28,14 +31,37 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
     await database.close()
     await postgres.stop()
   }
-  const role = await readRole(database.pool)
+  const role = await retryUntilAvailable(() => readRole(database.pool))
   const unsafe = findUnsafeRole(config, role)
   if (unsafe) {
     await close()
     throw new SettingError(describeUnsafe(unsafe))
   }
-  await migrate(database.pool)
-  await migrateIdentity(database.pool)
-  await migrateJobs(database.pool)
+  await retryUntilAvailable(() => migrateAll(postgres.url))
   return { database, role, url: postgres.url, close }
+}
+
+/**
+ * Brings every schema up to date, on connections of their own: an index of a large table takes longer than a request may.
+ * Processes take turns over all schemas, for migrations read the catalogue, in which those of another schema would appear
+ * and disappear.
+ */
+async function migrateAll(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'virage-migrations' })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    const turn = await pool.connect()
+    try {
+      await turn.query("select pg_advisory_lock(hashtext('virage.migrate-all'))")
+      await migrate(pool)
+      await migrateIdentity(pool)
+      await migrateJobs(pool)
+    } finally {
+      // The end of its session releases the lock.
+      turn.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
 }

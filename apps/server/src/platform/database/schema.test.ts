@@ -50,6 +50,23 @@ test.each([
   expect(changed).not.toBe(storedTypes)
 })
 
+test.each([
+  ['an amount', 'bigint'],
+  ['a JSON column', 'jsonb'],
+])('%s gets no types before somebody says what it holds', async (_what, type) => {
+  await pool.query(`alter table fan add column tips ${type}`)
+  const refused = typesOfDatabase()
+  await expect(refused).rejects.toThrow('does not say what fan.tips holds')
+  await pool.query('alter table fan drop column tips')
+})
+
+test('a column has the values that its check allows as its type', async () => {
+  await pool.query("alter table fan add column mood text check (mood in ('calm', 'cross'))")
+  const types = await typesOfDatabase()
+  await pool.query('alter table fan drop column mood')
+  expect(types).toContain("mood: 'calm' | 'cross' | null;")
+})
+
 test('each function of the schema has its file, and each file its function', async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",

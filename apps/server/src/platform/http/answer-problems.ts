@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem, ProblemKey } from '@virage/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isUnavailable } from '../database/is-unavailable.ts'
 import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
@@ -71,18 +72,3 @@ function toProblem(error: FastifyError): { status: number; key: ProblemKey; extr
 }
 
 const genericKey = (code: string) => (code === 'too_big' ? 'tooLong' : code === 'too_small' ? 'required' : 'type')
-
-/**
- * PostgreSQL's classes for lost connections, transactions in each other's way, exhausted resources, interventions and full
- * disks; its driver's words for a connection that is gone; and the network's own.
- */
-function isUnavailable(error: Error & { code?: string }): boolean {
-  const code = error.code ?? ''
-  return (
-    /^(08|40|53|57|58)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'ETIMEDOUT', '25P03'].includes(code) ||
-    /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended/i.test(
-      error.message,
-    )
-  )
-}

@@ -1,18 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { type Html, html, styleSheet } from '../html.ts'
 import { documentHeaders } from './security-headers.ts'
 
-type Schema = Record<string, unknown>
-type Content = { content?: Record<string, { schema?: Schema }>; description?: string }
-type Operation = {
-  operationId?: string
-  summary?: string
-  tags?: string[]
-  security?: unknown[]
-  parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[]
-  requestBody?: Content
-  responses?: Record<string, Content>
-}
+const openApiSchema = z.record(z.string(), z.unknown())
+const openApiContent = z.object({
+  content: z.optional(z.record(z.string(), z.object({ schema: z.optional(openApiSchema) }))),
+  description: z.optional(z.string()),
+})
+const openApiParameter = z.object({
+  in: z.string(),
+  name: z.string(),
+  required: z.optional(z.boolean()),
+  schema: z.optional(openApiSchema),
+})
+const openApiOperation = z.object({
+  operationId: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  security: z.optional(z.array(z.unknown())),
+  parameters: z.optional(z.array(openApiParameter)),
+  requestBody: z.optional(openApiContent),
+  responses: z.optional(z.record(z.string(), openApiContent)),
+})
+/** What the reference shows of the OpenAPI document. */
+const openApiDocument = z.object({
+  info: z.object({ title: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), openApiOperation)),
+})
+type Content = z.output<typeof openApiContent>
+type Operation = z.output<typeof openApiOperation>
 type Entry = Operation & { method: string; path: string }
 
 /**
@@ -25,20 +42,12 @@ export function apiReferenceRoutes(app: FastifyInstance): void {
   app.get('/openapi.json', answer, async () => app.swagger())
   app.get('/docs', answer, async (_request, reply) => {
     // The routes are all there once requests are answered, and stay as they are.
-    page ??= renderReference(
-      app.swagger() as { info: { title: string }; paths: Record<string, Record<string, Operation>> },
-    )
+    page ??= renderReference(openApiDocument.parse(app.swagger()))
     return reply.type('text/html; charset=utf-8').headers(documentHeaders(style)).send(page)
   })
 }
 
-function renderReference({
-  info,
-  paths,
-}: {
-  info: { title: string }
-  paths: Record<string, Record<string, Operation>>
-}): Html {
+function renderReference({ info, paths }: z.output<typeof openApiDocument>): Html {
   const byTag = new Map<string, Entry[]>()
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {

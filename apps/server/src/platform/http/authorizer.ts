@@ -16,7 +16,12 @@ export type AuthContext = {
 }
 
 /** Decides who may use an operation, before anything else of it is looked at. */
-export type Authorizer = { authorize: (operation: ApiOperation, request: FastifyRequest) => Promise<AuthContext> }
+export type Authorizer = {
+  authorize: (operation: ApiOperation, request: FastifyRequest<{ Params: PathParams }>) => Promise<AuthContext>
+}
+
+/** The parameters of a path that decide who may use its operation. */
+export type PathParams = { slug?: string; username?: string }
 
 /** The one place where an operation's `access` becomes an answer (X01). */
 export function createAuthorizer({
@@ -44,7 +49,7 @@ export function createAuthorizer({
 
   return {
     authorize: async (operation, request) => {
-      const { slug, username } = request.params as { slug?: string; username?: string }
+      const { slug, username } = request.params
       const principal = await authenticate(request)
       if (!principal && operation.access !== 'anyone') throw new ApiError('errors.authentication.required')
       // A fan's token goes to clubs' own domains, too.

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -66,4 +68,27 @@ test('whoever probes often is never told to wait, as others are', async () => {
     [200, 429],
   ])
   await http.close()
+})
+
+test('a request that arrives while the server closes gets a problem with Retry-After', async () => {
+  const http = await openServer()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  http.get('/slow', async () => {
+    first.resolve()
+    await second.promise
+    return 'done'
+  })
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(http.listeningOrigin).port), '127.0.0.1')
+  let answers = ''
+  socket.on('data', (chunk: Buffer) => (answers += chunk.toString()))
+  socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await first.promise
+  const closed = http.close()
+  socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  http.server.once('request', () => second.resolve())
+  await Promise.all([closed, once(socket, 'close')])
+  expect(answers).toMatch(
+    /^HTTP\/1\.1 200 OK\r\n[^]*done[^]*HTTP\/1\.1 503 [^]*retry-after: 1\r\n[^]*"key":"errors\.backend\.unavailable"/,
+  )
 })

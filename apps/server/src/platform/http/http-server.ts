@@ -15,6 +15,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { bridgeToken } from './bridge-token.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
 import { answerProblems } from './answer-problems.ts'
+import { ApiError } from './api-error.ts'
 import { parseJsonBodies } from './json-bodies.ts'
 import type { FastPath } from './fast-path.ts'
 import type { DestinationStream } from 'pino'
@@ -66,7 +67,8 @@ export async function createHttpServer({
     trustProxy: (_address, hop) => hop < config.PROXY_HOPS,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Its own 503 is no problem document and has no Retry-After: endWithAnswers says it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -106,14 +108,22 @@ export async function createHttpServer({
   return app
 }
 
-/** At the end what is under way is answered; connections that wait for a next call, or a first one, do not hold it up. */
+/**
+ * At the end what is under way is answered, and what still arrives is 503; connections that wait for a next request, or a
+ * first one, do not hold it up.
+ */
 function endWithAnswers(app: FastifyInstance): void {
   let underWay = 0
+  let closing = false
+  app.addHook('onRequest', async () => {
+    if (closing) throw new ApiError('errors.backend.unavailable')
+  })
   app.server.on('request', (_request, response) => {
     underWay++
     response.once('close', () => underWay--)
   })
   app.addHook('preClose', async () => {
+    closing = true
     const sweep = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 50)
     app.server.once('close', () => clearInterval(sweep))
   })

@@ -22,7 +22,7 @@ export type IdempotentRequest = {
  * @returns what `work` answered, now or the first time
  * @throws ApiError `errors.backend.idempotencyConflict` when the key was used for another input
  */
-export async function idempotently<T extends object>(
+export async function idempotently<T>(
   tx: Tx,
   { clubId, principal, operation, key, input }: IdempotentRequest,
   work: () => Promise<T>,
@@ -49,6 +49,7 @@ export async function idempotently<T extends object>(
     if (!first.request_hash.equals(hash)) throw new ApiError('errors.backend.idempotencyConflict')
     if (first.response === null) throw new ApiError('errors.backend.idempotencyInProgress')
     // Only this function writes the column, with what the same operation answered.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that this function wrote
     return first.response as T
   }
   const answer = await work()

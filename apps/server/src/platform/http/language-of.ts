@@ -1,9 +1,8 @@
 import type { Language } from '@virage/contract'
+import { languages } from '@virage/domain'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { IncomingHttpHeaders } from 'node:http'
-
-const known: readonly Language[] = ['en', 'fr']
 
 /** Clients send a few hundred spellings of this header; a hostile one that never repeats itself is not kept. */
 const preferences = new LRUCache<string, readonly Language[]>({
@@ -12,8 +11,8 @@ const preferences = new LRUCache<string, readonly Language[]>({
   maxEntrySize: 200,
   sizeCalculation: (_, header) => header.length + 1,
   memoMethod: (header) => {
-    const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages([...known])
-    return accepted.flatMap((tag) => known.find((one) => one === tag) ?? [])
+    const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages([...languages])
+    return accepted.flatMap((tag) => languages.find((one) => one === tag) ?? [])
   },
 })
 
@@ -21,11 +20,14 @@ const preferences = new LRUCache<string, readonly Language[]>({
  * The language to answer in: the first of Accept-Language (RFC 9110 §12.5.4) that the product and the club speak, else
  * English (C04), else the club's first.
  */
-export function languageOf(request: { headers: IncomingHttpHeaders }, offered: readonly string[] = known): Language {
+export function languageOf(
+  request: { headers: IncomingHttpHeaders },
+  offered: readonly string[] = languages,
+): Language {
   const accepted = preferences.memo(request.headers['accept-language'] ?? '')
   return (
     accepted.find((language) => offered.includes(language)) ??
-    known.find((language) => offered.includes(language)) ??
+    languages.find((language) => offered.includes(language)) ??
     'en'
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { nextPage, type Page, pageOf } from './page.ts'
+import { type Page, pageOf } from './page.ts'
 
 /** The parts of a call that a growing list needs. */
 type Asked = {
@@ -27,4 +27,15 @@ export async function listPage<Row extends { id: string }, Shown>(
     rows.map(({ id }) => id),
   )
   return rows.slice(0, page.limit).map(present)
+}
+
+/** Names the next page in a `Link` header (RFC 8288) when one row more than the page was found; filters stay. */
+function nextPage(request: FastifyRequest, reply: FastifyReply, { limit }: Page, ids: string[]): void {
+  const last = ids[limit - 1]
+  if (ids.length <= limit || last === undefined) return
+  const [path = '', asked = ''] = request.url.split('?')
+  const query = new URLSearchParams(asked)
+  query.set('limit', String(limit))
+  query.set('cursor', last)
+  reply.header('link', `<${path}?${query}>; rel="next"`)
 }

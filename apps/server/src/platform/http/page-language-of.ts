@@ -1,4 +1,5 @@
 import type { Language } from '@virage/contract'
+import { languages } from '@virage/domain'
 import { parseCookie } from 'cookie'
 import type { IncomingHttpHeaders } from 'node:http'
 import { languageOf } from './language-of.ts'
@@ -17,5 +18,3 @@ export function pageLanguageOf(
   const known = languages.find((language) => language === chosen)
   return languageOf(known === undefined ? request : { headers: { 'accept-language': known } }, offered)
 }
-
-const languages: readonly Language[] = ['en', 'fr']

@@ -1,5 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-
 /** A page of a list that is ordered by its ids, newest first. */
 export type Page = { limit: number; cursor: string | undefined }
 
@@ -10,14 +8,3 @@ export const pageOf = (query: { limit?: number | undefined; cursor?: string | un
   limit: query.limit ?? 100,
   cursor: query.cursor !== undefined && isId.test(query.cursor) ? query.cursor : undefined,
 })
-
-/** Names the next page in a `Link` header (RFC 8288) when one row more than the page was found; filters stay. */
-export function nextPage(request: FastifyRequest, reply: FastifyReply, { limit }: Page, ids: string[]): void {
-  const last = ids[limit - 1]
-  if (ids.length <= limit || last === undefined) return
-  const [path = '', asked = ''] = request.url.split('?')
-  const query = new URLSearchParams(asked)
-  query.set('limit', String(limit))
-  query.set('cursor', last)
-  reply.header('link', `<${path}?${query}>; rel="next"`)
-}

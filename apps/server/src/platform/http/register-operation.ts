@@ -15,7 +15,7 @@ import type { Fan } from '../access/fans.ts'
 import type { StaffMember } from '../access/staff.ts'
 import { networkOf } from '@virage/identity'
 import type { Counted, Limiter } from '../limits/limiter.ts'
-import type { AuthContext, Authorizer } from './authorizer.ts'
+import type { AuthContext, Authorizer, PathParams } from './authorizer.ts'
 
 /** What a handler is given: the parsed input, and who asks, of which club. */
 export type Context<C extends ApiOperation> = {
@@ -40,8 +40,17 @@ export type Context<C extends ApiOperation> = {
 /** Answers one operation. A reply that was already sent (bytes from memory, a 304) is returned as it is. */
 export type Handler<C extends ApiOperation> = (context: Context<C>) => Promise<OperationOutput<C> | FastifyReply>
 
-/** Registers a route from an operation of the contract. */
-export type RegisterOperation = <C extends ApiOperation>(operation: C, handler: Handler<C>) => void
+/**
+ * Registers a route from an operation of the contract.
+ *
+ * @param isHeard whether what it has changed is heard before it is answered (`heard` of listen-for-changes.ts). False
+ *   where its handler publishes the change itself.
+ */
+export type RegisterOperation = <C extends ApiOperation>(
+  operation: C,
+  handler: Handler<C>,
+  options?: { isHeard: boolean },
+) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,10 +63,13 @@ declare module 'fastify' {
  * The one way in which operations become routes: the authorizer decides who may, the contract's schemas read the input and
  * write the answer, and the handler does the rest.
  */
-export function registerOperations(app: FastifyInstance, authorizer: Authorizer, limiter: Limiter): RegisterOperation {
+export function registerOperations(
+  app: FastifyInstance,
+  { authorizer, limiter, heard }: { authorizer: Authorizer; limiter: Limiter; heard: () => Promise<void> },
+): RegisterOperation {
   if (!app.hasRequestDecorator('authContext')) app.decorateRequest('authContext', null)
-  return (operation, handler) => {
-    app.route({
+  return (operation, handler, { isHeard } = { isHeard: operation.method !== 'GET' }) => {
+    app.route<{ Params: PathParams }>({
       method: operation.method,
       url: operation.path,
       schema: {
@@ -96,6 +108,7 @@ export function registerOperations(app: FastifyInstance, authorizer: Authorizer,
         const key = request.headers['idempotency-key']
         reply.status(operation.status ?? 200)
         // The authorizer and the schemas have made these what the type says; the compiler can't see across Fastify's hooks.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schemas above
         const context = {
           params: request.params,
           query: request.query,
@@ -112,7 +125,9 @@ export function registerOperations(app: FastifyInstance, authorizer: Authorizer,
           request,
           reply,
         } as unknown as Parameters<typeof handler>[0]
-        return handler(context)
+        const answer = await handler(context)
+        if (isHeard) await heard()
+        return answer
       },
     })
   }

@@ -1,4 +1,5 @@
 import type { Language } from '@virage/contract'
+import { textsOf } from './texts/index.ts'
 
 const longest = 40
 
@@ -9,5 +10,5 @@ const longest = 40
 export function senderName(fan: { first_name: string; last_name: string }, language: Language): string {
   const name = `${fan.first_name} ${fan.last_name}`.trim()
   const isName = name.length <= longest && /^\p{L}[\p{L}\p{M}’'. -]*$/u.test(name) && !/\p{L}\.\p{L}/u.test(name)
-  return isName ? name : language === 'fr' ? 'Un membre' : 'A member'
+  return isName ? name : textsOf(language)('member')
 }

@@ -1,3 +1,4 @@
+import { cents } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import type { Charged, ChargeRequest, Refunded, RefundRequest } from './payment-provider.ts'
@@ -38,8 +39,7 @@ export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<C
       payment: failure ? null : charge.id,
     })
   }
-  // Only this function writes the column.
-  const reason = charge.failure as keyof typeof failures | null
+  const reason = charge.failure
   return reason ? { ok: false, reason } : { ok: true, payment: charge.id }
 }
 
@@ -62,7 +62,7 @@ export async function refundInSandbox(tx: Tx, request: RefundRequest): Promise<R
   const id = `refund_${randomUUID()}`
   await tx
     .updateTable('sandbox_charge')
-    .set({ refunded: charge.refunded + request.amount })
+    .set({ refunded: cents(charge.refunded + request.amount) })
     .where('id', '=', charge.id)
     .execute()
   await tx

@@ -1,99 +1,62 @@
+import type { Language } from '@virage/contract'
 import { type Html, html, styleSheet } from '../html.ts'
+import { textsOf } from './sandbox-texts/index.ts'
 
 /** What the page shows. */
 export type SandboxStep = 'card' | 'challenge' | 'declined' | 'invalid' | 'expired' | 'done'
 
-const texts = {
-  en: {
-    title: 'Sandbox payment',
-    notice: 'This is the sandbox. No card is charged and no money moves.',
-    save: 'Save a card',
-    card: 'Card number',
-    cards: [
-      ['4242 4242 4242 4242', 'succeeds'],
-      ['4000 0000 0000 0002', 'is declined'],
-      ['4000 0025 0000 3155', 'asks for approval (3-D Secure)'],
-    ],
-    pay: 'Pay',
-    saveButton: 'Save card',
-    cancel: 'Cancel and go back',
-    challenge: 'Your bank is asking you to approve this.',
-    approve: 'Approve',
-    refuse: 'Refuse',
-    declined: 'The card was declined. Try another one.',
-    invalid: 'The sandbox doesn’t know this card number. Use one of those below.',
-    expired: 'This page has expired. Go back and start again.',
-    done: 'This has already been paid.',
-    back: 'Go back',
-  },
-  fr: {
-    title: 'Paiement de test',
-    notice: 'Ceci est le bac à sable. Aucune carte n’est débitée, aucun argent ne circule.',
-    save: 'Enregistrer une carte',
-    card: 'Numéro de carte',
-    cards: [
-      ['4242 4242 4242 4242', 'réussit'],
-      ['4000 0000 0000 0002', 'est refusée'],
-      ['4000 0025 0000 3155', 'demande une validation (3-D Secure)'],
-    ],
-    pay: 'Payer',
-    saveButton: 'Enregistrer la carte',
-    cancel: 'Annuler et revenir',
-    challenge: 'Votre banque vous demande de valider cette opération.',
-    approve: 'Valider',
-    refuse: 'Refuser',
-    declined: 'La carte a été refusée. Essayez-en une autre.',
-    invalid: 'Le bac à sable ne connaît pas ce numéro de carte. Utilisez l’un de ceux ci-dessous.',
-    expired: 'Cette page a expiré. Revenez en arrière et recommencez.',
-    done: 'Le paiement a déjà été effectué.',
-    back: 'Revenir',
-  },
-}
+/** Numbers that the page offers, and what becomes of them. */
+const cards = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['4000 0000 0000 0002', 'isDeclined'],
+  ['4000 0025 0000 3155', 'asksForApproval'],
+] as const
 
 type Shown = {
   session: { mode: string; description: string; success_url: string; cancel_url: string }
-  language: 'en' | 'fr'
+  language: Language
   step: SandboxStep
   amountText: string
 }
 
 /** The hosted page of the sandbox, without any script. */
 export function checkoutPage({ session, language, step, amountText }: Shown): Html {
-  const t = texts[language]
+  const t = textsOf(language)
   const setup = session.mode === 'setup'
-  const heading = setup ? t.save : amountText
-  const primary = setup ? t.saveButton : `${t.pay} ${amountText}`
-  const note = step === 'declined' || step === 'invalid' ? html`<p class="error" role="alert">${t[step]}</p>` : ''
-  const cardForm = html`!${note}<label for="card">${t.card}</label
+  const heading = setup ? t('save') : amountText
+  const primary = setup ? t('saveButton') : t('pay', { amount: amountText })
+  const note =
+    step === 'declined' || step === 'invalid' ? html`<p class="error" role="alert">${t(`errors.${step}`)}</p>` : ''
+  const cardForm = html`!${note}<label for="card">${t('card')}</label
     ><input id="card" name="card" inputmode="numeric" autocomplete="off" value="4242424242424242" required />
     <ul>
-      !${t.cards.map(([number, what]) => html`<li><code>${number}</code> ${what}</li>`)}
+      !${cards.map(([number, outcome]) => html`<li><code>${number}</code> ${t(`cards.${outcome}`)}</li>`)}
     </ul>
     <button class="primary" name="action" value="pay">${primary}</button
-    ><button name="action" value="cancel" formnovalidate>${t.cancel}</button>`
+    ><button name="action" value="cancel" formnovalidate>${t('cancel')}</button>`
   const body = {
     card: cardForm,
     declined: cardForm,
     invalid: cardForm,
-    challenge: html`<p>${t.challenge}</p>
-      <button class="primary" name="action" value="approve">${t.approve}</button
-      ><button name="action" value="refuse">${t.refuse}</button>`,
-    expired: html`<p class="error" role="alert">${t.expired}</p>
-      <a href="${session.cancel_url}">${t.back}</a>`,
-    done: html`<p>${t.done}</p>
-      <a href="${session.success_url}">${t.back}</a>`,
+    challenge: html`<p>${t('challenge')}</p>
+      <button class="primary" name="action" value="approve">${t('approve')}</button
+      ><button name="action" value="refuse">${t('refuse')}</button>`,
+    expired: html`<p class="error" role="alert">${t('expired')}</p>
+      <a href="${session.cancel_url}">${t('back')}</a>`,
+    done: html`<p>${t('done')}</p>
+      <a href="${session.success_url}">${t('back')}</a>`,
   }[step]
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>${t.title}</title>
+        <title>${t('title')}</title>
         !${styleSheet(checkoutStyle)}
       </head>
       <body>
         <main>
-          <p class="notice">${t.notice}</p>
+          <p class="notice">${t('notice')}</p>
           <p class="what">${session.description}</p>
           <h1>${heading}</h1>
           <form method="post">!${body}</form>

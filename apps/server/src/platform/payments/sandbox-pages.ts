@@ -1,4 +1,5 @@
-import { moneyText, type Cents } from '@virage/domain'
+import type { Language } from '@virage/contract'
+import { moneyText } from '@virage/domain'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { languageOf } from '../http/language-of.ts'
@@ -35,8 +36,8 @@ export async function sandboxPages(
   }
   type Session = Awaited<ReturnType<typeof find>>
 
-  const show = (session: Session, language: 'en' | 'fr', step: SandboxStep) =>
-    checkoutPage({ session, language, step, amountText: moneyText(session.amount as Cents, language) })
+  const show = (session: Session, language: Language, step: SandboxStep) =>
+    checkoutPage({ session, language, step, amountText: moneyText(session.amount, language) })
 
   app.get<{ Params: { id: string } }>('/sandbox/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
     const session = await find(request.params.id)

@@ -35,7 +35,7 @@ export async function settleSandboxSession(tx: Tx, id: string, outcome: SandboxO
   await tellByWebhook(tx, {
     type: outcome === 'complete' ? (setup ? 'cardSaved' : 'paid') : outcome,
     // Written by openCheckout.
-    reference: session.reference as PaymentEvent['reference'],
+    reference: session.reference,
     customer: session.customer,
     paymentMethod: setup ? `card_${session.id}` : null,
     payment,

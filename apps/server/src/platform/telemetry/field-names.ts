@@ -21,8 +21,8 @@ function fieldNamesOf(schema: object): ReadonlySet<string> {
   const known = namesOf.get(schema)
   if (known) return known
   const names = new Set<string>()
-  for (const part of ['params', 'querystring', 'body'] as const)
-    if (part in schema) collectProperties(toJson((schema as Record<string, unknown>)[part]), names)
+  for (const [part, itsSchema] of Object.entries(schema))
+    if (['params', 'querystring', 'body'].includes(part)) collectProperties(toJson(itsSchema), names)
   namesOf.set(schema, names)
   return names
 }

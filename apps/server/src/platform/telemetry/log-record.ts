@@ -38,7 +38,8 @@ export function toLogRecord(line: string): LogRecord {
 
 function read(line: string): Record<string, unknown> {
   try {
-    return JSON.parse(line) as Record<string, unknown>
+    const record: unknown = JSON.parse(line)
+    return typeof record === 'object' ? { ...record } : { msg: line }
   } catch {
     return { msg: line }
   }

@@ -4,7 +4,7 @@ import type { Events } from '../../../platform/events.ts'
 import { createTaggedCache } from '../../../platform/tagged-cache.ts'
 
 /** How many fans a process remembers, and for how long at most, in milliseconds. */
-const bounds = { max: 20_000, ttl: 5_000 }
+const [max, ttl] = [20_000, 5_000]
 
 /** Opens the cache of fans. It hears of changes by their event, from whichever process they come. */
 export function openFanCache({
@@ -16,9 +16,10 @@ export function openFanCache({
   events: Events
   now: () => Date
 }): FanCache {
-  const cache = createTaggedCache<Fan | undefined>({ ...bounds, now })
+  const cache = createTaggedCache<Fan | undefined>({ bounds: { max }, ttl, now })
   const keyOf = (clubId: string, accountId: string) => `${clubId} ${accountId}`
   events.subscribe((event) => {
+    if (event.type === 'missed') cache.clear()
     if (event.type === 'fan') cache.invalidate(keyOf(event.clubId, event.accountId))
   })
   return {
@@ -38,6 +39,5 @@ export function openFanCache({
       })
     },
     forget: (clubId, accountId) => cache.invalidate(keyOf(clubId, accountId)),
-    clear: cache.clear,
   }
 }

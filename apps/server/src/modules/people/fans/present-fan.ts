@@ -1,5 +1,5 @@
-import type { Fan as WireFan, PersonalInfo } from '@virage/contract'
-import type { Coins, KycStatus } from '@virage/domain'
+import type { Fan as WireFan } from '@virage/contract'
+import type { Coins } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto } from '../../../platform/amount-dtos.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
@@ -9,10 +9,10 @@ export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {
   return {
     id: fan.id,
     username: fan.account_id,
-    kycStatus: fan.kyc_status as KycStatus,
+    kycStatus: fan.kyc_status,
     kycRejection: fan.kyc_rejection,
     tosAccepted: fan.tos_accepted_at !== null,
-    language: fan.language as WireFan['language'],
+    language: fan.language,
     pictureUrl: fan.picture_url,
     hidden: fan.hidden,
     identity: {
@@ -24,6 +24,6 @@ export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {
     },
     balance: { coins: toCoinsDto(balance, club) },
     // Only savePersonalInfo writes the column, with what the contract has read.
-    personalInfo: fan.personal_info as PersonalInfo | null,
+    personalInfo: fan.personal_info,
   }
 }

@@ -16,7 +16,7 @@ import { registerFan } from './register-fan.ts'
 
 /** Fan records and the first steps of the KYC. */
 export function fanRoutes(register: RegisterOperation, platform: Platform, media: MediaStore): void {
-  const { database, clock, fans } = platform
+  const { database, clock } = platform
 
   const show = async (tx: Tx, club: Club, accountId: string) => {
     const fan = await readFan(tx, club.id, accountId)
@@ -31,7 +31,6 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
       await work(tx, fan)
       return show(tx, club, accountId)
     })
-    fans.forget(club.id, accountId)
     return shown
   }
 
@@ -48,7 +47,6 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
       await registerFan(tx, club, principal, { pictureUrl: body.pictureUrl ?? null, language })
       return show(tx, club, principal.username)
     })
-    fans.forget(club.id, principal.username)
     return shown
   })
 

@@ -1,3 +1,4 @@
+import type { KycStatus } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -7,7 +8,7 @@ import type { Page } from '../../../platform/http/page.ts'
 export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null }
 
 /** Which fans are looked for. */
-export type FanFilter = { status?: string | undefined; search?: string | undefined }
+export type FanFilter = { status?: KycStatus | undefined; search?: string | undefined }
 
 const listed = (tx: Tx, clubId: string) =>
   tx
@@ -25,7 +26,7 @@ const listed = (tx: Tx, clubId: string) =>
     // Who was erased is nobody any more.
     .where('f.email', 'not like', '%@erased.invalid')
 
-/** A page of fans, newest first, and one more where there are more. */
+/** A page of fans, newest first. */
 export const readListedFans = (
   tx: Tx,
   clubId: string,
@@ -34,7 +35,7 @@ export const readListedFans = (
 ): Promise<ListedFan[]> => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return listed(tx, clubId)
-    .$if(status !== undefined, (select) => select.where('f.kyc_status', '=', status ?? ''))
+    .where((eb) => (status === undefined ? eb.lit(true) : eb('f.kyc_status', '=', status)))
     .$if(search !== '', (select) =>
       select.where((eb) =>
         eb.or([
@@ -46,7 +47,7 @@ export const readListedFans = (
     )
     .$if(cursor !== undefined, (select) => select.where('f.id', '<', cursor ?? ''))
     .orderBy('f.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 }
 

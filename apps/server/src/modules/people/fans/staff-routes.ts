@@ -1,9 +1,8 @@
-import { type PersonalInfo } from '@virage/contract'
 import { exportFans, type FanFile, getFanFile, listFans, type StaffFan } from '@virage/contract/staff'
 import { languageFor } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { nextPage, pageOf } from '../../../platform/http/page.ts'
+import { listPage } from '../../../platform/http/list-page.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { StaffOperations } from '../../staff/index.ts'
@@ -19,15 +18,7 @@ import {
 /** Fans as those who review them see them. */
 export function fanStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listFans, async ({ club, query, request, reply }, tx) => {
-    const page = pageOf(query)
-    const rows = await readListedFans(tx, club.id, query, page)
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
-    return rows.slice(0, page.limit).map(presentListed)
+    return listPage({ query, request, reply }, (page) => readListedFans(tx, club.id, query, page), presentListed)
   })
 
   backOffice.exportTable(exportFans, {
@@ -44,7 +35,7 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
     },
     read: async ({ club, query }, tx, page) => {
       const rows = await readListedFans(tx, club.id, query, page)
-      return rows.slice(0, page.limit).map((row) => ({
+      return rows.map((row) => ({
         id: row.id,
         firstName: row.first_name,
         lastName: row.last_name,
@@ -70,10 +61,10 @@ async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
   const transitions = await readKycTransitions(tx, club.id, row.id)
   return {
     ...presentListed(row),
-    language: row.language as FanFile['language'],
+    language: row.language,
     tosAcceptedAt: row.tos_accepted_at?.toISOString() ?? null,
     // Only savePersonalInfo writes the column, with what the contract has read.
-    personalInfo: row.personal_info as PersonalInfo | null,
+    personalInfo: row.personal_info,
     requestedInfo: (await readOpenChange(tx, club.id, row.id)) ?? null,
     cardReady: row.card_status === 'READY',
     questionnaire: answers.map(({ title, chosen, text }) => ({
@@ -82,8 +73,8 @@ async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
     })),
     questionnaireDate: answers[0]?.sent_at.toISOString() ?? null,
     transitions: transitions.map((transition) => ({
-      from: transition.from_status as StaffFan['kycStatus'],
-      to: transition.to_status as StaffFan['kycStatus'],
+      from: transition.from_status,
+      to: transition.to_status,
       event: transition.event,
       actor: transition.actor,
       reason: transition.reason,
@@ -100,7 +91,7 @@ export const presentListed = (row: ListedFan): StaffFan => ({
   lastName: row.last_name,
   email: row.email,
   pictureUrl: row.picture_url,
-  kycStatus: row.kyc_status as StaffFan['kycStatus'],
+  kycStatus: row.kyc_status,
   kycRejection: row.kyc_rejection,
   hidden: row.hidden,
   since: row.created_at.toISOString(),

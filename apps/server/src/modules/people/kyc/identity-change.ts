@@ -18,7 +18,7 @@ const reviewed: readonly string[] = ['DUE_DILIGENCE_FILLED', 'DUE_DILIGENCE_APPR
 export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: PersonalInfo): Promise<void> {
   // Only this function and the review write the column, with what the contract has read. Whoever was let in by other ways
   // has a name alone.
-  const info = fan.personal_info as PersonalInfo | null
+  const info = fan.personal_info
   const approved: Partial<PersonalInfo> = info ?? { firstName: fan.first_name, lastName: fan.last_name }
   // Nobody has approved a name that is not there.
   const fields = info ? identityFields : identityFields.slice(0, 2).filter((field) => approved[field])
@@ -53,7 +53,7 @@ export async function readOpenChange(tx: Tx, clubId: string, fanId: string): Pro
     .where('fan_id', '=', fanId)
     .where('decided_at', 'is', null)
     .executeTakeFirst()
-  return row?.requested as PersonalInfo | undefined
+  return row?.requested
 }
 
 /** Decides the change that waits; accepted, it is the fan's identity from now on. @returns false where none waits */
@@ -70,7 +70,7 @@ export async function decideChange(
     .returning('requested')
     .executeTakeFirst()
   if (!decided) return false
-  if (accepted) await store(tx, { club_id: clubId, id: fanId }, decided.requested as PersonalInfo)
+  if (accepted) await store(tx, { club_id: clubId, id: fanId }, decided.requested)
   return true
 }
 

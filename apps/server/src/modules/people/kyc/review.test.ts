@@ -1,3 +1,4 @@
+import { cents } from '@virage/domain'
 import * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -102,7 +103,7 @@ test('a fan is let in, rejected with a reason, answers, is approved, and may be 
     const year = { starts_at: '2026-01-01', ends_at: '2100-01-01' }
     await tx
       .insertInto('membership')
-      .values({ club_id, fan_id: fan.id, fee: 5000, ...year })
+      .values({ club_id, fan_id: fan.id, fee: cents(5000), ...year })
       .execute()
     await tx.updateTable('fan').set({ kyc_status: 'VALIDATED' }).where('id', '=', fan.id).execute()
   })
@@ -263,7 +264,13 @@ test('a fan who was let in without a name can give one (further: hostile request
   const email = 'nameless@fans.test'
   const { sub } = await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
   const club = await app.platform.clubs.find(params.slug)
-  const row = { club_id: club?.id ?? '', account_id: sub, email, kyc_status: 'VALIDATED', tos_accepted_at: new Date() }
+  const row = {
+    club_id: club?.id ?? '',
+    account_id: sub,
+    email,
+    kyc_status: 'VALIDATED' as const,
+    tos_accepted_at: new Date(),
+  }
   await app.platform.database.withTenant(row.club_id, (tx) => tx.insertInto('fan').values(row).execute())
   const fan = await app.as(email)
   const body = { ...person, firstName: 'Nora', lastName: 'Petit' }

@@ -2,45 +2,23 @@ import { admitFan, approveFan, askFanAgain, decideIdentityChange, rejectFan } fr
 import type { KycEvent } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { presentListed } from '../fans/staff-routes.ts'
-import { type ListedFan, readListedFan } from '../fans/staff-queries.ts'
+import { readListedFan } from '../fans/staff-queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Email } from '../../../platform/mail/email.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StaffMember } from '../../../platform/access/staff.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { decideChange } from './identity-change.ts'
 import { approvalEmail, identityChangeEmail, infoRequestedEmail } from './emails.ts'
-import { transitionKyc } from './transition-kyc.ts'
+import { type Decision, reviewFan } from './review-fan.ts'
 
 /** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
-export function kycStaffRoutes(
-  backOffice: StaffOperations,
-  { publicUrl, fans }: Pick<Platform, 'publicUrl' | 'fans'>,
-): void {
+export function kycStaffRoutes(backOffice: StaffOperations, { publicUrl }: Pick<Platform, 'publicUrl'>): void {
   type Review = { club: Club; staff: StaffMember; params: { fanId: string } }
 
-  const decide = async (
-    tx: Tx,
-    { club, staff, params: { fanId } }: Review,
-    { event, reason, email }: { event: KycEvent; reason?: string; email: (fan: ListedFan) => Email | undefined },
-  ) => {
-    const before = await readListedFan(tx, club.id, fanId)
-    if (!before) throw new ApiError('errors.backend.notFound')
-    const actor = staff.accountId
-    const moved = await transitionKyc(tx, {
-      clubId: club.id,
-      fanId,
-      event,
-      actor,
-      ...(reason === undefined ? {} : { reason }),
-    })
-    if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
-    const after = await readListedFan(tx, club.id, fanId)
-    if (!after) throw new Error(`Fan ${fanId} is gone in the midst of a review`)
-    const composed = email(after)
-    if (composed) await enqueueEmail(tx, composed)
+  const decide = async (tx: Tx, { club, staff, params: { fanId } }: Review, decision: Decision) => {
+    const { before, after } = await reviewFan(tx, { clubId: club.id, fanId, actor: staff.accountId }, decision)
     return {
       answer: presentListed(after),
       audit: {
@@ -48,7 +26,6 @@ export function kycStaffRoutes(
         before: { kycStatus: before.kyc_status },
         after: { kycStatus: after.kyc_status },
       },
-      afterCommit: () => fans.forget(club.id, after.account_id),
     }
   }
   const again = (review: Review, tx: Tx, event: KycEvent, reason: string) =>
@@ -80,7 +57,6 @@ export function kycStaffRoutes(
     return {
       answer: presentListed(fan),
       audit: { subject: `fan ${fanId}`, details: { accepted } },
-      afterCommit: () => fans.forget(club.id, fan.account_id),
     }
   })
   backOffice.mutate(admitFan, (review, tx) => decide(tx, review, { event: 'referred', email: () => undefined }))

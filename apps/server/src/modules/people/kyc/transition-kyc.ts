@@ -1,4 +1,4 @@
-import { type KycEvent, type KycStatus, moveKyc } from '@virage/domain'
+import { type KycEvent, type KycStatus, nextKycStatus } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -38,8 +38,8 @@ export async function transitionKyc(
     .where('fan.id', '=', fanId)
     .forUpdate('fan')
     .executeTakeFirstOrThrow()
-  const from = fan.kyc_status as KycStatus
-  const move = moveKyc(from, event, {
+  const from = fan.kyc_status
+  const move = nextKycStatus(from, event, {
     dueDiligenceRequired: fan.due_diligence_required,
     membershipRequired: fan.membership_required && !(event === 'approved' && fan.is_member === true),
   })

@@ -20,6 +20,6 @@ export async function readMembers(tx: Tx, clubId: string, { limit, cursor }: Pag
     )
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 }

@@ -4,13 +4,18 @@ import { presentFan } from '../fans/present-fan.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { PersonalTable } from '../../../platform/personal-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readBalance } from '../../wallet/index.ts'
 import { insertErasureRequest, readErasureRequest, withdrawErasureRequest } from './queries.ts'
 import { readFanData } from './read-fan-data.ts'
 
 /** What a fan may ask of their own data: to have it, and to have it erased. */
-export function privacyRoutes(register: RegisterOperation, { database, clock }: Platform): void {
+export function privacyRoutes(
+  register: RegisterOperation,
+  { database, clock }: Platform,
+  personalData: readonly PersonalTable[],
+): void {
   const found = async (tx: Tx, clubId: string, accountId: string) => {
     const fan = await readFan(tx, clubId, accountId)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
@@ -24,7 +29,7 @@ export function privacyRoutes(register: RegisterOperation, { database, clock }: 
         exportedAt: clock.now().toISOString(),
         club: { slug: club.slug, name: club.platform_name },
         fan: presentFan(club, fan, await readBalance(tx, club.id, fan.id)),
-        ...(await readFanData(tx, fan)),
+        ...(await readFanData(tx, personalData, fan)),
       }
     }),
   )

@@ -1,14 +1,14 @@
 import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { PersonalTable } from '../../../platform/personal-data.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { eraseFan } from './erase-fan.ts'
 import { erasedEmail } from './erased-email.ts'
 import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
 
 /** Wishes to be erased, as those who carry them out see them (docs/decisions/0032). */
-export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<Platform, 'fans'>): void {
+export function erasureStaffRoutes(backOffice: StaffOperations, personalData: readonly PersonalTable[]): void {
   backOffice.read(listErasureRequests, async ({ club }, tx) => (await readErasureRequests(tx, club.id)).map(present))
 
   backOffice.mutate(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
@@ -18,12 +18,11 @@ export function erasureStaffRoutes(backOffice: StaffOperations, { fans }: Pick<P
       throw new ApiError('errors.staff.inUse', { detail: request.obstacles.join(', ') })
     }
     await enqueueEmail(tx, erasedEmail({ club, fan: request }))
-    const erased = await eraseFan(tx, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
+    const erased = await eraseFan(tx, personalData, { clubId: club.id, fanId: request.fan_id, actor: staff.accountId })
     if (!erased) throw new ApiError('errors.backend.notFound')
     return {
       answer: {},
       audit: { subject: `fan ${request.fan_id}`, details: { requestId } },
-      afterCommit: () => fans.forget(club.id, request.account_id),
     }
   })
 }

@@ -3,6 +3,7 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 import { senderName } from '../../../platform/mail/sender-name.ts'
 import type { Email } from '../../../platform/mail/email.ts'
+import { textsOf } from '../texts/index.ts'
 
 /** Invites somebody to a club in the name of a member. */
 export function invitationEmail({
@@ -17,23 +18,12 @@ export function invitationEmail({
   publicUrl: string
 }): Email {
   const language = languageFor(club, sponsor.language)
-  const name = senderName(sponsor, language)
-  const url = `${publicUrl}/clubs/${club.slug}/signup`
-  return language === 'fr'
-    ? {
-        to: email,
-        from: club.platform_name,
-        subject: `${name} vous invite à rejoindre ${club.platform_name}`,
-        paragraphs: [
-          'Le club est accessible uniquement sur invitation. Inscrivez-vous avec cette adresse e-mail pour le rejoindre.',
-        ],
-        button: { label: 'Accepter l’invitation', url },
-      }
-    : {
-        to: email,
-        from: club.platform_name,
-        subject: `${name} invited you to join ${club.platform_name}`,
-        paragraphs: ['The club is by invitation only. Sign up with this email address to join.'],
-        button: { label: 'Accept the invitation', url },
-      }
+  const t = textsOf(language)
+  return {
+    to: email,
+    from: club.platform_name,
+    subject: t('invitation.subject', { sponsor: senderName(sponsor, language), club: club.platform_name }),
+    paragraphs: [t('invitation.paragraph')],
+    button: { label: t('invitation.button'), url: `${publicUrl}/clubs/${club.slug}/signup` },
+  }
 }

@@ -10,7 +10,6 @@ import { readUnreferred, type ReferralRow, saveReferral } from './queries.ts'
  * Invites somebody into a club. Inviting the same address twice changes nothing and sends nothing.
  *
  * @param actor the account that invites, for the KYC history
- * @returns the invitation, and the accounts that it lets in
  */
 export async function refer(
   tx: Tx,
@@ -21,12 +20,12 @@ export async function refer(
     actor,
     publicUrl,
   }: { club: Club; sponsor: Fan; email: string; actor: string; publicUrl: string },
-): Promise<{ row: ReferralRow; lifted: string[] }> {
+): Promise<ReferralRow> {
   const { row, isNew } = await saveReferral(tx, { club_id: club.id, sponsor_id: sponsor.id, email })
-  if (!isNew) return { row, lifted: [] }
+  if (!isNew) return row
   // Somebody who came before their invitation goes on from there.
   const waiting = await readUnreferred(tx, club.id, email)
   for (const { id } of waiting) await transitionKyc(tx, { clubId: club.id, fanId: id, event: 'referred', actor })
   await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl }))
-  return { row, lifted: waiting.map(({ account_id }) => account_id) }
+  return row
 }

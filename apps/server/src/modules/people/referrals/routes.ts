@@ -26,10 +26,9 @@ export function referralRoutes(register: RegisterOperation, { database, fans, pu
     const email = body.fanEmail.toLowerCase()
     if (email === principal.email) throw new ApiError('errors.referral.ownEmail')
     await countRecipient(email)
-    const { row, lifted } = await database.withTenant(club.id, (tx) =>
+    const row = await database.withTenant(club.id, (tx) =>
       refer(tx, { club, sponsor, email, actor: principal.username, publicUrl: publicUrl() }),
     )
-    for (const account of lifted) fans.forget(club.id, account)
     return present(row)
   })
 }

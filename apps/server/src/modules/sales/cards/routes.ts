@@ -1,5 +1,5 @@
 import { getCardPaymentMethod, setUpCard } from '@virage/contract'
-import type { Cents } from '@virage/domain'
+import { cents } from '@virage/domain'
 import { readFan } from '../../people/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
+import { textsOf } from '../texts/index.ts'
 
 /** The fan's saved card, which a bid needs (A05). */
 export function cardRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
@@ -35,7 +36,7 @@ export function cardRoutes(register: RegisterOperation, platform: Platform, prov
       const checkout = plainCheckout(club, {
         fanId: fan.id,
         purpose: 'card',
-        amount: 0 as Cents,
+        amount: cents(0),
         provider: provider.name,
         successUrl: body.successUrl,
         cancelUrl: body.cancelUrl,
@@ -45,7 +46,7 @@ export function cardRoutes(register: RegisterOperation, platform: Platform, prov
       return {
         checkout,
         mode: 'setup',
-        description: language === 'fr' ? 'Carte pour enchérir' : 'Card for bidding',
+        description: textsOf(language)('card.description'),
         customer: fan.payment_customer,
       }
     }

@@ -1,5 +1,5 @@
 import { cancelCheckout as cancelCheckoutOperation, getBalance } from '@virage/contract'
-import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import { coinUnits, totalCost } from '@virage/domain'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -11,7 +11,7 @@ import { cancelCheckout, readOpenCheckouts } from '../payments/open-checkouts.ts
 
 /** The balance of a fan's wallet, and the open checkouts that hold coins of it. */
 export function balanceRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
-  const { database, events, fans } = platform
+  const { database, fans } = platform
 
   register(getBalance, async ({ club, principal, language }) => {
     const fan = await fans.find(club.id, principal.username)
@@ -20,17 +20,17 @@ export function balanceRoutes(register: RegisterOperation, platform: Platform, p
           coins: await readBalance(tx, club.id, fan.id),
           checkouts: await readOpenCheckouts(tx, club.id, fan.id),
         }))
-      : { coins: 0 as Coins, checkouts: [] }
+      : { coins: coinUnits(0), checkouts: [] }
     const held = checkouts.reduce((sum, { held_coins: amount }) => sum + amount, 0)
     return {
       coins: toCoinsDto(coins, club),
-      totalCost: toMoneyDto(totalCost(coins, club.coin_price as CoinPrice)),
-      held: toCoinsDto(held as Coins, club),
+      totalCost: toMoneyDto(totalCost(coins, club.coin_price)),
+      held: toCoinsDto(coinUnits(held), club),
       checkouts: checkouts.map((checkout) => ({
         id: checkout.id,
         exclusives: checkout.lines.map(({ slug, name }) => ({ slug, name: localized(name, language) ?? slug })),
-        heldCoins: toCoinsDto(checkout.held_coins as Coins, club),
-        cost: toMoneyDto(checkout.amount as Cents),
+        heldCoins: toCoinsDto(checkout.held_coins, club),
+        cost: toMoneyDto(checkout.amount),
         url: checkout.provider_url,
         expiresAt: checkout.expires_at.toISOString(),
       })),
@@ -40,11 +40,7 @@ export function balanceRoutes(register: RegisterOperation, platform: Platform, p
   register(cancelCheckoutOperation, async ({ club, principal, params }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) throw new ApiError('errors.backend.notFound')
-    const released = await cancelCheckout(
-      { database, provider },
-      { clubId: club.id, fanId: fan.id, checkoutId: params.checkoutId },
-    )
-    for (const exclusiveId of released) events.publish({ type: 'exclusive', clubId: club.id, exclusiveId })
+    await cancelCheckout({ database, provider }, { clubId: club.id, fanId: fan.id, checkoutId: params.checkoutId })
     return {}
   })
 }

@@ -1,8 +1,7 @@
-import type { Coins } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { transferCoins } from '../../wallet/index.ts'
 import type { Checkout } from '../payments/checkouts.ts'
-import { checkoutOf, fanOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
+import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import type { Refund } from '../refunds/queries.ts'
 
@@ -21,13 +20,13 @@ async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
     kind: 'PURCHASE',
     from: 'issue',
     to: { fanId: fanOf(checkout) },
-    amount: checkout.coins as Coins,
+    amount: checkout.coins,
     reference: checkout.id,
     cost: checkout.amount,
   })
 }
 
-async function takeCoinsBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<RefundCompleted> {
+async function takeCoinsBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const fanId = fanOf(checkout)
   await releaseHeld(tx, refund, checkout)
   const taken = await transferCoins(tx, {
@@ -35,13 +34,12 @@ async function takeCoinsBack(tx: Tx, refund: Refund, checkout: Checkout): Promis
     kind: 'REFUND',
     from: { fanId },
     to: 'issue',
-    amount: checkout.coins as Coins,
+    amount: checkout.coins,
     reference: refund.id,
     cost: refund.amount,
   })
   if (!taken.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
   await emailRefund(tx, refund, { what: 'coins', fanId, donor: null, endsReceipt: false })
-  return { fanId, exclusiveIds: [] }
 }
 
 async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
@@ -50,7 +48,7 @@ async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<
     kind: 'RELEASE',
     from: 'held',
     to: { fanId: fanOf(checkout) },
-    amount: checkout.coins as Coins,
+    amount: checkout.coins,
     reference: refund.id,
   })
   if (!back.ok) throw new Error(`Coins of refund ${refund.id} are not held`)

@@ -1,5 +1,5 @@
 import { purchaseCoins } from '@virage/contract'
-import { type Cents, type CoinPrice, coinsFromDecimal, totalCost } from '@virage/domain'
+import { cents, coinsFromDecimal, totalCost } from '@virage/domain'
 import { beginCheckout, plainCheckout } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
@@ -7,10 +7,11 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { textsOf } from '../texts/index.ts'
 
 /** Least and most that coins may cost at once, in cents: what is worth a charge, and what a card provider takes. */
-const least = 100 as Cents
-const most = 99_999_999 as Cents
+const least = cents(100)
+const most = cents(99_999_999)
 
 /** Buying coins by card, at the price that the club has when the purchase begins. */
 export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
@@ -22,7 +23,7 @@ export function purchaseCoinsRoute(register: RegisterOperation, platform: Platfo
     await assertOwnUrls(platform, club, body)
     const coins = coinsFromDecimal(body.coinsAmount)
     if (!coins.ok) throw new ApiError('errors.validation.failed')
-    const amount = totalCost(coins.value, club.coin_price as CoinPrice)
+    const amount = totalCost(coins.value, club.coin_price)
     if (amount < least || amount > most) {
       throw new ApiError('errors.payment.amount', { errors: [{ path: 'coinsAmount', key: 'errors.payment.amount' }] })
     }
@@ -46,11 +47,13 @@ export function purchaseCoinsRoute(register: RegisterOperation, platform: Platfo
           now: clock.now(),
         })
         await insertCheckout(tx, checkout)
-        const name = `${body.coinsAmount} ${club.ticker}`
         return {
           checkout,
           mode: 'payment',
-          description: language === 'fr' ? `${name} pour votre portefeuille` : `${name} for your wallet`,
+          description: textsOf(language)('coins.description', {
+            amount: String(body.coinsAmount),
+            ticker: club.ticker,
+          }),
           customer: fan.payment_customer,
         }
       },

@@ -1,9 +1,7 @@
-import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Checkout, getClubOf } from '../payments/checkouts.ts'
-import { checkoutOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
-import type { Donor } from '../receipts/donor.ts'
+import { checkoutOf, type PurchaseKind } from '../purchase-kind.ts'
 import { issueDonationReceipt, readDonor } from '../receipts/issue-receipt.ts'
 import { cancelReceipt } from '../receipts/queries.ts'
 import type { Confirmations } from '../receipts/receipt-addresses.ts'
@@ -23,9 +21,9 @@ async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Pr
   const { club_id: clubId, fan_id: fanId } = checkout
   const club = await getClubOf(tx, checkout)
   // Written by createDonation alone.
-  const told = checkout.donor as Donor | null
+  const told = checkout.donor
   const donor = (fanId === null ? undefined : await readDonor(tx, clubId, fanId)) ?? told ?? undefined
-  const amount = checkout.amount as Cents
+  const amount = checkout.amount
   const { id } = await tx
     .insertInto('donation')
     .values({
@@ -41,7 +39,7 @@ async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Pr
   if (donor) await thankDonor(tx, mail, { club, donationId: id, donor, amount, receipt })
 }
 
-async function takeDonationBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<RefundCompleted> {
+async function takeDonationBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const { id } = await tx
     .updateTable('donation')
     .set({ refunded_at: sql<Date>`virage_now()` })
@@ -51,7 +49,6 @@ async function takeDonationBack(tx: Tx, refund: Refund, checkout: Checkout): Pro
     .executeTakeFirstOrThrow()
   const endsReceipt = await cancelReceipt(tx, refund.club_id, { column: 'donation_id', id })
   // Written by createDonation alone.
-  const donor = checkout.donor as Donor | null
+  const donor = checkout.donor
   await emailRefund(tx, refund, { what: 'donation', fanId: checkout.fan_id, donor, endsReceipt })
-  return { fanId: checkout.fan_id, exclusiveIds: [] }
 }

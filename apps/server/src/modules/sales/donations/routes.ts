@@ -1,19 +1,20 @@
 import { createDonation, listDonations } from '@virage/contract'
-import { centsFromDecimal, type Cents } from '@virage/domain'
+import { centsFromDecimal } from '@virage/domain'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { nextPage, pageOf } from '../../../platform/http/page.ts'
+import { listPage } from '../../../platform/http/list-page.ts'
+import type { Page } from '../../../platform/http/page.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { donorFromVisitor } from '../receipts/donor.ts'
-import { readReceiptsOf } from '../receipts/queries.ts'
 import { type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { readDonations } from './queries.ts'
+import { textsOf } from '../texts/index.ts'
 
 /** One-time donations. */
 export function donationRoutes(
@@ -48,7 +49,7 @@ export function donationRoutes(
         donor: body.donor && !fan ? donorFromVisitor(body.donor, language) : undefined,
       })
       await insertCheckout(tx, checkout)
-      const description = language === 'fr' ? `Don à ${club.name}` : `Donation to ${club.name}`
+      const description = textsOf(language)('donation.description', { club: club.name })
       return { checkout, mode: 'payment', description, customer: fan?.payment_customer ?? null }
     }
     return beginCheckout({ database, provider }, idempotent, { prepare })
@@ -57,23 +58,12 @@ export function donationRoutes(
   register(listDonations, async ({ club, principal, query, request, reply }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
-    const page = pageOf(query)
-    const { rows, receipts } = await database.withTenant(club.id, async (tx) => {
-      const found = await readDonations(tx, club.id, fan.id, page)
-      const ids = found.map(({ id }) => id)
-      return { rows: found, receipts: await readReceiptsOf(tx, club.id, 'donation_id', ids) }
-    })
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
-    )
-    return rows.slice(0, page.limit).map((row) => ({
+    const read = (page: Page) => database.withTenant(club.id, (tx) => readDonations(tx, club.id, fan.id, page))
+    return listPage({ query, request, reply }, read, (row) => ({
       id: row.id,
-      amount: toMoneyDto(row.amount as Cents),
+      amount: toMoneyDto(row.amount),
       date: row.created_at.toISOString(),
-      receipt: receiptLinkOf(addresses, receipts.get(row.id)),
+      receipt: receiptLinkOf(addresses, row.receipt),
       refunded: row.refunded_at !== null,
     }))
   })

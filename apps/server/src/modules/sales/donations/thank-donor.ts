@@ -1,9 +1,10 @@
 import { type Cents, languageFor, moneyText } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
-import type { Donor } from '../receipts/donor.ts'
+import type { Donor } from '../../../platform/database/json-columns.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
-import { type Confirmations, linkNote, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { type Confirmations, mailedDays, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { textsOf } from '../texts/index.ts'
 
 /** Thanks whoever has given, with the way to the tax receipt of a foundation (D02). */
 export async function thankDonor(
@@ -19,27 +20,26 @@ export async function thankDonor(
 ): Promise<void> {
   const { club, donationId, donor, amount, receipt } = donation
   const language = languageFor(club, donor.language)
-  const sum = moneyText(amount, language)
-  const url = receipt
-    ? publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime)
-    : `${publicUrl()}/clubs/${club.slug}`
-  const email =
-    language === 'fr'
+  const t = textsOf(language)
+  const email = {
+    to: donor.email,
+    from: club.platform_name,
+    subject: t('donation.subject', { amount: moneyText(amount, language) }),
+    paragraphs: [t('donation.received', { name: donor.name })],
+    ...(receipt
       ? {
-          to: donor.email,
-          from: club.platform_name,
-          subject: `Merci pour votre don de ${sum}`,
-          paragraphs: [`Merci ${donor.name}. Nous avons bien reçu votre don.`],
-          button: { label: receipt ? 'Ouvrir mon reçu fiscal' : `Retour à ${club.platform_name}`, url },
-          ...(receipt ? { footnote: linkNote.fr } : {}),
+          button: {
+            label: t('donation.receipt'),
+            url: publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+          },
+          footnote: t('receiptLink', { days: mailedDays }),
         }
       : {
-          to: donor.email,
-          from: club.platform_name,
-          subject: `Thank you for donating ${sum}`,
-          paragraphs: [`Thank you, ${donor.name}. We’ve received your donation.`],
-          button: { label: receipt ? 'Open my tax receipt' : `Back to ${club.platform_name}`, url },
-          ...(receipt ? { footnote: linkNote.en } : {}),
-        }
+          button: {
+            label: t('donation.back', { club: club.platform_name }),
+            url: `${publicUrl()}/clubs/${club.slug}`,
+          },
+        }),
+  }
   await enqueueEmail(tx, email, { jobKey: `donation ${donationId}` })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { transitionKyc } from '../../people/index.ts'
 import type { Checkout } from '../payments/checkouts.ts'
-import { checkoutOf, fanOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
+import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import type { Confirmations } from '../receipts/receipt-addresses.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import type { Refund } from '../refunds/queries.ts'
@@ -38,7 +38,7 @@ async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confir
   if (begun) await confirmMembership(tx, publicUrl(), { clubId, membershipId: begun.id })
 }
 
-async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promise<RefundCompleted> {
+async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const fanId = fanOf(checkout)
   await tx
     .updateTable('membership')
@@ -49,5 +49,4 @@ async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promis
     .executeTakeFirstOrThrow()
   await transitionKyc(tx, { clubId: refund.club_id, fanId, event: 'membershipLapsed', actor: refund.actor })
   await emailRefund(tx, refund, { what: 'membership', fanId, donor: null, endsReceipt: false })
-  return { fanId, exclusiveIds: [] }
 }

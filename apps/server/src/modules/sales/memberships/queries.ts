@@ -1,3 +1,4 @@
+import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -25,7 +26,7 @@ export type EndingMember = {
   languages: string[]
   platform_name: string
   slug: string
-  membership_fee: number
+  membership_fee: Cents
 }
 
 const endings = sql`
@@ -63,7 +64,7 @@ export async function takeLapsed(tx: Tx): Promise<EndingMember[]> {
 }
 
 /** A year that a member has paid for. */
-export type PaidMember = Omit<EndingMember, 'membership_fee'> & { starts_at: Date; fee: number }
+export type PaidMember = Omit<EndingMember, 'membership_fee'> & { starts_at: Date; fee: Cents }
 
 /** A paid year, with whom to tell. */
 export async function readPaidMembership(tx: Tx, clubId: string, membershipId: string): Promise<PaidMember> {

@@ -1,5 +1,5 @@
 import { createMembership, getMembership } from '@virage/contract'
-import { cents, type Cents } from '@virage/domain'
+import { cents } from '@virage/domain'
 import { transitionKyc } from '../../people/index.ts'
 import { beginCheckout, plainCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { insertCheckout } from '../payments/checkouts.ts'
@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { isRenewable } from './is-renewable.ts'
 import { readMembership } from './queries.ts'
+import { textsOf } from '../texts/index.ts'
 
 /** The yearly membership: how it stands, and paying for it. */
 export function membershipRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
@@ -28,7 +29,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
       state: newest ? (running ? ('ACTIVE' as const) : ('LAPSED' as const)) : ('NONE' as const),
       startsAt: newest?.starts_at.toISOString() ?? null,
       endsAt: newest?.ends_at.toISOString() ?? null,
-      fee: fee === null ? null : toMoneyDto(fee as Cents),
+      fee: fee === null ? null : toMoneyDto(fee),
       payable: fee !== null && (waiting || (fan?.kyc_status === 'VALIDATED' && isRenewable(newest, now))),
     }
   })
@@ -70,12 +71,10 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
         now: clock.now(),
       })
       await insertCheckout(tx, checkout)
-      const description =
-        language === 'fr' ? `Adhésion annuelle, ${club.platform_name}` : `Yearly membership, ${club.platform_name}`
+      const description = textsOf(language)('membership.description', { club: club.platform_name })
       return { checkout, mode: 'payment', description, customer: fan.payment_customer }
     }
     const begun = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
-    fans.forget(club.id, principal.username)
     return begun
   })
 }

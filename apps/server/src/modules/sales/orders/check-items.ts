@@ -1,4 +1,4 @@
-import { isUpcoming } from '@virage/domain'
+import { type Coins, coinUnits, isUpcoming } from '@virage/domain'
 import type { Item } from './queries.ts'
 
 /** Why things can't be sold to this fan now; undefined when they can. */
@@ -25,3 +25,6 @@ export function checkItems(items: Item[], wanted: string[], now: Date): NotForSa
 
 /** What a bought thing takes from the stock: a lot's piece was decided by its auction. */
 export const stockIds = (items: Item[]): string[] => items.filter(({ is_lot }) => !is_lot).map(({ id }) => id)
+
+/** What things cost together. */
+export const priceOf = (items: { price: Coins }[]): Coins => coinUnits(items.reduce((sum, { price }) => sum + price, 0))

@@ -1,5 +1,7 @@
+import type { Language } from '@virage/contract'
 import type { Email } from '../../../platform/mail/email.ts'
-import { linkNote } from '../receipts/receipt-addresses.ts'
+import { mailedDays } from '../receipts/receipt-addresses.ts'
+import { textsOf } from '../texts/index.ts'
 
 /** Confirms an order. */
 export function orderEmail({
@@ -11,7 +13,7 @@ export function orderEmail({
   ordersUrl,
   receiptUrl,
 }: {
-  language: 'en' | 'fr'
+  language: Language
   to: { email: string; first_name: string }
   club: { platform_name: string }
   /** The order's number, as it is written. */
@@ -21,27 +23,16 @@ export function orderEmail({
   ordersUrl: string
   receiptUrl: string | undefined
 }): Email {
-  return language === 'fr'
-    ? {
-        to: to.email,
-        from: club.platform_name,
-        subject: `C’est à vous : ${things}`,
-        paragraphs: [
-          `Merci ${to.first_name}. Votre commande n° ${number} est confirmée. Le club vous écrira pour la suite.`,
-          ...(receiptUrl ? [`Votre reçu fiscal : ${receiptUrl}`] : []),
-        ],
-        button: { label: 'Voir mes commandes', url: ordersUrl },
-        ...(receiptUrl ? { footnote: linkNote.fr } : {}),
-      }
-    : {
-        to: to.email,
-        from: club.platform_name,
-        subject: `It’s yours: ${things}`,
-        paragraphs: [
-          `Thank you, ${to.first_name}. Your order ${number} is confirmed. The club will email you about what happens next.`,
-          ...(receiptUrl ? [`Your tax receipt: ${receiptUrl}`] : []),
-        ],
-        button: { label: 'See my orders', url: ordersUrl },
-        ...(receiptUrl ? { footnote: linkNote.en } : {}),
-      }
+  const t = textsOf(language)
+  return {
+    to: to.email,
+    from: club.platform_name,
+    subject: t('order.subject', { things }),
+    paragraphs: [
+      t('order.confirmed', { name: to.first_name, number }),
+      ...(receiptUrl ? [t('order.receipt', { url: receiptUrl })] : []),
+    ],
+    button: { label: t('order.button'), url: ordersUrl },
+    ...(receiptUrl ? { footnote: t('receiptLink', { days: mailedDays }) } : {}),
+  }
 }

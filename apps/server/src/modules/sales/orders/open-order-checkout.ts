@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { cardOrderCost, type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import type { Language } from '@virage/contract'
+import { cardOrderCost, coinUnits, totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { lockAccount, transferCoins } from '../../wallet/index.ts'
 import { insertCheckout, type NewCheckout } from '../payments/checkouts.ts'
-import { checkItems, type NotForSale, stockIds } from './check-items.ts'
+import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
 import { lockItems, reserveStock } from './queries.ts'
 
 /** A checkout that holds what it sells, or why there is none. */
@@ -21,7 +22,7 @@ export type OrderCheckout =
  */
 export async function openOrderCheckout(
   tx: Tx,
-  request: { club: Club; fanId: string; exclusiveIds: string[]; now: Date; language: 'en' | 'fr' } & Pick<
+  request: { club: Club; fanId: string; exclusiveIds: string[]; now: Date; language: Language } & Pick<
     NewCheckout,
     'successUrl' | 'cancelUrl' | 'provider' | 'expiresAt'
   >,
@@ -32,9 +33,9 @@ export async function openOrderCheckout(
   if (problem) return { ok: false, reason: problem }
   const duePaymentId = items[0]?.due_payment_id ?? null
 
-  const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
-  const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: 0 as Coins }
-  const coinPrice = club.coin_price as CoinPrice
+  const price = priceOf(items)
+  const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: coinUnits(0) }
+  const coinPrice = club.coin_price
   const { discount, remainder } = cardOrderCost(price, balance, coinPrice)
   const amount = totalCost(remainder, coinPrice)
   if (amount === 0) return { ok: false, reason: 'coversAll' }
@@ -46,7 +47,7 @@ export async function openOrderCheckout(
     purpose: 'order',
     amount,
     heldCoins: discount,
-    coins: 0 as Coins,
+    coins: coinUnits(0),
     offSession: false,
     duePaymentId,
     lines: items.map(({ id, price: linePrice }) => ({ exclusiveId: id, price: linePrice })),

@@ -1,15 +1,16 @@
-import { type Cents, type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import { cents, coinUnits, totalCost } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { payFromTreasury, transferCoins } from '../../wallet/index.ts'
 import { type Checkout, getClubOf, readCheckoutLines } from '../payments/checkouts.ts'
-import { fanOf, type PurchaseKind, type RefundCompleted } from '../purchase-kind.ts'
+import { fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import { issueOrderReceipt } from '../receipts/issue-receipt.ts'
 import { cancelReceipt } from '../receipts/queries.ts'
 import type { Confirmations } from '../receipts/receipt-addresses.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { addRefunded, type Refund } from '../refunds/queries.ts'
+import { priceOf } from './check-items.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { insertOrder, returnStock } from './queries.ts'
 
@@ -28,7 +29,10 @@ export const orderPurchase: PurchaseKind = {
   },
   refund: (tx, refund) => takeOrderBack(tx, refund, orderOf(refund)),
   keep: (tx, refund) =>
-    addRefunded(tx, refund.club_id, orderOf(refund), { amount: -refund.amount, coins: -refund.coins }),
+    addRefunded(tx, refund.club_id, orderOf(refund), {
+      amount: cents(-refund.amount),
+      coins: coinUnits(-refund.coins),
+    }),
 }
 
 const orderOf = ({ id, order_id: orderId }: Refund): string => {
@@ -40,7 +44,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   const { club_id: clubId, id } = checkout
   const fanId = fanOf(checkout)
   const orderId = await newId(tx)
-  const amount = checkout.held_coins as Coins
+  const amount = checkout.held_coins
   if (amount > 0) {
     const back = await transferCoins(tx, {
       clubId,
@@ -62,14 +66,14 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   }
   const items = await readCheckoutLines(tx, clubId, id)
   const club = await getClubOf(tx, checkout)
-  const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
+  const price = priceOf(items)
   const { number } = await insertOrder(tx, {
     id: orderId,
     clubId,
     fanId,
     checkoutId: id,
     duePaymentId: checkout.due_payment_id,
-    originalCost: totalCost(price, club.coin_price as CoinPrice),
+    originalCost: totalCost(price, club.coin_price),
     finalCost: checkout.amount,
     usedCoins: amount,
     items,
@@ -77,13 +81,13 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   const receipt = await issueOrderReceipt(tx, club, {
     id: orderId,
     fanId,
-    finalCost: checkout.amount as Cents,
+    finalCost: checkout.amount,
     lines: items,
   })
   await confirmOrder(tx, mail, { club, fanId, orderId, number, names: items.map(({ name }) => name), receipt })
 }
 
-async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<RefundCompleted> {
+async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<void> {
   const clubId = refund.club_id
   const order = await tx
     .selectFrom('orders')
@@ -101,24 +105,28 @@ async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<R
       .execute()
     endsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
-  const lines = await tx
-    .selectFrom('order_line')
-    .select('exclusive_id')
-    .where('club_id', '=', clubId)
-    .where('order_id', '=', orderId)
-    .execute()
-  const exclusiveIds = lines.map((line) => line.exclusive_id)
-  if (refund.restock) await returnStock(tx, clubId, exclusiveIds)
+  if (refund.restock) {
+    const lines = await tx
+      .selectFrom('order_line')
+      .select('exclusive_id')
+      .where('club_id', '=', clubId)
+      .where('order_id', '=', orderId)
+      .execute()
+    await returnStock(
+      tx,
+      clubId,
+      lines.map((line) => line.exclusive_id),
+    )
+  }
   if (refund.coins > 0) {
     await payFromTreasury(tx, {
       clubId,
       kind: 'REFUND',
       to: { fanId: order.fan_id },
-      amount: refund.coins as Coins,
+      amount: refund.coins,
       reference: refund.id,
     })
   }
   const what = refund.whole ? 'order' : 'part'
   await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, endsReceipt })
-  return { fanId: order.fan_id, exclusiveIds }
 }

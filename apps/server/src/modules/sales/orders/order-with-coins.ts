@@ -1,10 +1,10 @@
-import { type Coins, type CoinPrice, totalCost } from '@virage/domain'
+import { cents, totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import { transferCoins } from '../../wallet/index.ts'
-import { checkItems, type NotForSale, stockIds } from './check-items.ts'
+import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
 import { insertOrder, lockItems, type NewOrder, reserveStock } from './queries.ts'
 
 /** What came of buying with coins. */
@@ -21,7 +21,7 @@ export async function orderWithCoins(
   const items = await lockItems(tx, club.id, fanId, exclusiveIds)
   const problem = checkItems(items, exclusiveIds, now)
   if (problem) return { ok: false, reason: problem }
-  const price = items.reduce((sum, item) => sum + item.price, 0) as Coins
+  const price = priceOf(items)
   const id = await newId(tx)
   if (price > 0) {
     const moved = await transferCoins(tx, {
@@ -41,8 +41,8 @@ export async function orderWithCoins(
     fanId,
     checkoutId: null,
     duePaymentId: items[0]?.due_payment_id ?? null,
-    originalCost: totalCost(price, club.coin_price as CoinPrice),
-    finalCost: 0,
+    originalCost: totalCost(price, club.coin_price),
+    finalCost: cents(0),
     usedCoins: price,
     items,
   }

@@ -1,3 +1,4 @@
+import { wholeCoins } from '@virage/domain'
 import * as contract from '@virage/contract'
 import { listStaffOrders } from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
@@ -226,7 +227,7 @@ describe('buying by card', () => {
     await app.platform.database.asSystem(async (tx) => {
       await tx
         .updateTable('exclusive')
-        .set({ price: 500_000_00000 })
+        .set({ price: wholeCoins(500_000) })
         .where('slug', 'in', ['walk-out-with-the-team', 'training-day'])
         .execute()
     })
@@ -255,7 +256,11 @@ describe('buying by card', () => {
     const karim = await app.as('karim@fans.test')
     const training = await idOf('training-day')
     await app.platform.database.asSystem((tx) =>
-      tx.updateTable('exclusive').set({ price: 500_000_00000 }).where('slug', '=', 'training-day').execute(),
+      tx
+        .updateTable('exclusive')
+        .set({ price: wholeCoins(500_000) })
+        .where('slug', '=', 'training-day')
+        .execute(),
     )
     const wallet = () => karim(contract.getBalance, { params: { slug } }).then(valueOf)
     const before = await wallet()

@@ -1,5 +1,6 @@
+import type { Texts } from '@virage/contract/staff'
 import type { Language, Order, ReceiptLink } from '@virage/contract'
-import type { Cents, Coins } from '@virage/domain'
+import type { Cents, Coins, ExclusiveCategory } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { localized } from '../../../platform/localized.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
@@ -21,11 +22,11 @@ export type StoredOrder = {
   items: {
     id: string
     slug: string
-    name: unknown
-    description: unknown
+    name: Texts
+    description: Texts
     image_url: string
-    category: string
-    price: number
+    category: ExclusiveCategory
+    price: Coins
   }[]
 }
 
@@ -40,8 +41,8 @@ export function presentOrder(club: Club, order: StoredOrder, language: Language)
       name: localized(item.name, language) ?? item.slug,
       description: renderMarkdown(localized(item.description, language) ?? ''),
       imageUrl: item.image_url,
-      pricing: toPricingDto(item.price as Coins, club),
-      category: item.category as Order['exclusives'][number]['category'],
+      pricing: toPricingDto(item.price, club),
+      category: item.category,
     })),
     clubSlug: club.slug,
     date: order.createdAt.toISOString(),

@@ -1,16 +1,19 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Cents, Coins, ExclusiveCategory } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { readReceiptsOf } from '../receipts/queries.ts'
 
 /** What is being bought. */
 export type Item = {
   id: string
   slug: string
-  name: unknown
-  description: unknown
+  name: Texts
+  description: Texts
   image_url: string
-  category: string
-  price: number
+  category: ExclusiveCategory
+  price: Coins
   stock: number
   visible: boolean
   upcoming: boolean
@@ -76,9 +79,9 @@ export type NewOrder = {
   fanId: string
   checkoutId: string | null
   duePaymentId: string | null
-  originalCost: number
-  finalCost: number
-  usedCoins: number
+  originalCost: Cents
+  finalCost: Cents
+  usedCoins: Coins
   items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price'>[]
 }
 
@@ -127,7 +130,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at
   return stored
 }
 
-/** A fan's orders with their lines, newest first. */
+/** A fan's orders with their lines and receipts, newest first. */
 export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
   const orders = await tx
     .selectFrom('orders')
@@ -136,18 +139,20 @@ export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit,
     .where('fan_id', '=', fanId)
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
   if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
   const lines = await tx
     .selectFrom('order_line')
     .selectAll()
     .where('club_id', '=', clubId)
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
+    .where('order_id', 'in', ids)
     .execute()
-  return orders.map((order) => ({ ...order, lines: lines.filter((line) => line.order_id === order.id) }))
+  const receipts = await readReceiptsOf(tx, clubId, 'order_id', ids)
+  return orders.map((order) => ({
+    ...order,
+    lines: lines.filter((line) => line.order_id === order.id),
+    receipt: receipts.get(order.id),
+  }))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import { coinUnits, totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { checkoutLifetime, insertCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -46,9 +46,9 @@ export async function openDueCharge(
     clubId: club.id,
     fanId: due.fan_id,
     purpose: 'order',
-    amount: totalCost(due.price as Coins, club.coin_price as CoinPrice),
-    heldCoins: 0 as Coins,
-    coins: 0 as Coins,
+    amount: totalCost(due.price, club.coin_price),
+    heldCoins: coinUnits(0),
+    coins: coinUnits(0),
     offSession: true,
     duePaymentId,
     lines: [{ exclusiveId: due.exclusive_id, price: due.price }],

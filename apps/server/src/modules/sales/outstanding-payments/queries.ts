@@ -1,3 +1,5 @@
+import type { Texts } from '@virage/contract/staff'
+import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
@@ -12,8 +14,8 @@ export type OwedPayment = {
   email: string
   exclusive_id: string
   slug: string
-  name: unknown
-  price: number
+  name: Texts
+  price: Coins
   deadline: Date
   paid_at: Date | null
   cancelled_at: Date | null

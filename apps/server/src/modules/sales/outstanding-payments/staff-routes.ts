@@ -5,10 +5,9 @@ import {
   listStaffDuePayments,
   type StaffDuePayment,
 } from '@virage/contract/staff'
-import type { ProblemKey } from '@virage/contract'
-import { type CoinPrice, type Coins, totalCost } from '@virage/domain'
+import type { Language, ProblemKey } from '@virage/contract'
+import { totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
-import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -19,8 +18,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import type { StaffOperations } from '../../staff/index.ts'
+import { cancelOwed, lockOpen } from './cancel-due-payment.ts'
 import { openDueCharge } from './charge-due-payment.ts'
-import { changeOwed, lockOwed, type OwedPayment, readOwed, readOwedFan } from './queries.ts'
+import { changeOwed, lockOwed, type OwedPayment, readOwed } from './queries.ts'
 
 const refusals = {
   notFound: 'errors.backend.notFound',
@@ -33,25 +33,20 @@ export function duePaymentStaffRoutes(
   backOffice: StaffOperations,
   { clock, provider }: Pick<Platform, 'clock'> & { provider: PaymentProvider },
 ): void {
-  const present = (club: Club, row: OwedPayment, language: 'en' | 'fr'): StaffDuePayment => {
+  const present = (club: Club, row: OwedPayment, language: Language): StaffDuePayment => {
     const open = row.paid_at === null && row.cancelled_at === null
     return {
       id: row.id,
       date: row.created_at.toISOString(),
       winner: presentBuyer(row),
       lot: { id: row.exclusive_id, slug: row.slug, name: localized(row.name, language) ?? row.slug },
-      price: toCoinsDto(row.price as Coins, club),
-      cost: toMoneyDto(totalCost(row.price as Coins, club.coin_price as CoinPrice)),
+      price: toCoinsDto(row.price, club),
+      cost: toMoneyDto(totalCost(row.price, club.coin_price)),
       deadline: row.deadline.toISOString(),
       overdue: open && row.deadline <= clock.now(),
       state: open ? 'OPEN' : row.paid_at === null ? 'CANCELLED' : 'PAID',
       chargeable: open && row.chargeable,
     }
-  }
-  const openOne = async (tx: Tx, clubId: string, id: string) => {
-    const row = await lockOwed(tx, clubId, id)
-    if (!row || row.paid_at !== null || row.cancelled_at !== null) throw new ApiError('errors.backend.notFound')
-    return row
   }
   const shown = async (
     tx: Tx,
@@ -73,7 +68,7 @@ export function duePaymentStaffRoutes(
 
   backOffice.mutate(extendDuePayment, async (context, tx) => {
     const { club, params, body } = context
-    const row = await openOne(tx, club.id, params.duePaymentId)
+    const row = await lockOpen(tx, club.id, params.duePaymentId)
     const deadline = new Date(body.deadline)
     if (deadline <= row.deadline || deadline <= clock.now()) {
       const errors = [{ path: 'deadline', key: 'errors.validation.date' }]
@@ -87,29 +82,15 @@ export function duePaymentStaffRoutes(
         before: { deadline: row.deadline.toISOString() },
         after: { deadline: deadline.toISOString() },
       },
-      events: [{ type: 'duePayment', clubId: club.id, fanId: row.fan_id }],
     }
   })
 
   backOffice.mutate(cancelDuePayment, async (context, tx) => {
     const { club, params, body } = context
-    const fan = await readOwedFan(tx, club.id, params.duePaymentId)
-    if (!fan) throw new ApiError('errors.backend.notFound')
-    // A visit that the winner has begun gives back their coins; its page is closed.
-    await supersedeOpenCheckouts(
-      tx,
-      { clubId: club.id, fanId: fan.fan_id, purpose: 'order', exclusiveIds: [fan.exclusive_id] },
-      [],
-    )
-    const row = await openOne(tx, club.id, params.duePaymentId)
-    await changeOwed(tx, club.id, row.id, 'cancel')
+    const row = await cancelOwed(tx, club.id, params.duePaymentId)
     return {
       answer: await shown(tx, context, row.id),
       audit: { subject: `due-payment ${row.id}`, before: { price: row.price }, details: { reason: body.reason } },
-      events: [
-        { type: 'duePayment', clubId: club.id, fanId: row.fan_id },
-        { type: 'exclusive', clubId: club.id, exclusiveId: row.exclusive_id },
-      ],
     }
   })
 

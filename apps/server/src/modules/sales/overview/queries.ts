@@ -1,29 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+import type { Cents, Coins } from '@virage/domain'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
 /** Who bought. */
 type Buyer = { fan_id: string; first_name: string; last_name: string; email: string }
-type Dated = { id: string; created_at: Date; refund: string | null }
+type Dated = { id: string; created_at: Date; refund: Selectable<DB['refund']>['status'] | null }
 
 /** An order with its buyer and the names of its lines. */
 export type SoldOrder = Dated &
   Buyer & {
     order_number: number
-    original_cost: number
-    final_cost: number
-    used_coins: number
-    refunded_cost: number
-    refunded_coins: number
+    original_cost: Cents
+    final_cost: Cents
+    used_coins: Coins
+    refunded_cost: Cents
+    refunded_coins: Coins
     names: unknown[]
   }
 
 /** Coins that were bought by card. */
-export type SoldCoins = Dated & Buyer & { coins: number; amount: number }
+export type SoldCoins = Dated & Buyer & { coins: Coins; amount: Cents }
 
 /** A donation; of a visitor without a name, there is none. */
 export type GivenDonation = Dated & {
-  amount: number
+  amount: Cents
   donor_name: string | null
   donor_email: string | null
   year: number | null
@@ -31,7 +33,7 @@ export type GivenDonation = Dated & {
 }
 
 /** A year of membership that was paid. */
-export type PaidMembership = Dated & Buyer & { fee: number; starts_at: Date; ends_at: Date }
+export type PaidMembership = Dated & Buyer & { fee: Cents; starts_at: Date; ends_at: Date }
 
 const buyer = sql`f.id as fan_id, f.first_name, f.last_name, f.email`
 const below = (column: string, cursor: string | undefined): RawBuilder<unknown> =>

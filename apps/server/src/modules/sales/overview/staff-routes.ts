@@ -6,9 +6,8 @@ import {
   listStaffDonations,
   listStaffMemberships,
   listStaffOrders,
-  type StaffOrder,
 } from '@virage/contract/staff'
-import { type Cents, centsToDecimal, type Coins, coinsToDecimal } from '@virage/domain'
+import { centsToDecimal, coinsToDecimal } from '@virage/domain'
 import { orderNumber } from '../orders/queries.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import { localized } from '../../../platform/localized.ts'
@@ -20,10 +19,9 @@ import { readGivenDonations, readPaidMemberships, readSoldCoins, readSoldOrders 
 
 type Person = { fan_id: string; first_name: string; last_name: string; email: string }
 
-const refundOf = (row: { refund: string | null }) => row.refund as StaffOrder['refund']
 const numberOf = (row: { year: number | null; number: number | null }) =>
   row.year === null || row.number === null ? null : receiptNumber({ year: row.year, number: row.number })
-const euro = (amount: number) => centsToDecimal(amount as Cents)
+const euro = centsToDecimal
 const nameOf = (row: Person) => `${row.first_name} ${row.last_name}`.trim()
 
 /** What the club has sold and was given, as lists and as tables. */
@@ -38,12 +36,12 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
         date: row.created_at.toISOString(),
         buyer: presentBuyer(row),
         things: row.names.map((name) => localized(name, context.language) ?? ''),
-        originalCost: toMoneyDto(row.original_cost as Cents),
-        usedCoins: toCoinsDto(row.used_coins as Coins, context.club),
-        finalCost: toMoneyDto(row.final_cost as Cents),
-        refund: refundOf(row),
-        refundedCoins: toCoinsDto(row.refunded_coins as Coins, context.club),
-        refundedCost: toMoneyDto(row.refunded_cost as Cents),
+        originalCost: toMoneyDto(row.original_cost),
+        usedCoins: toCoinsDto(row.used_coins, context.club),
+        finalCost: toMoneyDto(row.final_cost),
+        refund: row.refund,
+        refundedCoins: toCoinsDto(row.refunded_coins, context.club),
+        refundedCost: toMoneyDto(row.refunded_cost),
       }),
     ),
   )
@@ -70,10 +68,10 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
         name: nameOf(row),
         email: row.email,
         things: row.names.map((name) => localized(name, language) ?? '').join(', '),
-        coins: coinsToDecimal(row.used_coins as Coins),
+        coins: coinsToDecimal(row.used_coins),
         euro: euro(row.final_cost),
         refund: row.refund,
-        refundedCoins: coinsToDecimal(row.refunded_coins as Coins),
+        refundedCoins: coinsToDecimal(row.refunded_coins),
         refundedEuro: euro(row.refunded_cost),
       })),
   })
@@ -86,9 +84,9 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
         id: row.id,
         date: row.created_at.toISOString(),
         buyer: presentBuyer(row),
-        coins: toCoinsDto(row.coins as Coins, context.club),
-        amount: toMoneyDto(row.amount as Cents),
-        refund: refundOf(row),
+        coins: toCoinsDto(row.coins, context.club),
+        amount: toMoneyDto(row.amount),
+        refund: row.refund,
       }),
     ),
   )
@@ -100,10 +98,10 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
       (row) => ({
         id: row.id,
         date: row.created_at.toISOString(),
-        amount: toMoneyDto(row.amount as Cents),
+        amount: toMoneyDto(row.amount),
         donor: row.donor_name === null ? null : { name: row.donor_name, email: row.donor_email ?? '' },
         receiptNumber: numberOf(row),
-        refund: refundOf(row),
+        refund: row.refund,
       }),
     ),
   )
@@ -138,10 +136,10 @@ export function saleStaffRoutes(backOffice: StaffOperations): void {
         id: row.id,
         date: row.created_at.toISOString(),
         member: presentBuyer(row),
-        fee: toMoneyDto(row.fee as Cents),
+        fee: toMoneyDto(row.fee),
         startsAt: row.starts_at.toISOString(),
         endsAt: row.ends_at.toISOString(),
-        refund: refundOf(row),
+        refund: row.refund,
       }),
     ),
   )

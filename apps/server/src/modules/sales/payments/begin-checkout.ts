@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Cents, Coins } from '@virage/domain'
+import { type Coins, coinUnits } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { idempotently, type IdempotentRequest } from '../../../platform/http/idempotently.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
-import type { Donor } from '../receipts/donor.ts'
+import type { Donor } from '../../../platform/database/json-columns.ts'
 import { closeSupersededSessions, type Superseded, supersedeOpenCheckouts } from './supersede-checkouts.ts'
 
 /** A checkout that has been stored, and what the provider's page is to say. */
@@ -70,7 +70,7 @@ async function openSession(
     return await provider.openCheckout({
       idempotencyKey: checkout.id,
       mode,
-      amount: checkout.amount as Cents,
+      amount: checkout.amount,
       description,
       customer,
       reference: { clubId: checkout.club_id, checkoutId: checkout.id },
@@ -97,8 +97,8 @@ export const plainCheckout = (
   fanId: session.fanId,
   purpose: session.purpose,
   amount: session.amount,
-  heldCoins: 0 as Coins,
-  coins: session.coins ?? (0 as Coins),
+  heldCoins: coinUnits(0),
+  coins: session.coins ?? coinUnits(0),
   offSession: false,
   duePaymentId: null,
   lines: [],

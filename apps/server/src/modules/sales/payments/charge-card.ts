@@ -1,4 +1,3 @@
-import type { Cents } from '@virage/domain'
 import { audit } from '../../staff/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
@@ -32,7 +31,7 @@ export const chargeCard =
         ? ({ ok: false, reason: 'declined' } as const)
         : await provider.charge({
             idempotencyKey: checkoutId,
-            amount: amount as Cents,
+            amount: amount,
             description,
             customer,
             paymentMethod,

@@ -2,7 +2,7 @@ import type { Cents, Coins } from '@virage/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import type { Donor } from '../receipts/donor.ts'
+import type { Donor } from '../../../platform/database/json-columns.ts'
 
 /**
  * How long coins and stock are reserved for a checkout, in milliseconds
@@ -14,7 +14,7 @@ export const checkoutLifetime = 30 * 60_000
 export type Checkout = Selectable<DB['checkout']>
 
 /** What a checkout is for. */
-export type Purpose = 'order' | 'card' | 'coins' | 'donation' | 'membership'
+export type Purpose = Checkout['purpose']
 
 /** A checkout that is about to begin. */
 export type NewCheckout = {
@@ -29,7 +29,7 @@ export type NewCheckout = {
   /** Charged to the saved card, without a page. */
   offSession: boolean
   duePaymentId: string | null
-  lines: { exclusiveId: string; price: number }[]
+  lines: { exclusiveId: string; price: Coins }[]
   /** Who gives, where they have said so without an account. */
   donor?: Donor
   provider: string

@@ -26,13 +26,12 @@ export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
  * Cancels a fan's checkout of an order and releases its coins and stock. The provider's page is closed first, so that
  * what was released can't be paid any more. A checkout that was cancelled or has expired stays as it is.
  *
- * @returns the ids of the exclusives that are for sale again
  * @throws ApiError `errors.payment.alreadyPaid`, or `errors.payment.underWay` when its webhook is on its way
  */
 export async function cancelCheckout(
   { database, provider }: { database: Database; provider: PaymentProvider },
   { clubId, fanId, checkoutId }: { clubId: string; fanId: string; checkoutId: string },
-): Promise<string[]> {
+): Promise<void> {
   const lock = async (tx: Tx) => {
     const checkout = await lockCheckout(tx, clubId, checkoutId)
     if (!checkout || checkout.fan_id !== fanId || checkout.purpose !== 'order')
@@ -42,24 +41,22 @@ export async function cancelCheckout(
     return checkout
   }
   const { status, provider_session: session } = await database.withTenant(clubId, lock)
-  if (status !== 'open') return []
+  if (status !== 'open') return
   if (session !== null) {
     const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
       throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
     })
     if (ended === 'paid') throw new ApiError('errors.payment.underWay')
   }
-  return database.withTenant(clubId, async (tx) => {
+  await database.withTenant(clubId, async (tx) => {
     // Checkouts of one fan begin and end one after the other, as in supersedeOpenCheckouts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${fanId}`}, 0))`.execute(tx)
     const checkout = await lock(tx)
     // The provider may have told that its page was closed.
-    if (checkout.status !== 'open') return []
-    const lines = await readCheckoutLines(tx, clubId, checkoutId)
+    if (checkout.status !== 'open') return
     await releaseCheckout(tx, checkout, 'cancelled')
     // The provider has answered with a page since: nobody may pay on it.
     if (session === null && checkout.provider_session !== null)
       await addJob(tx, 'closeCheckoutSession', { session: checkout.provider_session })
-    return lines.map(({ id }) => id)
   })
 }

@@ -1,4 +1,3 @@
-import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { transferCoins } from '../../wallet/index.ts'
@@ -13,7 +12,7 @@ export async function releaseCheckout(tx: Tx, checkout: Checkout, status: 'cance
   const { club_id: clubId, id, fan_id: fanId } = checkout
   await kindOf(checkout).release(tx, checkout)
   if (checkout.held_coins > 0 && fanId !== null) {
-    const amount = checkout.held_coins as Coins
+    const amount = checkout.held_coins
     const moved = await transferCoins(tx, {
       clubId,
       kind: 'RELEASE',

@@ -10,7 +10,7 @@ export async function paymentWebhook(
   app: FastifyInstance,
   { platform, provider, addresses }: { platform: Platform; provider: PaymentProvider; addresses: ReceiptAddresses },
 ): Promise<void> {
-  const { database, events, publicUrl } = platform
+  const { database, publicUrl } = platform
   // The signature is over the bytes as they came.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -20,13 +20,7 @@ export async function paymentWebhook(
     if (read.kind === 'forged') throw new ApiError('errors.backend.forbidden')
     // The provider tells of much that is not ours; it is thanked, or it would tell it again for days.
     if (read.kind === 'irrelevant') return reply.status(200).send({})
-    const { event } = read
-    const settled = await settleCheckout({ database, publicUrl, addresses }, provider.name, event)
-    if (settled) {
-      const { clubId } = event.reference
-      for (const exclusiveId of settled.exclusiveIds) events.publish({ type: 'exclusive', clubId, exclusiveId })
-      if (settled.fanId) events.publish({ type: 'duePayment', clubId, fanId: settled.fanId })
-    }
+    await settleCheckout({ database, publicUrl, addresses }, provider.name, read.event)
     return reply.status(200).send({})
   })
 }

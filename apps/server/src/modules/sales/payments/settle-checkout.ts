@@ -6,11 +6,8 @@ import type { Confirmations } from '../receipts/receipt-addresses.ts'
 import { saveCard } from '../cards/card-purchase.ts'
 import { kindOf } from '../purchase-kinds.ts'
 import { refundLatePayment } from '../refunds/request-refund.ts'
-import { type Checkout, lockCheckout, readCheckoutLines } from './checkouts.ts'
+import { type Checkout, lockCheckout } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
-
-/** What an event changed, so that others can be told. */
-export type Settled = { fanId: string | null; exclusiveIds: string[] }
 
 /**
  * Takes an event of the provider: each once, however often it is delivered. The event and all of its effects commit
@@ -20,30 +17,22 @@ export function settleCheckout(
   { database, ...mail }: { database: Database } & Confirmations,
   provider: string,
   event: PaymentEvent,
-): Promise<Settled | undefined> {
+): Promise<void> {
   return database.withTenant(event.reference.clubId, (tx) => takeEvent(tx, mail, provider, event))
 }
 
 /** The same within a transaction. */
-export async function takeEvent(
-  tx: Tx,
-  mail: Confirmations,
-  provider: string,
-  event: PaymentEvent,
-): Promise<Settled | undefined> {
+export async function takeEvent(tx: Tx, mail: Confirmations, provider: string, event: PaymentEvent): Promise<void> {
   const { clubId, checkoutId } = event.reference
   const taken = await tx
     .insertInto('payment_event')
     .values({ provider, event_id: event.id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows === 0n) return undefined
+  if (taken.numInsertedOrUpdatedRows === 0n) return
   const checkout = await lockCheckout(tx, clubId, checkoutId)
   if (!checkout) throw new Error(`Event ${event.id} names no checkout of ours`)
-  if (checkout.status !== 'open') {
-    await takeLateEvent(tx, checkout, event)
-    return undefined
-  }
+  if (checkout.status !== 'open') return takeLateEvent(tx, checkout, event)
   if (event.type === 'cancelled' || event.type === 'expired') {
     await releaseCheckout(tx, checkout, event.type)
   } else {
@@ -55,8 +44,6 @@ export async function takeEvent(
       .where('id', '=', checkoutId)
       .execute()
   }
-  const lines = await readCheckoutLines(tx, clubId, checkoutId)
-  return { fanId: checkout.fan_id, exclusiveIds: lines.map(({ id }) => id) }
 }
 
 /** What is paid after its checkout was given up is sold to nobody: the money goes back at once. A card is kept anyway. */

@@ -1,15 +1,6 @@
 import type { Donor as WireDonor, PersonalInfo } from '@virage/contract'
 import type { Fan } from '../../../platform/access/fans.ts'
-
-/** Who is named on a receipt, and where it is sent. */
-export type Donor = {
-  name: string
-  companyName: string | null
-  email: string
-  addressLines: string[]
-  /** The language that they read; null where nobody has said. */
-  language: string | null
-}
+import type { Donor } from '../../../platform/database/json-columns.ts'
 
 type Address = NonNullable<PersonalInfo['address']>
 
@@ -30,7 +21,7 @@ export function donorFromFan(
   const name = `${fan.first_name} ${fan.last_name}`.trim()
   if (name === '') return undefined
   // Written by savePersonalInfo alone.
-  const info = fan.personal_info as PersonalInfo | null
+  const info = fan.personal_info
   return {
     name,
     companyName: info?.companyInfo?.companyName ?? null,

@@ -1,10 +1,13 @@
-import { type Cents, type CoinPrice, type Coins, languageFor, receiptEligible, totalCost } from '@virage/domain'
+import type { Texts } from '@virage/contract/staff'
+import type { Club } from '../../../platform/access/clubs.ts'
+import { type Cents, cents, type Coins, languageFor, receiptEligible, totalCost } from '@virage/domain'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type Donor, donorFromFan } from './donor.ts'
+import type { Donor } from '../../../platform/database/json-columns.ts'
+import { donorFromFan } from './donor.ts'
 import { insertReceipt, type StoredReceipt } from './queries.ts'
 
 /** The club as its receipts need it. */
-type Giver = { id: string; model: string; coin_price: number; languages: string[] }
+type Giver = Pick<Club, 'id' | 'model' | 'coin_price' | 'languages'>
 
 /** The fan behind a purchase as donor; undefined before the club knows their name. */
 export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<Donor | undefined> {
@@ -51,7 +54,7 @@ export async function issueDonationReceipt(
 export async function issueOrderReceipt(
   tx: Tx,
   club: Giver,
-  order: { id: string; fanId: string; finalCost: Cents; lines: { id: string; price: number; name: unknown }[] },
+  order: { id: string; fanId: string; finalCost: Cents; lines: { id: string; price: Coins; name: Texts }[] },
 ): Promise<StoredReceipt | undefined> {
   if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
   const things = await tx
@@ -66,10 +69,10 @@ export async function issueOrderReceipt(
     .execute()
   const eligible = order.lines.reduce((sum, line) => {
     const worth = things.find(({ id }) => id === line.id)?.non_deductible ?? null
-    const price = totalCost(line.price as Coins, club.coin_price as CoinPrice)
-    return worth === null ? sum : sum + receiptEligible(price, worth as Cents)
+    const price = totalCost(line.price, club.coin_price)
+    return worth === null ? sum : sum + receiptEligible(price, worth)
   }, 0)
-  const deductible = Math.min(eligible, order.finalCost)
+  const deductible = cents(Math.min(eligible, order.finalCost))
   const donor = await readDonor(tx, club.id, order.fanId)
   if (deductible <= 0 || !donor) return undefined
   return insertReceipt(tx, {

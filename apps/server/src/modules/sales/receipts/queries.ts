@@ -1,8 +1,10 @@
+import type { Language } from '@virage/contract'
+import type { Cents } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import type { Donor } from './donor.ts'
+import type { Donor } from '../../../platform/database/json-columns.ts'
 
 /** A receipt's row. */
 export type StoredReceipt = Selectable<DB['receipt']>
@@ -14,11 +16,11 @@ export type NewReceipt = {
   donationId: string | null
   orderId: string | null
   /** In cents. */
-  amount: number
-  deductible: number
+  amount: Cents
+  deductible: Cents
   donor: Donor
   itemName: unknown
-  language: 'en' | 'fr'
+  language: Language
 }
 
 /**
@@ -51,7 +53,7 @@ export async function readReceipts(tx: Tx, clubId: string, fanId: string, { limi
     .where('fan_id', '=', fanId)
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 }
 

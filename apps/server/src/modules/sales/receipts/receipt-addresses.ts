@@ -20,12 +20,6 @@ export const shownLifetime = 3_600
 export const mailedDays = 7
 export const mailedLifetime = mailedDays * 86_400
 
-/** What an email says of the address that it carries. */
-export const linkNote = {
-  en: `This link works for ${mailedDays} days. Save the receipt, or find it in your profile when you’re logged in.`,
-  fr: `Ce lien est valable ${mailedDays} jours. Enregistrez le reçu, ou retrouvez-le dans votre profil une fois connecté.`,
-}
-
 /** Makes and reads addresses. @param secret signs them */
 export function createReceiptAddresses({ secret, now }: { secret: Buffer; now: () => Date }): ReceiptAddresses {
   const sign = (clubId: string, id: string, expires: string) =>

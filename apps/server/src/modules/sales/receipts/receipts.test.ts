@@ -1,5 +1,5 @@
 import * as contract from '@virage/contract'
-import type { Cents, Coins } from '@virage/domain'
+import { type Cents, cents, type Coins } from '@virage/domain'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -197,10 +197,11 @@ test('numbers have no gap, whatever crowds in and whatever is broken off', async
     database.withTenant(club.id, async (tx) => {
       const { id } = await tx
         .insertInto('donation')
-        .values({ club_id: club.id, amount: 1000 })
+        .values({ club_id: club.id, amount: cents(1000) })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const shared = { clubId: club.id, fanId: null, orderId: null, amount: 1000, deductible: 1000, itemName: null }
+      const amount = cents(1000)
+      const shared = { clubId: club.id, fanId: null, orderId: null, amount, deductible: amount, itemName: null }
       await insertReceipt(tx, { ...shared, donationId: id, donor, language: 'en' })
       if (breakOff) throw new Error('broken off')
     })

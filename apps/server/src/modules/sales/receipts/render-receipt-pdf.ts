@@ -1,46 +1,34 @@
-import { type Cents, moneyText } from '@virage/domain'
-import Pdf from 'pdfkit'
+import { cents, languageFor, languages, moneyText } from '@virage/domain'
+import { dayText } from '../../../platform/date-texts.ts'
 import { localized } from '../../../platform/localized.ts'
-import type { Donor } from './donor.ts'
+import { needsFurtherFace, openPdf, pageMargin, type TextStyle } from '../../../platform/pdf/open-pdf.ts'
 import { type readReceipt, receiptNumber } from './queries.ts'
-import { receiptTexts } from './texts.ts'
-import { textWriter, type TextStyle } from './write-text.ts'
+import { textsOf } from '../texts/index.ts'
 
 const pale = '#5b6270'
-const left = 64
+const left = pageMargin
 const width = 595 - 2 * left
 
 /** A receipt as an A4 PDF with its faces embedded: the same bytes each time that it is drawn. */
 export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof readReceipt>>>): Promise<Buffer> {
-  const language = receipt.language === 'fr' ? 'fr' : 'en'
-  const t = receiptTexts[language]
+  const language = languageFor({ languages }, receipt.language)
+  const t = textsOf(language)
   const number = receiptNumber(receipt)
-  // Written by issueReceipt alone.
-  const donor = receipt.donor as Donor
-  const document = new Pdf({
-    size: 'A4',
-    margin: left,
+  const donor = receipt.donor
+  const pdf = openPdf({
     lang: language,
-    font: '',
-    info: { Title: `${t.title} ${number}`, Author: receipt.club_name, CreationDate: receipt.created_at },
+    info: { Title: `${t('receipt.title')} ${number}`, Author: receipt.club_name, CreationDate: receipt.created_at },
   })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
-
-  const writeText = textWriter(document)
   const write = (text: string, y: number, style: Partial<TextStyle> = {}) =>
-    writeText(text, y, { x: left, room: width, ...style })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(
-    receipt.created_at,
-  )
+    pdf.write(text, y, { x: left, room: width, ...style })
+  const date = dayText(receipt.created_at, language)
 
   write(receipt.club_name, 64, { size: 13, name: 'bold' })
-  write(t.title, 112, { size: 30, name: 'bold' })
-  write(`${t.number} ${number} · ${date}`, 152, { color: pale })
-  if (receipt.cancelled_at) write(t.cancelled, 176, { size: 13, name: 'bold', color: '#b3261e' })
+  write(t('receipt.title'), 112, { size: 30, name: 'bold' })
+  write(`${t('receipt.number')} ${number} · ${date}`, 152, { color: pale })
+  if (receipt.cancelled_at) write(t('receipt.cancelled'), 176, { size: 13, name: 'bold', color: '#b3261e' })
 
-  write(t.from, 216, { color: pale, size: 10 })
+  write(t('receipt.from'), 216, { color: pale, size: 10 })
   const who = [donor.companyName ?? '', donor.name, ...donor.addressLines].filter((line) => line !== '')
   let y = 232
   who.forEach((line, index) => {
@@ -49,14 +37,14 @@ export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof 
 
   const itemName = receipt.item_name === null ? null : localized(receipt.item_name, language)
   const rows = [
-    [t.what, itemName ?? t.donation],
-    [t.paid, moneyText(receipt.amount as Cents, language)],
-    [t.kept, moneyText((receipt.amount - receipt.deductible) as Cents, language)],
-    [t.by, t.card],
+    [t('receipt.what'), itemName ?? t('receipt.donation')],
+    [t('receipt.paid'), moneyText(receipt.amount, language)],
+    [t('receipt.kept'), moneyText(cents(receipt.amount - receipt.deductible), language)],
+    [t('receipt.by'), t('receipt.card')],
   ]
   y = Math.max(360, y + 40)
   for (const [label = '', value = ''] of rows) {
-    document
+    pdf.canvas
       .moveTo(left, y - 11)
       .lineTo(left + width, y - 11)
       .lineWidth(0.5)
@@ -66,18 +54,20 @@ export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof 
     y = write(value, y, { x: left + 200, room: width - 200 }) + 17
   }
   const bottom = y
-  document.rect(left, bottom, width, 64).fill('#f3f4f7')
-  write(t.deductible, bottom + 26, { x: left + 20, room: 240, name: 'bold' })
-  write(moneyText(receipt.deductible as Cents, language), bottom + 19, {
+  pdf.canvas.rect(left, bottom, width, 64).fill('#f3f4f7')
+  write(t('receipt.deductible'), bottom + 26, { x: left + 20, room: 240, name: 'bold' })
+  write(moneyText(receipt.deductible, language), bottom + 19, {
     room: width - 20,
     align: 'right',
     size: 22,
     name: 'bold',
   })
 
-  document.font('regular').fontSize(10).fillColor(pale)
-  document.text(t.note(receipt.club_name), left, bottom + 92, { width, lineGap: 3 })
-  if (receipt.contact_email) document.text(receipt.contact_email, left, 740, { width })
-  document.end()
-  return done
+  const note = t('receipt.note', { club: receipt.club_name })
+  pdf.canvas.font('regular').fontSize(10).fillColor(pale)
+  // Lines are broken by PDFKit where one face has all letters: receipts that were issued stay the same to the byte.
+  if (needsFurtherFace(note)) write(note, bottom + 92, { size: 10, color: pale })
+  else pdf.canvas.text(note, left, bottom + 92, { width, lineGap: 3 })
+  if (receipt.contact_email) pdf.canvas.text(receipt.contact_email, left, 740, { width })
+  return pdf.end()
 }

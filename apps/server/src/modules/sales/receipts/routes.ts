@@ -1,8 +1,7 @@
 import { listReceipts } from '@virage/contract'
-import type { Cents } from '@virage/domain'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { nextPage, pageOf } from '../../../platform/http/page.ts'
+import { listPage } from '../../../platform/http/list-page.ts'
 import { pdfHeaders } from '../../../platform/http/security-headers.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -24,24 +23,20 @@ export function receiptRoutes(
   register(listReceipts, async ({ club, principal, query, request, reply }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
-    const page = pageOf(query)
-    const rows = await database.withTenant(club.id, (tx) => readReceipts(tx, club.id, fan.id, page))
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
+    return listPage(
+      { query, request, reply },
+      (page) => database.withTenant(club.id, (tx) => readReceipts(tx, club.id, fan.id, page)),
+      (row) => ({
+        id: row.id,
+        number: receiptNumber(row),
+        url: addresses.of({ clubId: club.id, id: row.id }, shownLifetime),
+        date: row.created_at.toISOString(),
+        amount: toMoneyDto(row.amount),
+        deductible: toMoneyDto(row.deductible),
+        kind: row.donation_id === null ? ('ORDER' as const) : ('DONATION' as const),
+        cancelled: row.cancelled_at !== null,
+      }),
     )
-    return rows.slice(0, page.limit).map((row) => ({
-      id: row.id,
-      number: receiptNumber(row),
-      url: addresses.of({ clubId: club.id, id: row.id }, shownLifetime),
-      date: row.created_at.toISOString(),
-      amount: toMoneyDto(row.amount as Cents),
-      deductible: toMoneyDto(row.deductible as Cents),
-      kind: row.donation_id === null ? ('ORDER' as const) : ('DONATION' as const),
-      cancelled: row.cancelled_at !== null,
-    }))
   })
 
   app.get('/api/receipts/:clubId/:file', { schema: { hide: true } }, async (request, reply) => {

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { audit } from '../../staff/index.ts'
 import { type Checkout, lockCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { PurchaseKind, RefundCompleted } from '../purchase-kind.ts'
+import type { PurchaseKind } from '../purchase-kind.ts'
 import { kindOf } from '../purchase-kinds.ts'
-import type { Donor } from '../receipts/donor.ts'
 import { lockRefund, type Refund } from './queries.ts'
 import { emailRefund } from './email-refund.ts'
 
@@ -12,16 +11,13 @@ import { emailRefund } from './email-refund.ts'
 export type ProviderAnswer = { ok: true; refund: string | null } | { ok: false; reason: string }
 
 /** Ends a refund, once: what was sold goes back if and only if the money did. */
-export async function completeRefund(
-  tx: Tx,
-  clubId: string,
-  id: string,
-  answer: ProviderAnswer,
-): Promise<RefundCompleted | undefined> {
+export async function completeRefund(tx: Tx, clubId: string, id: string, answer: ProviderAnswer): Promise<void> {
   const refund = await lockRefund(tx, clubId, id)
-  if (refund?.status !== 'pending') return undefined
+  if (refund?.status !== 'pending') return
   const checkout = refund.checkout_id === null ? undefined : await lockCheckout(tx, clubId, refund.checkout_id)
-  const completed = answer.ok ? await takeBack(tx, refund, checkout) : await keep(tx, refund, checkout)
+  if (answer.ok) await takeBack(tx, refund, checkout)
+  // The provider keeps the money, so the fan keeps what it bought.
+  else await kindOfRefund(refund, checkout)?.keep(tx, refund, checkout)
   await tx
     .updateTable('refund')
     .set({
@@ -35,24 +31,16 @@ export async function completeRefund(
     .execute()
   if (!answer.ok)
     await audit(tx, { clubId, actor: 'system', action: 'refund.failed', subject: id, details: { why: answer.reason } })
-  return completed
 }
 
 /** What was bought is taken back; money that came after its checkout was given up had bought nothing. */
-async function takeBack(tx: Tx, refund: Refund, checkout: Checkout | undefined): Promise<RefundCompleted> {
+async function takeBack(tx: Tx, refund: Refund, checkout: Checkout | undefined): Promise<void> {
   const kind = kindOfRefund(refund, checkout)
   if (kind) return kind.refund(tx, refund, checkout)
   const fanId = checkout?.fan_id ?? null
   // Written by createDonation alone.
-  const donor = (checkout?.donor ?? null) as Donor | null
+  const donor = checkout?.donor ?? null
   await emailRefund(tx, refund, { what: 'late', fanId, donor, endsReceipt: false })
-  return { fanId, exclusiveIds: [] }
-}
-
-/** The provider keeps the money, so the fan keeps what it bought. */
-async function keep(tx: Tx, refund: Refund, checkout: Checkout | undefined): Promise<RefundCompleted> {
-  await kindOfRefund(refund, checkout)?.keep(tx, refund, checkout)
-  return { fanId: checkout?.fan_id ?? null, exclusiveIds: [] }
 }
 
 /** The kind of what a refund is for; undefined where its payment came too late to buy anything. */

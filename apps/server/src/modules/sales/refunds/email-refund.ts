@@ -1,8 +1,8 @@
-import { type Cents, type Coins, languageFor } from '@virage/domain'
+import { languageFor } from '@virage/domain'
 import { orderNumber } from '../orders/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
-import type { Donor } from '../receipts/donor.ts'
+import type { Donor } from '../../../platform/database/json-columns.ts'
 import { type RefundKind, refundEmail } from './emails.ts'
 import type { Refund } from './queries.ts'
 
@@ -48,8 +48,8 @@ export async function emailRefund(
     to,
     club,
     what,
-    amount: refund.amount as Cents,
-    coins: refund.coins as Coins,
+    amount: refund.amount,
+    coins: refund.coins,
     endsReceipt,
     orderNumber: order ? orderNumber(order.number) : null,
   })

@@ -1,3 +1,4 @@
+import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -14,13 +15,13 @@ export type Bought = {
   checkoutId: string | null
   orderId: string | null
   fanId: string | null
-  amount: number
+  amount: Cents
   /** Coins that paid for an order. */
-  usedCoins: number
+  usedCoins: Coins
   /** Coins that were bought. */
-  boughtCoins: number
+  boughtCoins: Coins
   /** What parts of an order have taken of both so far. */
-  earlier: { amount: number; coins: number }
+  earlier: { amount: Cents; coins: Coins }
   /** Whether it has been given back as a whole, or is about to be. */
   refunded: boolean
   /** Whether a tax receipt stands for it. */
@@ -50,11 +51,11 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
     checkout_id: string | null
     order_id: string | null
     fan_id: string | null
-    amount: number
-    used_coins: number
-    bought_coins: number
-    refunded_cost?: number
-    refunded_coins?: number
+    amount: Cents
+    used_coins: Coins
+    bought_coins: Coins
+    refunded_cost?: Cents
+    refunded_coins?: Coins
     has_receipt?: boolean
   }
   const { rows } = await sql<Row>`${bought}`.execute(tx)
@@ -75,7 +76,7 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
     amount: row.amount,
     usedCoins: row.used_coins,
     boughtCoins: row.bought_coins,
-    earlier: { amount: row.refunded_cost ?? 0, coins: row.refunded_coins ?? 0 },
+    earlier: { amount: row.refunded_cost ?? cents(0), coins: row.refunded_coins ?? coinUnits(0) },
     refunded: earlier !== undefined,
     hasReceipt: row.has_receipt ?? false,
   }
@@ -89,8 +90,8 @@ export async function insertRefund(
     clubId: string
     checkoutId: string | null
     orderId: string | null
-    amount: number
-    coins: number
+    amount: Cents
+    coins: Coins
     whole: boolean
     restock: boolean
     reason: string
@@ -121,7 +122,7 @@ export async function addRefunded(
   tx: Tx,
   clubId: string,
   orderId: string,
-  { amount, coins }: { amount: number; coins: number },
+  { amount, coins }: { amount: Cents; coins: Coins },
 ): Promise<void> {
   await tx
     .updateTable('orders')

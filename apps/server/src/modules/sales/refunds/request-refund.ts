@@ -1,4 +1,4 @@
-import type { Cents, Coins } from '@virage/domain'
+import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
 import type { Checkout } from '../payments/checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/new-id.ts'
@@ -37,7 +37,10 @@ export async function requestRefund(
 ): Promise<RefundRequested> {
   const bought = await lockRefundable(tx, clubId, what)
   if (!bought) return { ok: false, reason: 'notFound' }
-  const left = { amount: bought.amount - bought.earlier.amount, coins: bought.usedCoins - bought.earlier.coins }
+  const left = {
+    amount: cents(bought.amount - bought.earlier.amount),
+    coins: coinUnits(bought.usedCoins - bought.earlier.coins),
+  }
   const nothingIsLeft = left.amount === 0 && left.coins === 0
   // Of one that was given back, something is left only where the provider has refused an earlier part.
   if (bought.refunded && (bought.orderId === null || nothingIsLeft)) return { ok: false, reason: 'alreadyRefunded' }
@@ -52,7 +55,7 @@ export async function requestRefund(
       kind: 'HOLD',
       from: { fanId: bought.fanId },
       to: 'held',
-      amount: bought.boughtCoins as Coins,
+      amount: bought.boughtCoins,
       reference: id,
     })
     if (!held.ok) return { ok: false, reason: 'coinsSpent' }
@@ -85,7 +88,7 @@ export async function refundLatePayment(tx: Tx, checkout: Checkout): Promise<voi
     checkoutId: checkout.id,
     orderId: null,
     amount: checkout.amount,
-    coins: 0,
+    coins: coinUnits(0),
     whole: true,
     restock: false,
     reason: 'late',

@@ -1,6 +1,4 @@
-import type { Cents } from '@virage/domain'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Events } from '../../../platform/events.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { completeRefund } from './complete-refund.ts'
 
@@ -9,7 +7,7 @@ import { completeRefund } from './complete-refund.ts'
  * provider's idempotency key, so money goes back once.
  */
 export const sendRefund =
-  ({ database, provider, events }: { database: Database; provider: PaymentProvider; events: Events }) =>
+  ({ database, provider }: { database: Database; provider: PaymentProvider }) =>
   async ({ clubId, refundId }: { clubId: string; refundId: string }): Promise<void> => {
     const wanted = await database.withTenant(clubId, (tx) =>
       tx
@@ -28,7 +26,6 @@ export const sendRefund =
     const answer =
       payment === null
         ? { ok: false as const, reason: 'The provider has not named its payment' }
-        : await provider.refund({ idempotencyKey: refundId, payment, amount: amount as Cents })
-    const completed = await database.withTenant(clubId, (tx) => completeRefund(tx, clubId, refundId, answer))
-    for (const exclusiveId of completed?.exclusiveIds ?? []) events.publish({ type: 'exclusive', clubId, exclusiveId })
+        : await provider.refund({ idempotencyKey: refundId, payment, amount: amount })
+    await database.withTenant(clubId, (tx) => completeRefund(tx, clubId, refundId, answer))
   }

@@ -7,7 +7,7 @@ import {
   refundOrder,
 } from '@virage/contract/staff'
 import type { ProblemKey } from '@virage/contract'
-import { type Cents, centsFromDecimal, type Coins, coinsFromDecimal } from '@virage/domain'
+import { centsFromDecimal, coinsFromDecimal } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
@@ -83,9 +83,9 @@ function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmo
 const present = (club: Club, row: Refund): WireRefund => ({
   id: row.id,
   date: row.created_at.toISOString(),
-  status: row.status as WireRefund['status'],
-  amount: toMoneyDto(row.amount as Cents),
-  coins: toCoinsDto(row.coins as Coins, club),
+  status: row.status,
+  amount: toMoneyDto(row.amount),
+  coins: toCoinsDto(row.coins, club),
   whole: row.whole,
   restocked: row.restock,
   reason: row.reason,

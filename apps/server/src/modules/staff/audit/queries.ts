@@ -22,5 +22,5 @@ export const readAuditLog = (
     .$if(actor !== undefined, (select) => select.where('actor', '=', actor ?? ''))
     .$if(page.cursor !== undefined, (select) => select.where('id', '<', page.cursor ?? ''))
     .orderBy('id', 'desc')
-    .limit(page.limit + 1)
+    .limit(page.limit)
     .execute()

@@ -1,7 +1,6 @@
 import { audit } from '../../staff/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { ReadTxt } from '../../../platform/dns/read-txt.ts'
-import type { Events } from '../../../platform/events.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { findHost, hasOtherOwner, type HostRow, settleHost, takeDueHosts } from './host-queries.ts'
 import { type HostClaim, isProven, type ReservedHosts } from './host-proof.ts'
@@ -13,7 +12,7 @@ const interval = 10 * 60_000
 const batch = 20
 
 /** What is needed to check domains. */
-export type HostChecking = { database: Database; events: Events; readTxt: ReadTxt; isReserved: ReservedHosts }
+export type HostChecking = { database: Database; readTxt: ReadTxt; isReserved: ReservedHosts }
 
 /** Looks for the records of all domains that are due, each in one process alone. @returns how many were looked for */
 export async function checkHosts(checking: HostChecking): Promise<number> {
@@ -32,13 +31,13 @@ export async function checkHosts(checking: HostChecking): Promise<number> {
  * @param also what belongs into the same transaction
  */
 export async function checkHost(
-  { database, events, readTxt, isReserved }: HostChecking,
+  { database, readTxt, isReserved }: HostChecking,
   claim: HostClaim,
   also: (tx: Tx, row: HostRow) => Promise<void> = async () => {},
 ): Promise<HostRow | undefined> {
   // DNS takes its time: asked before the transaction.
   const found = (await isProven(readTxt, claim)) && !(await isReserved(claim))
-  const settled = await database.withTenant(claim.clubId, async (tx) => {
+  return database.withTenant(claim.clubId, async (tx) => {
     const before = await findHost(tx, claim)
     if (!before) return undefined
     const after = await settleHost(tx, claim, found && !(await hasOtherOwner(tx, claim)))
@@ -48,10 +47,8 @@ export async function checkHost(
       await audit(tx, { clubId: claim.clubId, actor: 'system', action, subject: `host ${claim.host}` })
     }
     await also(tx, after)
-    return { row: after, hasChanged: after.status !== before.status }
+    return after
   })
-  if (settled?.hasChanged) events.publish({ type: 'settings', clubId: claim.clubId })
-  return settled?.row
 }
 
 /** Has domains checked soon after they are due. */

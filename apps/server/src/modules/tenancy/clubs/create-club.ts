@@ -1,3 +1,4 @@
+import { coinPrice } from '@virage/domain'
 import { createClub } from '@virage/contract/staff'
 import { auditStaff, insertStaff, welcomeStaffEmail } from '../../staff/index.ts'
 import type { MediaStore } from '../../media/index.ts'
@@ -14,7 +15,7 @@ const theme = { primary_color: '#1f3a93', accent_color: '#f5b700', hue: 230 }
 /** Founds clubs: UPCOMING, with an owner, a crest and a banner, and everything else for the owner to set. */
 export function createClubRoute(
   register: RegisterOperation,
-  { database, events, publicUrl, networkHash }: Platform,
+  { database, publicUrl, networkHash }: Platform,
   media: MediaStore,
 ): void {
   register(createClub, async ({ staff, body, request }) => {
@@ -22,7 +23,7 @@ export function createClubRoute(
     const { slug } = body
     const [crest, banner] = [`${slug}-crest.svg`, `${slug}-banner.svg`]
     const email = body.ownerEmail.toLowerCase()
-    const founded = await database.asSystem(async (tx) => {
+    return database.asSystem(async (tx) => {
       const club = await insertClubRow(tx, {
         slug,
         name: body.name,
@@ -30,7 +31,7 @@ export function createClubRoute(
         model: body.model,
         state: 'UPCOMING',
         ticker: slug.replaceAll('-', '').slice(0, 5).toUpperCase(),
-        coin_price: 100_000,
+        coin_price: coinPrice(100_000),
         logo_url: `/media/${crest}`,
         banner_url: `/media/${banner}`,
         webapp_url: `/clubs/${slug}`,
@@ -51,9 +52,7 @@ export function createClubRoute(
       )
       const welcome = welcomeStaffEmail({ club, email, role: 'owner', publicUrl: publicUrl() })
       await enqueueEmail(tx, welcome)
-      return { id: club.id, settings: presentSettings(await readSettings(tx, club.id)) }
+      return presentSettings(await readSettings(tx, club.id))
     })
-    events.publish({ type: 'settings', clubId: founded.id })
-    return founded.settings
   })
 }

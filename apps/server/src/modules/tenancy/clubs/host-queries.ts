@@ -97,7 +97,7 @@ export const confirmHost = (tx: Tx, { clubId, host }: HostClaim, accountId: stri
 /** A claim as the wire shows it. */
 export const presentHost = (row: HostRow): ClubHost => ({
   host: row.host,
-  state: row.status as ClubHost['state'],
+  state: row.status,
   proof: proofOf({ clubId: row.club_id, host: row.host }),
   checkedAt: row.checked_at?.toISOString() ?? null,
   verifiedAt: row.verified_at?.toISOString() ?? null,

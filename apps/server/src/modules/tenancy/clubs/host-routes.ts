@@ -54,7 +54,6 @@ export function clubHostRoutes(
     return {
       answer: presentHost(row),
       audit: { subject: `host ${host}`, before: { state: before.status }, after: { state: row.status } },
-      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -64,7 +63,6 @@ export function clubHostRoutes(
     return {
       answer: {},
       audit: { subject: `host ${host}`, before: { host, state: row.status } },
-      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 }

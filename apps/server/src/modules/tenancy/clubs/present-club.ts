@@ -1,5 +1,5 @@
 import type { Club as WireClub, ClubSummary, Language } from '@virage/contract'
-import { type Cents, isVip } from '@virage/domain'
+import { isVip } from '@virage/domain'
 import { localized } from '../../../platform/localized.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
@@ -13,8 +13,8 @@ export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubS
     name: club.name,
     platformName: club.platform_name,
     slug: club.slug,
-    model: club.model as ClubSummary['model'],
-    state: club.state as ClubSummary['state'],
+    model: club.model,
+    state: club.state,
     logoUrl: club.logo_url,
     bannerUrl: club.banner_url,
     webappUrl: club.webapp_url,
@@ -22,7 +22,7 @@ export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubS
       primary: club.primary_color,
       accent: club.accent_color,
       hue: club.hue,
-      mode: club.theme_mode as ClubSummary['theme']['mode'],
+      mode: club.theme_mode,
     },
     vip: isVip(club.slug),
     // An auction's dates go on while its club takes no bids (C07).
@@ -53,12 +53,12 @@ export function presentClub(club: Club, content: ClubContent, language: Language
       answer: localized(entry.answer, language) ?? '',
     })),
     upcomingDate: club.upcoming_at?.toISOString() ?? null,
-    membershipFee: club.membership_fee === null ? null : toMoneyDto(club.membership_fee as Cents),
+    membershipFee: club.membership_fee === null ? null : toMoneyDto(club.membership_fee),
     passwordResetHint: club.password_reset_hint,
     dueDiligenceRequired: club.due_diligence_required,
     membershipRequired: club.membership_required,
     extensionWindow: content.extensionWindowSeconds,
-    languages: club.languages as WireClub['languages'],
+    languages: club.languages,
     partners: content.partners,
     linkedClubs: content.linkedClubs,
     isFoundation: club.model === 'FOUNDATION',

@@ -1,6 +1,5 @@
 import type { ClubSettings } from '@virage/contract/staff'
-import type { Language } from '@virage/contract'
-import { type Cents, centsToDecimal } from '@virage/domain'
+import { centsToDecimal, coinUnits } from '@virage/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
@@ -48,7 +47,7 @@ export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
     .select('id')
     .where('club_id', '=', clubId)
     .where('kind', 'in', ['fan', 'held'])
-    .where('balance', '>', 0)
+    .where('balance', '>', coinUnits(0))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -57,8 +56,8 @@ export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
 /** Settings as the wire shows them. */
 export const presentSettings = (row: SettingsRow): ClubSettings => ({
   slug: row.slug,
-  model: row.model as ClubSettings['model'],
-  state: row.state as ClubSettings['state'],
+  model: row.model,
+  state: row.state,
   name: row.name,
   platformName: row.platform_name,
   ticker: row.ticker,
@@ -77,17 +76,17 @@ export const presentSettings = (row: SettingsRow): ClubSettings => ({
   passwordResetHint: row.password_reset_hint,
   dueDiligenceRequired: row.due_diligence_required,
   membershipRequired: row.membership_required,
-  membershipFee: row.membership_fee === null ? null : centsToDecimal(row.membership_fee as Cents),
-  languages: row.languages as Language[],
-  presentation: row.presentation as ClubSettings['presentation'],
-  headline: row.headline as ClubSettings['headline'],
-  tagline: row.tagline as ClubSettings['tagline'],
-  faq: row.faq as ClubSettings['faq'],
+  membershipFee: row.membership_fee === null ? null : centsToDecimal(row.membership_fee),
+  languages: row.languages,
+  presentation: row.presentation,
+  headline: row.headline,
+  tagline: row.tagline,
+  faq: row.faq,
   theme: {
     primary: row.primary_color,
     accent: row.accent_color,
     hue: row.hue,
-    mode: row.theme_mode as ClubSettings['theme']['mode'],
+    mode: row.theme_mode,
   },
   upcomingDate: row.upcoming_at?.toISOString() ?? null,
   extensionWindow: row.window_seconds,

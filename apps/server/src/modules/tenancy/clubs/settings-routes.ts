@@ -1,32 +1,14 @@
-import { changeClubState, type ClubSettings, getClubSettings, updateClubSettings } from '@virage/contract/staff'
-import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { readCents, readCoins } from '../../../platform/amount-dtos.ts'
-import { diff } from '../../../platform/diff.ts'
-import { omitUndefined } from '../../../platform/omit-undefined.ts'
+import { changeClubState, getClubSettings, updateClubSettings } from '@virage/contract/staff'
+import type { MediaStore } from '../../media/index.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
+import { changeSettings } from './change-settings.ts'
+import { lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
 
 /** What the owner of a club decides about it (C01–C11). */
 export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStore): void {
   backOffice.read(getClubSettings, async ({ club }, tx) => presentSettings(await readSettings(tx, club.id)))
 
-  backOffice.mutate(updateClubSettings, async ({ club, body }, tx) => {
-    const before = presentSettings(await lockSettings(tx, club.id))
-    await assertOwnPicture(media, body.logoUrl ?? null, [before.logoUrl], 'logoUrl')
-    await assertOwnPicture(media, body.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
-    assertConsistent({ ...before, ...omitUndefined(body) })
-    if (before.coinsEnabled && body.coinsEnabled === false && (await hasFansCoins(tx, club.id))) {
-      throw new ApiError('errors.staff.inUse')
-    }
-    await updateClubRow(tx, club.id, columnsOf(body))
-    const answer = presentSettings(await readSettings(tx, club.id))
-    return {
-      answer,
-      audit: { subject: 'settings', ...diff(before, answer) },
-      events: [{ type: 'settings', clubId: club.id }],
-    }
-  })
+  backOffice.mutate(updateClubSettings, ({ club, body }, tx) => changeSettings(tx, club.id, body, media))
 
   backOffice.mutate(changeClubState, async ({ club, body: { state, reason } }, tx) => {
     const before = presentSettings(await lockSettings(tx, club.id))
@@ -39,63 +21,6 @@ export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStor
         after: { state },
         details: reason === undefined ? {} : { reason },
       },
-      events: [{ type: 'settings', clubId: club.id }],
     }
-  })
-}
-
-type Given = { [K in keyof ClubSettings]?: ClubSettings[K] | undefined }
-
-/** Settings that can't stand together, as the table's checks say as well. */
-function assertConsistent(wanted: ClubSettings): void {
-  const errors = [
-    ...(wanted.membershipRequired && wanted.membershipFee === null
-      ? [{ path: 'membershipFee', key: 'errors.validation.required' }]
-      : []),
-    ...(!wanted.coinsEnabled && wanted.currentPrice !== 1
-      ? [{ path: 'currentPrice', key: 'errors.validation.amount' }]
-      : []),
-  ]
-  if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
-}
-
-/** The columns of the fields that are given. */
-function columnsOf(given: Given) {
-  const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
-  const span = (amount: number | undefined, unit: 'seconds' | 'hours') =>
-    amount === undefined ? undefined : `${amount} ${unit}`
-  const { currentPrice, membershipFee, theme } = given
-  return omitUndefined({
-    name: given.name,
-    platform_name: given.platformName,
-    ticker: given.ticker,
-    coin_price: currentPrice === undefined ? undefined : readCoins(currentPrice),
-    logo_url: given.logoUrl,
-    banner_url: given.bannerUrl,
-    webapp_url: given.webappUrl,
-    contact_email: given.contactEmail,
-    eula_url: given.eulaUrl,
-    sfc_url: given.sfcUrl,
-    privacy_policy_url: given.privacyPolicyUrl,
-    referral_needed: given.referralNeeded,
-    fiat_accepted: given.fiatAccepted,
-    coins_enabled: given.coinsEnabled,
-    promote_donation: given.promoteDonation,
-    password_reset_hint: given.passwordResetHint,
-    due_diligence_required: given.dueDiligenceRequired,
-    membership_required: given.membershipRequired,
-    membership_fee: typeof membershipFee === 'number' ? readCents(membershipFee) : membershipFee,
-    languages: given.languages && [...new Set(given.languages)],
-    presentation: json(given.presentation),
-    headline: json(given.headline),
-    tagline: json(given.tagline),
-    faq: json(given.faq),
-    primary_color: theme?.primary,
-    accent_color: theme?.accent,
-    hue: theme?.hue,
-    theme_mode: theme?.mode,
-    upcoming_at: given.upcomingDate,
-    extension_window: span(given.extensionWindow, 'seconds'),
-    due_deadline: span(given.dueDeadline, 'hours'),
   })
 }

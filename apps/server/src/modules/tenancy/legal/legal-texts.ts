@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@virage/contract'
+import { languages } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 
 /** The papers of a club that has none of its own elsewhere. */
@@ -10,7 +11,7 @@ export type LegalDocument = (typeof legalDocuments)[number]
 const folder = new URL('./texts/', import.meta.url)
 const texts = new Map(
   legalDocuments.flatMap((name) =>
-    (['en', 'fr'] as const).map((language) => [
+    languages.map((language) => [
       `${name}.${language}`,
       readFileSync(new URL(`${name}.${language}.md`, folder), 'utf8'),
     ]),

@@ -1,43 +1,56 @@
-import PdfDocument from 'pdfkit'
 import type { Root, RootContent } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { lineHeight, openPdf, pageMargin, type TextStyle } from '../../../platform/pdf/open-pdf.ts'
 
 const parser = unified().use(remarkParse)
 
-/** Sets a text of headings, paragraphs and lists as a PDF of A4 pages. */
-export async function renderPdf(
-  markdown: string,
-  { title, language }: { title: string; language: string },
-): Promise<Buffer> {
-  const document = new PdfDocument({
-    size: 'A4',
-    margin: 64,
-    lang: language,
-    info: { Title: title },
-    displayTitle: true,
-  })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
+/** Renders a text of headings, paragraphs and lists as a PDF of A4 pages. */
+export function renderPdf(markdown: string, { title, language }: { title: string; language: string }): Promise<Buffer> {
+  const pdf = openPdf({ lang: language, info: { Title: title }, displayTitle: true })
+  const { page } = pdf.canvas
+  const [room, bottom] = [page.width - 2 * pageMargin, page.height - pageMargin]
+  let y = pageMargin
+
+  /** Goes on to the next page where less is left of this one. */
+  const needRoom = (height: number) => {
+    if (y + height <= bottom) return
+    pdf.canvas.addPage()
+    y = pageMargin
+  }
+  const write = (text: string, { indent = 0, ...style }: { indent?: number } & Pick<TextStyle, 'size' | 'name'>) => {
+    const its = { ...style, x: pageMargin + indent, room: room - indent }
+    for (const line of pdf.linesOf(text, its)) {
+      needRoom(lineHeight(its))
+      y = pdf.write(line, y, its)
+    }
+  }
+
   const root: Root = parser.parse(markdown)
   for (const node of root.children) {
     if (node.type === 'heading') {
-      document
-        .moveDown(node.depth === 1 ? 0 : 0.6)
-        .font('Helvetica-Bold')
-        .fontSize(node.depth === 1 ? 22 : 13)
-        .text(wordsOf(node))
-        .moveDown(node.depth === 1 ? 0.8 : 0.3)
+      const size = node.depth === 1 ? 22 : 13
+      // A heading stays with what it is of.
+      needRoom(5 * lineHeight({ size }))
+      if (node.depth > 1) y += 8
+      write(wordsOf(node), { size, name: 'bold' })
+      y += node.depth === 1 ? 12 : 2
     } else if (node.type === 'list') {
-      document.font('Helvetica').fontSize(10.5).list(node.children.map(wordsOf), { bulletRadius: 1.6, lineGap: 3 })
+      for (const item of node.children) {
+        needRoom(lineHeight(small))
+        pdf.canvas.circle(pageMargin + 3, y + 7, 1.6).fill('#14161b')
+        write(wordsOf(item), { ...small, indent: 16 })
+      }
+      y += 6
     } else {
-      document.font('Helvetica').fontSize(10.5).text(wordsOf(node), { lineGap: 3 }).moveDown(0.5)
+      write(wordsOf(node), small)
+      y += 6
     }
   }
-  document.end()
-  return done
+  return pdf.end()
 }
+
+const small = { size: 10.5 }
 
 const wordsOf = (node: RootContent): string =>
   'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : ''

@@ -1,4 +1,5 @@
 import type { Language } from '@virage/contract'
+import { languages } from '@virage/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Club, ClubCache } from '../../../platform/access/clubs.ts'
 import { type Html, html, styleSheet } from '../../../platform/html.ts'
@@ -7,6 +8,7 @@ import { pageLanguageOf } from '../../../platform/http/page-language-of.ts'
 import { documentHeaders, pdfHeaders } from '../../../platform/http/security-headers.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
+import { textsOf } from '../texts/index.ts'
 import { type LegalDocument, legalDocuments, legalText } from './legal-texts.ts'
 import { renderPdf } from './render-pdf.ts'
 
@@ -46,13 +48,11 @@ function wantedLanguage(request: FastifyRequest<Address>, club: Club): Language 
 
 const titleOf = (text: string) => /^# (.*)/.exec(text)?.[1] ?? ''
 
-const names: Record<Language, string> = { en: 'English', fr: 'Français' }
-
 function page(club: Club, name: LegalDocument, language: Language, text: string): Html {
-  const other = (['en', 'fr'] as const).find((one) => one !== language && club.languages.includes(one))
+  const others = languages.filter((one) => one !== language && club.languages.includes(one))
   const links = [
     html`<a href="/clubs/${club.slug}">${club.platform_name}</a>`,
-    other ? html`<a href="?lang=${other}" lang="${other}">${names[other]}</a>` : '',
+    ...others.map((other) => html`<a href="?lang=${other}" lang="${other}">${textsOf(other)('language')}</a>`),
     name === 'giveaway-terms' ? html`<a href="${name}.pdf?lang=${language}">PDF</a>` : '',
   ]
   return html`<!doctype html>

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { lastPosition, readOrdered } from '../../../platform/database/ordered-list.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 
 /** A partner's row. */
@@ -7,16 +8,9 @@ export type PartnerRow = Selectable<DB['partner']>
 
 type Key = { club_id: string; id: string }
 
-/** The partners in their order, locked where they are about to change. */
-export const readPartners = (tx: Tx, clubId: string, { lock }: { lock: boolean }): Promise<PartnerRow[]> =>
-  tx
-    .selectFrom('partner')
-    .selectAll()
-    .where('club_id', '=', clubId)
-    .orderBy('position')
-    .orderBy('id')
-    .$if(lock, (select) => select.forUpdate())
-    .execute()
+/** The partners in their order. */
+export const readPartners = (tx: Tx, clubId: string): Promise<PartnerRow[]> =>
+  readOrdered(tx, 'partner', { clubId, lock: false })
 
 /** The logos of the partners of this slug, whichever club they belong to; the first that was added comes first. */
 export const readPartnerLogos = (tx: Tx, slug: string): Promise<Pick<PartnerRow, 'club_id' | 'logo_url'>[]> =>
@@ -31,7 +25,7 @@ export const insertPartner = (
     .insertInto('partner')
     .values({
       ...row,
-      position: sql<number>`(select coalesce(max(position), -1) + 1 from partner where club_id = ${row.club_id})`,
+      position: lastPosition('partner', row.club_id),
     })
     .onConflict((conflict) => conflict.columns(['club_id', 'slug']).doNothing())
     .returningAll()

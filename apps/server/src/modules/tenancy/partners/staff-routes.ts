@@ -11,7 +11,7 @@ import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { diff } from '../../../platform/diff.ts'
-import { reorder } from '../../../platform/reorder.ts'
+import { orderRows, readOrdered } from '../../../platform/database/ordered-list.ts'
 import { deleteIfUnreferenced } from '../../../platform/database/delete-if-unreferenced.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import {
@@ -30,12 +30,12 @@ export function partnerStaffRoutes(
   { clubs, media }: { clubs: ClubCache; media: MediaStore },
 ): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {
-    const row = (await readPartners(tx, clubId, { lock: true })).find((partner) => partner.id === id)
+    const row = (await readOrdered(tx, 'partner', { clubId, lock: true })).find((partner) => partner.id === id)
     if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
 
-  backOffice.read(listPartners, async ({ club }, tx) => (await readPartners(tx, club.id, { lock: false })).map(present))
+  backOffice.read(listPartners, async ({ club }, tx) => (await readPartners(tx, club.id)).map(present))
 
   backOffice.mutate(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
     await assertOwnPicture(media, logoUrl, [], 'logoUrl')
@@ -45,7 +45,6 @@ export function partnerStaffRoutes(
     return {
       answer,
       audit: { subject: `partner ${row.id}`, after: answer },
-      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -62,18 +61,14 @@ export function partnerStaffRoutes(
     return {
       answer,
       audit: { subject: `partner ${row.id}`, ...diff(before, answer) },
-      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
   backOffice.mutate(orderPartners, async ({ club, body: { ids } }, tx) => {
-    const before = await readPartners(tx, club.id, { lock: true })
-    const after = reorder(before, ids)
-    for (const [position, row] of after.entries()) await updatePartnerRow(tx, row, { position })
+    const { before, after } = await orderRows(tx, 'partner', club.id, ids)
     return {
       answer: after.map(present),
       audit: { subject: 'partners', before: { ids: before.map(({ id }) => id) }, after: { ids } },
-      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -83,7 +78,6 @@ export function partnerStaffRoutes(
     return {
       answer: {},
       audit: { subject: `partner ${row.id}`, before: present(row) },
-      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 
@@ -103,7 +97,6 @@ export function partnerStaffRoutes(
     return {
       answer: { slugs },
       audit: { subject: 'linked clubs', before: { slugs: before }, after: { slugs } },
-      events: [{ type: 'settings', clubId: club.id }],
     }
   })
 }

@@ -47,7 +47,7 @@ export async function readTexts(
       and (${lacking}::text[] is null or exists (
         select from jsonb_each(fields) f
         where jsonb_typeof(f.value) = 'object' and f.value <> '{}' and not f.value ?& ${lacking}::text[]))
-    order by id desc limit ${limit + 1}`.execute(tx)
+    order by id desc limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -1,7 +1,6 @@
 import { listTranslations, setTranslation, type Translatable, translationKinds } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
-import type { ClubEvent } from '../../../platform/events.ts'
-import { nextPage, pageOf } from '../../../platform/http/page.ts'
+import { listPage } from '../../../platform/http/list-page.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
@@ -12,17 +11,13 @@ const longestLine = 200
 /** The texts of a club in its languages, and what is not translated yet (C04). */
 export function translationRoutes(backOffice: StaffOperations): void {
   backOffice.read(listTranslations, async ({ club, query, request, reply }, tx) => {
-    const page = pageOf(query)
     const kinds = query.kind === undefined ? [...translationKinds] : [query.kind]
     const lacking = query.missing === 'true' ? club.languages : null
-    const rows = await readTexts(tx, { clubId: club.id, kinds, lacking }, page)
-    nextPage(
-      request,
-      reply,
-      page,
-      rows.map(({ id }) => id),
+    return listPage(
+      { query, request, reply },
+      (page) => readTexts(tx, { clubId: club.id, kinds, lacking }, page),
+      (row) => present(row, club.languages),
     )
-    return rows.slice(0, page.limit).map((row) => present(row, club.languages as Language[]))
   })
 
   backOffice.mutate(setTranslation, async ({ club, body: { kind, id, field, language, text } }, tx) => {
@@ -40,20 +35,14 @@ export function translationRoutes(backOffice: StaffOperations): void {
       throw new ApiError('errors.backend.notFound')
     }
     const [after = before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
-    const event: ClubEvent =
-      kind === 'exclusive'
-        ? { type: 'exclusive', clubId: club.id, exclusiveId: id }
-        : // An auction's name stands on its lots.
-          { type: kind === 'club' || kind === 'auction' ? 'settings' : 'content', clubId: club.id }
     return {
-      answer: present(after, club.languages as Language[]),
+      answer: present(after, club.languages),
       audit: {
         subject: `${kind} ${id}`,
         before: { [field]: before.fields[field]?.[language] ?? null },
         after: { [field]: text },
         details: { language },
       },
-      events: [event],
     }
   })
 }

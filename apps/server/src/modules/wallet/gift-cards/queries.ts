@@ -1,3 +1,4 @@
+import type { Coins } from '@virage/domain'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -19,7 +20,7 @@ export async function findReceiver(tx: Tx, clubId: string, fanId: string) {
 /** Stores a gift card. */
 export async function insertGiftCard(
   tx: Tx,
-  card: { id: string; clubId: string; fromId: string; toId: string; amount: number; message: string | null },
+  card: { id: string; clubId: string; fromId: string; toId: string; amount: Coins; message: string | null },
 ): Promise<{ created_at: Date }> {
   return tx
     .insertInto('gift_card')
@@ -59,6 +60,6 @@ export async function readGiftCards(tx: Tx, clubId: string, fanId: string, { lim
     .where((eb) => eb.or([eb('g.from_id', '=', fanId), eb('g.to_id', '=', fanId)]))
     .$if(cursor !== undefined, (query) => query.where('g.id', '<', cursor ?? ''))
     .orderBy('g.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 }

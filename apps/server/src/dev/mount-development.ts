@@ -1,0 +1,42 @@
+import type { Identity } from '@virage/identity'
+import type { FastifyInstance } from 'fastify'
+import { inventAccount, loadDemo } from '../demo/load-demo.ts'
+import type { MediaStore } from '../modules/media/index.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import { sandboxPages } from '../platform/payments/sandbox-pages.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Purge } from '../platform/purge.ts'
+import { devRoutes } from './routes.ts'
+
+/** What development adds to a process, as far as its settings ask for it. */
+export async function mountDevelopment(
+  http: FastifyInstance,
+  {
+    platform: { config, database, clock },
+    provider,
+    identity,
+    media,
+    runAllNow,
+    purge,
+  }: {
+    platform: Platform
+    provider: PaymentProvider
+    identity: Identity | undefined
+    media: MediaStore
+    runAllNow: () => Promise<void>
+    purge: Purge
+  },
+): Promise<void> {
+  if (provider.name === 'sandbox') await http.register(sandboxPages, { database, now: clock.now })
+  if (config.DEMO_DATA) {
+    const createAccount = identity?.createConfirmedUser ?? inventAccount
+    await loadDemo({ database, createAccount, media })
+  }
+  if (!config.DEV_TOOLS) return
+  const afterMove = async () => {
+    await runAllNow()
+    // What failed is in the log; the clock has moved all the same.
+    await purge().catch(() => {})
+  }
+  await http.register(devRoutes, { database, clock, afterMove })
+}

@@ -1,0 +1,206 @@
+import type { createAuction, StaffAuction, updateAuction } from '@virage/contract/staff'
+import type * as z from 'zod/mini'
+import { readCoins } from '../../platform/amount-dtos.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { deleteIfUnreferenced } from '../../platform/database/delete-if-unreferenced.ts'
+import { diff } from '../../platform/diff.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { reorder } from '../../platform/reorder.ts'
+import type { MutationResult } from '../staff/index.ts'
+import { presentStaffAuction } from './present-staff-auction.ts'
+import {
+  type AuctionRow,
+  deleteAuctionRow,
+  deleteLot,
+  endsLaterBy,
+  hasBids,
+  insertAuction,
+  insertLot,
+  lockAuction,
+  moveByPause,
+  numberLots,
+  pauseAuctionRow,
+  readAllAuctions,
+  readEditedLots,
+  setPrice,
+  updateAuctionRow,
+  updateLots,
+} from './staff-queries.ts'
+
+/** The auction that is changed, and the clock that tells its status. */
+export type EditedAuction = { clubId: string; auctionId: string; clock: Clock }
+
+/** All auctions of a club with their lots. */
+export async function listAll(tx: Tx, { clubId, clock }: Omit<EditedAuction, 'auctionId'>): Promise<StaffAuction[]> {
+  const auctions = await readAllAuctions(tx, clubId)
+  const ids = auctions.map(({ id }) => id)
+  const lots = Map.groupBy(await readEditedLots(tx, clubId, ids), (lot) => lot.auction_id)
+  return auctions.map((auction) => presentStaffAuction(auction, lots.get(auction.id) ?? [], clock.now()))
+}
+
+/** Adds an auction. @throws ApiError 422 where it would end before it starts, or in the past */
+export async function create(
+  tx: Tx,
+  { clubId, clock }: Omit<EditedAuction, 'auctionId'>,
+  body: z.output<typeof createAuction.body>,
+): Promise<MutationResult<StaffAuction>> {
+  assertPossibleDates({ startDate: body.startDate, endDate: body.endDate }, clock.now())
+  const id = await insertAuction(tx, {
+    club_id: clubId,
+    name: JSON.stringify(body.name),
+    starts_at: body.startDate,
+    ends_at: body.endDate,
+    anonymous: body.anonymous,
+    visible: body.visible,
+    extension_window: windowOf(body.extensionWindow),
+  })
+  const answer = await present(tx, await getLocked(tx, { clubId, auctionId: id }), clock)
+  return {
+    answer,
+    audit: { subject: `auction ${id}`, after: answer },
+  }
+}
+
+/** Changes the given fields; dates only before it starts. @throws ApiError 409 `errors.auction.started` */
+export const update = (
+  tx: Tx,
+  edited: EditedAuction,
+  body: z.output<typeof updateAuction.body>,
+): Promise<MutationResult<StaffAuction>> =>
+  change(tx, edited, async (auction, { status, startDate, endDate }) => {
+    const dates = { startDate: body.startDate ?? startDate, endDate: body.endDate ?? endDate }
+    const moves = dates.startDate !== startDate || dates.endDate !== endDate
+    if (moves && status !== 'UPCOMING') throw new ApiError('errors.auction.started')
+    if (moves) assertPossibleDates(dates, edited.clock.now())
+    const period = moves ? { starts_at: dates.startDate, ends_at: dates.endDate } : {}
+    await updateAuctionRow(tx, auction, {
+      ...period,
+      ...(body.name && { name: JSON.stringify(body.name) }),
+      ...(body.anonymous !== undefined && { anonymous: body.anonymous }),
+      ...(body.visible !== undefined && { visible: body.visible }),
+      ...(body.extensionWindow !== undefined && { extension_window: windowOf(body.extensionWindow) }),
+    })
+    await updateLots(tx, auction, period)
+  })
+
+/** Removes an auction. @throws ApiError 409 `errors.staff.inUse` where its lots have bids */
+export async function remove(tx: Tx, edited: EditedAuction): Promise<MutationResult<Record<string, never>>> {
+  const auction = await getLocked(tx, edited)
+  const before = await present(tx, auction, edited.clock)
+  await deleteIfUnreferenced(() => deleteAuctionRow(tx, auction))
+  return { answer: {}, audit: { subject: `auction ${auction.id}`, before } }
+}
+
+/** Stops an auction's time; nothing happens to one that stands still. */
+export const pause = (tx: Tx, edited: EditedAuction): Promise<MutationResult<StaffAuction>> =>
+  change(tx, edited, async (auction) => {
+    if (auction.paused_at) return
+    await pauseAuctionRow(tx, auction)
+    await updateLots(tx, auction, {})
+  })
+
+/** Lets an auction go on, with as long left as it had. */
+export const resume = (tx: Tx, edited: EditedAuction): Promise<MutationResult<StaffAuction>> =>
+  change(tx, edited, async (auction) => {
+    if (auction.paused_at) await moveByPause(tx, auction)
+  })
+
+/** Gives more time to all lots that have not ended, or to one. @throws ApiError 409 `errors.auction.over` */
+export function extend(
+  tx: Tx,
+  edited: EditedAuction,
+  { minutes, exclusiveId }: { minutes: number; exclusiveId?: string | undefined },
+): Promise<MutationResult<StaffAuction>> {
+  const later = endsLaterBy(minutes)
+  const work = async (auction: AuctionRow) => {
+    // The end of a lot that stands still is compared with the time at which it does.
+    const moved = await updateLots(tx, auction, { ends_at: later }, { exclusiveId, endingAfter: auction.paused_at })
+    if (moved.length === 0) throw new ApiError('errors.auction.over')
+    if (exclusiveId === undefined) await updateAuctionRow(tx, auction, { ends_at: later })
+  }
+  return change(tx, edited, work, { minutes, ...(exclusiveId && { exclusiveId }) })
+}
+
+/** Adds an exclusive as a lot. @throws ApiError 409 where the auction is over or the exclusive is in use */
+export function add(
+  tx: Tx,
+  edited: EditedAuction,
+  { exclusiveId, startingPrice }: { exclusiveId: string; startingPrice: number },
+): Promise<MutationResult<StaffAuction>> {
+  const price = readCoins(startingPrice)
+  return change(tx, edited, async (auction, { status }) => {
+    if (status === 'CLOSED') throw new ApiError('errors.auction.over')
+    if (!(await insertLot(tx, auction, { exclusiveId, price }))) throw new ApiError('errors.staff.inUse')
+    await setPrice(tx, edited.clubId, exclusiveId, price)
+  })
+}
+
+/** Changes the starting price of a lot without bids. @throws ApiError 409 `errors.staff.inUse` where it has some */
+export function reprice(
+  tx: Tx,
+  edited: EditedAuction,
+  { exclusiveId, startingPrice }: { exclusiveId: string; startingPrice: number },
+): Promise<MutationResult<StaffAuction>> {
+  const price = readCoins(startingPrice)
+  return change(tx, edited, async (auction) => {
+    // The lot is held before its bids are counted: one that is on its way comes before or after this.
+    if ((await updateLots(tx, auction, {}, { exclusiveId })).length === 0)
+      throw new ApiError('errors.exclusive.notFound')
+    if (await hasBids(tx, edited.clubId, exclusiveId)) throw new ApiError('errors.staff.inUse')
+    await updateLots(tx, auction, { starting_price: price }, { exclusiveId })
+    await setPrice(tx, edited.clubId, exclusiveId, price)
+  })
+}
+
+/** Numbers the lots in the order of their ids. @throws ApiError 422 where an id is missing, unknown or there twice */
+export const orderLotsBy = (tx: Tx, edited: EditedAuction, ids: string[]): Promise<MutationResult<StaffAuction>> =>
+  change(tx, edited, async (auction, { lots }) => {
+    const things = lots.map(({ exclusiveId }) => ({ id: exclusiveId }))
+    await numberLots(
+      tx,
+      auction,
+      reorder(things, ids).map(({ id }) => id),
+    )
+  })
+
+/** Takes a lot out of its auction. @throws ApiError 409 `errors.staff.inUse` where it has bids */
+export const drop = (tx: Tx, edited: EditedAuction, exclusiveId: string): Promise<MutationResult<StaffAuction>> =>
+  change(tx, edited, async (_auction, { lots }) => {
+    if (!lots.some((lot) => lot.exclusiveId === exclusiveId)) throw new ApiError('errors.exclusive.notFound')
+    await deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId))
+  })
+
+/** Changes an auction; the differences go into the audit log. */
+async function change(
+  tx: Tx,
+  { clock, ...key }: EditedAuction,
+  work: (auction: AuctionRow, before: StaffAuction) => Promise<void>,
+  details?: Record<string, unknown>,
+): Promise<MutationResult<StaffAuction>> {
+  const auction = await getLocked(tx, key)
+  const before = await present(tx, auction, clock)
+  await work(auction, before)
+  const answer = await present(tx, await getLocked(tx, key), clock)
+  return {
+    answer,
+    audit: { subject: `auction ${auction.id}`, ...diff(before, answer), details },
+  }
+}
+
+async function getLocked(tx: Tx, { clubId, auctionId }: Omit<EditedAuction, 'clock'>): Promise<AuctionRow> {
+  const auction = await lockAuction(tx, clubId, auctionId)
+  if (!auction) throw new ApiError('errors.auction.notFound')
+  return auction
+}
+
+const present = async (tx: Tx, auction: AuctionRow, clock: Clock) =>
+  presentStaffAuction(auction, await readEditedLots(tx, auction.club_id, [auction.id]), clock.now())
+
+/** An auction ends after it starts, and not in the past. */
+function assertPossibleDates({ startDate, endDate }: { startDate: string; endDate: string }, now: Date): void {
+  if (new Date(endDate) > new Date(startDate) && new Date(endDate) > now) return
+  throw new ApiError('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.date' }] })
+}
+
+const windowOf = (seconds: number | null) => (seconds === null ? null : `${seconds} seconds`)

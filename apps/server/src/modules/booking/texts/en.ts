@@ -1,0 +1,19 @@
+export default {
+  title: 'Visit to {club}',
+  button: 'See the club',
+  confirmed: {
+    subject: 'Your visit: {when}',
+    paragraph:
+      '{name}, you’re booked at {club} for {when}. Open the attached file to add it to your calendar. You can cancel until it starts.',
+  },
+  cancelled: {
+    subject: 'Cancelled: {when}',
+    paragraph:
+      '{name}, your booking at {club} on {when} is cancelled. Open the attached file to remove it from your calendar.',
+  },
+  calledOff: {
+    subject: 'Called off: {when}',
+    paragraph:
+      '{name}, we’re sorry: the visit to {club} on {when} has been called off. Open the attached file to remove it from your calendar, then book another slot.',
+  },
+} as const

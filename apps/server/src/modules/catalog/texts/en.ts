@@ -1,0 +1,3 @@
+export default {
+  bidder: 'Bidder {number}',
+} as const

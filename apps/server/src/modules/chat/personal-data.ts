@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+
+/** Messages, whom a fan has blocked, and what they have reported. */
+export const personalData: PersonalTable[] = [
+  {
+    table: 'message',
+    columns: ['sender_id', 'receiver_id'],
+    exportedAs: 'messages',
+    read: (fan) => sql`
+      select case when sender_id = ${fan.id} then 'me' else 'other' end as "from",
+             case when sender_id = ${fan.id} then receiver_id else sender_id end as "with", text, sent_at, read_at
+      from message where club_id = ${fan.club_id} and ${fan.id} in (sender_id, receiver_id) order by id`,
+    erase: (tx, { clubId, fanId }) =>
+      tx
+        .updateTable('message')
+        .set({ text: '', erased_at: sql<Date>`virage_now()` })
+        .where('club_id', '=', clubId)
+        .where('sender_id', '=', fanId)
+        .execute(),
+  },
+  // The newest message of a conversation, beside the message.
+  {
+    table: 'conversation_participant',
+    columns: ['fan_id', 'other_fan_id'],
+    exportedAs: 'messages',
+    erase: 'kept',
+  },
+  {
+    table: 'message_report',
+    columns: ['reporter_id'],
+    exportedAs: 'messageReports',
+    read: (fan) => sql`
+      select message_id, reason, created_at, resolution, resolved_at from message_report
+      where club_id = ${fan.club_id} and reporter_id = ${fan.id} order by created_at`,
+    erase: async (tx, { clubId, fanId }) => {
+      await tx
+        .updateTable('message_report')
+        .set({ text: '' })
+        .where('club_id', '=', clubId)
+        .where('message_id', 'in', (sent) =>
+          sent.selectFrom('message').select('id').where('club_id', '=', clubId).where('sender_id', '=', fanId),
+        )
+        .execute()
+      await tx
+        .updateTable('message_report')
+        .set({ reason: '-' })
+        .where('club_id', '=', clubId)
+        .where('reporter_id', '=', fanId)
+        .execute()
+    },
+  },
+  {
+    table: 'fan_block',
+    columns: ['fan_id', 'blocked_id'],
+    exportedAs: 'blocks',
+    read: rowsOfFan('fan_block', 'blocked_id, created_at', 'created_at'),
+    erase: (tx, { clubId, fanId }) =>
+      tx
+        .deleteFrom('fan_block')
+        .where('club_id', '=', clubId)
+        .where((block) => block.or([block('fan_id', '=', fanId), block('blocked_id', '=', fanId)]))
+        .execute(),
+  },
+]

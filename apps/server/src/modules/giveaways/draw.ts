@@ -1,0 +1,50 @@
+import { webcrypto } from 'node:crypto'
+import type { StaffParticipation } from '@virage/contract/staff'
+import { drawWinners } from '@virage/domain'
+import type { Club } from '../../platform/access/clubs.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import type { MutationResult } from '../staff/index.ts'
+import { keepDrawn, readDraw, readDrawn, readWinners } from './draw-queries.ts'
+import { winnerEmail } from './emails.ts'
+import { presentParticipation } from './participation-routes.ts'
+import { lockGiveaway } from './staff-queries.ts'
+
+/**
+ * Draws the winners of a giveaway that has ended, once, by the seed that was fixed before anybody took part, and writes to
+ * them (docs/decisions/0011).
+ *
+ * @throws ApiError where there is no such giveaway, it has not ended, or its winners are drawn
+ */
+export async function draw(
+  tx: Tx,
+  { club, giveawayId, count, publicUrl }: { club: Club; giveawayId: string; count: number; publicUrl: string },
+): Promise<MutationResult<{ winners: StaffParticipation[] }>> {
+  await lockGiveaway(tx, { club_id: club.id, id: giveawayId })
+  const committed = await readDraw(tx, club.id, giveawayId)
+  if (!committed) throw new ApiError('errors.backend.notFound')
+  if (committed.drawn_at !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
+  if (!committed.ended) throw new ApiError('errors.giveaway.notEnded')
+  const participationIds = await readDrawn(tx, club.id, giveawayId)
+  const winnerIds = await drawWinners({
+    participationIds,
+    seed: new Uint8Array(committed.seed),
+    count,
+    digest: (bytes) => webcrypto.subtle.digest('SHA-256', bytes),
+  })
+  await keepDrawn(tx, committed, { count, participationIds, winnerIds })
+  const winners = await readWinners(tx, club.id, giveawayId)
+  for (const winner of winners) {
+    const giveaway = { id: giveawayId, name: committed.name }
+    await enqueueEmail(tx, winnerEmail({ club, giveaway, winner, publicUrl }))
+  }
+  return {
+    answer: { winners: winners.map(presentParticipation) },
+    audit: {
+      subject: `giveaway ${giveawayId}`,
+      after: { winnerIds },
+      details: { count, participations: participationIds.length, commitment: committed.commitment.toString('hex') },
+    },
+  }
+}

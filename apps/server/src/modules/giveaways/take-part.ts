@@ -1,0 +1,117 @@
+import type { createParticipation, Language, Participation } from '@virage/contract'
+import type * as z from 'zod/mini'
+import type { Club } from '../../platform/access/clubs.ts'
+import type { Fan } from '../../platform/access/fans.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transitionKyc } from '../people/index.ts'
+import { readPartners } from '../tenancy/index.ts'
+import { entryEmail } from './emails.ts'
+import type { EntryLinks } from './entry-link.ts'
+import { type GiveawayRow, holdGiveaways, insertParticipation, readOpenGiveaways, replaceAnswers } from './queries.ts'
+
+/** Somebody who takes part, and what they have answered. */
+export type Entry = {
+  club: Club
+  /** Undefined for a visitor, who confirms by email. */
+  fan: Fan | undefined
+  body: z.output<typeof createParticipation.body>
+  language: Language
+}
+
+/**
+ * Takes part in a giveaway, or sends the questionnaire of the due diligence, which moves the fan's KYC.
+ *
+ * @throws ApiError where the form is closed, not the partner's, not answered, or was sent before
+ */
+export async function takePart(
+  tx: Tx,
+  { club, fan, body, language }: Entry,
+  { publicUrl, entryLinks }: Pick<Platform, 'publicUrl'> & { entryLinks: EntryLinks },
+): Promise<Participation> {
+  await holdGiveaways(tx, club.id)
+  const open = await readOpenGiveaways(tx, club.id)
+  const partnerSlug = body.partnerSlug ?? null
+  await assertPartner(partnerSlug, () => readPartners(tx, club.id))
+  const giveaway =
+    body.giveawayId === undefined ? giveawayOf(open, partnerSlug) : open.find(({ id }) => id === body.giveawayId)
+  if (!giveaway) throw new ApiError('errors.giveaway.notActive')
+  if (partnerSlug !== null && !isOf(giveaway, partnerSlug)) throw new ApiError('errors.giveaway.unknownPartner')
+  if (giveaway.type === 'DUE_DILIGENCE' && !fan) throw new ApiError('errors.authentication.required')
+  assertAnswered(giveaway, body.answeredQuestions)
+  const stored = await insertParticipation(tx, {
+    club_id: club.id,
+    giveaway_id: giveaway.id,
+    fan_id: fan?.id ?? null,
+    first_name: body.firstName,
+    last_name: body.lastName,
+    // A fan takes part as the account they are, whatever the form says.
+    email: fan?.email ?? body.email.toLowerCase(),
+    partner_slug: partnerSlug,
+    answers: JSON.stringify(body.answeredQuestions),
+    language,
+  })
+  if (!fan && stored) {
+    const url = publicUrl() + (await entryLinks.path({ clubId: club.id, participationId: stored.id, language }))
+    await enqueueEmail(tx, entryEmail({ club, giveaway, email: body.email, language, url }))
+  }
+  if (!stored && giveaway.type === 'GIVEAWAY') throw new ApiError('errors.giveaway.alreadyParticipated')
+  if (giveaway.type === 'DUE_DILIGENCE' && fan) {
+    const moved = await transitionKyc(tx, {
+      clubId: club.id,
+      fanId: fan.id,
+      event: 'dueDiligenceSent',
+      actor: fan.account_id,
+    })
+    if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
+  }
+  // A questionnaire that is sent again answers what staff have asked: the newest answers count.
+  const known =
+    stored ??
+    (fan &&
+      (await replaceAnswers(tx, {
+        club_id: club.id,
+        giveaway_id: giveaway.id,
+        fan_id: fan.id,
+        answers: JSON.stringify(body.answeredQuestions),
+      })))
+  if (!known) throw new ApiError('errors.giveaway.alreadyParticipated')
+  return known
+}
+
+/** Whether a partner may bring people to a form: one of its own, or of the club itself. */
+const isOf = (form: GiveawayRow, partnerSlug: string) => form.partner_slug === null || form.partner_slug === partnerSlug
+
+/** The giveaway of a partner, else the club's own; of no partner in particular, the club's own or else the newest. */
+function giveawayOf(open: GiveawayRow[], partnerSlug: string | null): GiveawayRow | undefined {
+  const giveaways = open.filter(({ type }) => type === 'GIVEAWAY')
+  const own = giveaways.find(({ partner_slug }) => partner_slug === null)
+  if (partnerSlug === null) return own ?? giveaways[0]
+  return giveaways.find(({ partner_slug }) => partner_slug === partnerSlug) ?? own
+}
+
+async function assertPartner(slug: string | null, read: () => Promise<{ slug: string }[]>): Promise<void> {
+  if (slug === null) return
+  const partners = await read()
+  if (!partners.some((partner) => partner.slug === slug)) throw new ApiError('errors.giveaway.unknownPartner')
+}
+
+/** Every required question has an answer, and every chosen answer is one of its question's. */
+function assertAnswered(
+  giveaway: GiveawayRow,
+  answered: { questionId: string; answer: { id?: string | undefined; text?: string | undefined } }[],
+): void {
+  const given = new Map(answered.map(({ questionId, answer }) => [questionId, answer]))
+  const errors = giveaway.questions.flatMap((question) => {
+    const answer = given.get(question.id)
+    const isGiven = answer?.id !== undefined || answer?.text !== undefined
+    const isKnown =
+      question.answers.length === 0 || answer?.id === undefined || question.answers.some(({ id }) => id === answer.id)
+    if ((question.required && !isGiven) || !isKnown)
+      return [{ path: `answeredQuestions.${question.id}`, key: 'errors.giveaway.answerRequired' }]
+    return []
+  })
+  if (errors.length > 0) throw new ApiError('errors.giveaway.answerRequired', { errors })
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { PersonalTable } from '../../platform/personal-data.ts'
+
+/** What happened to an account, the newest thousand. The log is never erased (docs/decisions/0032). */
+export const personalData: PersonalTable[] = [
+  {
+    table: 'audit_log',
+    columns: ['actor'],
+    exportedAs: 'accountEvents',
+    read: (fan) => sql`
+      select action, details, network, at from audit_log
+      where actor = ${fan.account_id} and action like 'identity.%' order by at desc limit 1000`,
+    erase: 'kept',
+  },
+]

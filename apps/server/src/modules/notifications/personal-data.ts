@@ -1,0 +1,26 @@
+import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+
+/** What a fan was told, wants to be told, and in which browsers. */
+export const personalData: PersonalTable[] = [
+  {
+    table: 'lot_notification',
+    columns: ['fan_id'],
+    exportedAs: 'notifications',
+    read: rowsOfFan('lot_notification', 'exclusive_id, kind, sent_at', 'sent_at'),
+    erase: 'kept',
+  },
+  {
+    table: 'notification_choice',
+    columns: ['fan_id'],
+    exportedAs: 'notificationChoices',
+    read: rowsOfFan('notification_choice', 'kind, channel, enabled, changed_at', 'changed_at'),
+    erase: deleteRowsOfFan('notification_choice'),
+  },
+  {
+    table: 'push_subscription',
+    columns: ['fan_id'],
+    exportedAs: 'pushSubscriptions',
+    read: rowsOfFan('push_subscription', 'endpoint, created_at', 'created_at'),
+    erase: deleteRowsOfFan('push_subscription'),
+  },
+]

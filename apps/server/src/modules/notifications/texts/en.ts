@@ -1,0 +1,48 @@
+export default {
+  outbid: {
+    subject: '{count, plural, one {You’ve been outbid on {name}} other {You’ve been outbid on # lots}}',
+    text: '{name} is now at {price}. Bidding ends on {until}.',
+    button: 'Bid again',
+    about: 'being outbid',
+  },
+  won: {
+    subject: 'You won {name}',
+    text: 'Congratulations! {name} is yours for {price}. Pay by {until}.',
+    button: 'Pay for my lot',
+    about: 'lots you win',
+  },
+  lost: {
+    subject: '{count, plural, one {Someone else won {name}} other {# auctions have ended}}',
+    text: '{name} sold for {price}. Thank you for bidding.',
+    button: 'See open auctions',
+    about: 'lots others win',
+  },
+  endingSoon: {
+    subject: '{count, plural, one {{name} is ending soon} other {# lots you like are ending soon}}',
+    text: '{name} is at {price}. Bidding ends on {until}.',
+    closing: 'We tell you when a lot you like is about to end.',
+    button: 'Place a bid',
+    about: 'lots you like that are ending soon',
+  },
+  paymentReminder: {
+    subject: 'Payment due: {name}',
+    text: '{name} is yours for {price}. Pay by {until}.',
+    closing: 'After that, the club may offer it to the next bidder.',
+    button: 'Pay for my lot',
+    about: 'payments due',
+  },
+  offer: {
+    subject: 'Second-chance offer: {name}',
+    text: 'The winner of {name} didn’t pay. You can have it for your own bid of {price}, until {until}.',
+    button: 'See the offer',
+  },
+  unsubscribe: {
+    link: 'Unsubscribe from these emails',
+    title: 'Your emails',
+    question: 'Stop emails about {about}?',
+    button: 'Unsubscribe',
+    doneTitle: 'You’re unsubscribed',
+    done: 'You won’t get any more emails about {about}.',
+    profile: 'Choose my notifications',
+  },
+} as const

@@ -1,0 +1,51 @@
+import type { Translation } from '../../../platform/texts.ts'
+import type en from './en.ts'
+
+export default {
+  outbid: {
+    subject: '{count, plural, one {Enchère dépassée : {name}} other {Enchères dépassées sur # lots}}',
+    text: '{name} est maintenant à {price}. Fin des enchères le {until}.',
+    button: 'Surenchérir',
+    about: 'vos enchères dépassées',
+  },
+  won: {
+    subject: 'Vous avez gagné : {name}',
+    text: 'Félicitations ! {name} est à vous pour {price}. À régler avant le {until}.',
+    button: 'Régler mon lot',
+    about: 'les lots que vous gagnez',
+  },
+  lost: {
+    subject: '{count, plural, one {Un autre fan a gagné : {name}} other {# ventes sont terminées}}',
+    text: 'Prix final de {name} : {price}. Merci d’avoir enchéri.',
+    button: 'Voir les ventes en cours',
+    about: 'les lots gagnés par d’autres',
+  },
+  endingSoon: {
+    subject: '{count, plural, one {{name} se termine bientôt} other {# lots que vous aimez se terminent bientôt}}',
+    text: '{name} est à {price}. Fin des enchères le {until}.',
+    closing: 'Nous vous prévenons quand un lot que vous aimez va se terminer.',
+    button: 'Enchérir',
+    about: 'les lots que vous aimez et qui se terminent bientôt',
+  },
+  paymentReminder: {
+    subject: 'À régler : {name}',
+    text: '{name} est à vous pour {price}. À régler avant le {until}.',
+    closing: 'Passé ce délai, le club peut le proposer à l’enchérisseur suivant.',
+    button: 'Régler mon lot',
+    about: 'les paiements à régler',
+  },
+  offer: {
+    subject: 'Offre de seconde chance : {name}',
+    text: 'Le gagnant n’a pas réglé {name}. Ce lot peut être à vous pour votre propre enchère de {price}, jusqu’au {until}.',
+    button: 'Voir l’offre',
+  },
+  unsubscribe: {
+    link: 'Ne plus recevoir ces e-mails',
+    title: 'Vos e-mails',
+    question: 'Ne plus recevoir d’e-mails sur {about} ?',
+    button: 'Me désabonner',
+    doneTitle: 'C’est fait',
+    done: 'Vous ne recevrez plus d’e-mails sur {about}.',
+    profile: 'Choisir mes notifications',
+  },
+} satisfies Translation<typeof en>

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+
+/** The fan's own record, their KYC, whom they have invited, and their requests to be erased. */
+export const personalData: PersonalTable[] = [
+  {
+    table: 'fan',
+    columns: ['account_id', 'email'],
+    exportedAs: 'fan',
+    erase: (tx, { clubId, fanId, pseudonym, address }) =>
+      tx
+        .updateTable('fan')
+        .set({
+          account_id: pseudonym,
+          email: address,
+          first_name: '',
+          last_name: '',
+          picture_url: null,
+          personal_info: null,
+          kyc_rejection: null,
+          card_status: 'NOT_DEFINED',
+          payment_customer: null,
+          payment_method: null,
+          hidden: true,
+        })
+        .where('club_id', '=', clubId)
+        .where('id', '=', fanId)
+        .execute(),
+  },
+  {
+    table: 'kyc_transition',
+    columns: ['fan_id'],
+    exportedAs: 'kycTransitions',
+    read: rowsOfFan('kyc_transition', 'from_status, to_status, event, reason, at', 'at'),
+    erase: (tx, { clubId, fanId, accountId, pseudonym }) =>
+      tx
+        .updateTable('kyc_transition')
+        .set({ reason: null, actor: sql<string>`case when actor = ${accountId} then ${pseudonym} else actor end` })
+        .where('club_id', '=', clubId)
+        .where('fan_id', '=', fanId)
+        .execute(),
+  },
+  {
+    table: 'identity_change',
+    columns: ['fan_id'],
+    exportedAs: 'identityChanges',
+    read: rowsOfFan('identity_change', 'approved, requested, requested_at, decided_at, accepted', 'requested_at'),
+    erase: deleteRowsOfFan('identity_change'),
+  },
+  {
+    table: 'referral',
+    columns: ['sponsor_id', 'email'],
+    exportedAs: 'referrals',
+    read: (fan) => sql`
+      select email, created_at from referral
+      where club_id = ${fan.club_id} and sponsor_id = ${fan.id} order by created_at`,
+    erase: async (tx, { clubId, fanId, email, address }) => {
+      await tx.deleteFrom('referral').where('club_id', '=', clubId).where('sponsor_id', '=', fanId).execute()
+      await tx
+        .updateTable('referral')
+        .set({ email: address })
+        .where('club_id', '=', clubId)
+        .where('email', '=', email)
+        .execute()
+    },
+  },
+  {
+    table: 'erasure_request',
+    columns: ['fan_id'],
+    exportedAs: 'erasureRequests',
+    read: rowsOfFan('erasure_request', 'requested_at, withdrawn_at, done_at', 'requested_at'),
+    erase: 'kept',
+  },
+]

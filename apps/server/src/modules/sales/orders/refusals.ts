@@ -1,0 +1,9 @@
+import type { ProblemKey } from '@virage/contract'
+
+/** What a refused purchase is answered. */
+export const orderRefusals = {
+  notFound: 'errors.exclusive.notFound',
+  notForSale: 'errors.exclusive.notForSale',
+  outOfStock: 'errors.exclusive.outOfStock',
+  notEnough: 'errors.coins.notEnough',
+} as const satisfies Record<string, ProblemKey>

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { type ErasedFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+
+/** Takes the name of whoever gave from a donation or a checkout, theirs or under the same address. */
+const forgetDonor =
+  (table: 'donation' | 'checkout') =>
+  (tx: Tx, { clubId, fanId, email }: ErasedFan): Promise<unknown> =>
+    tx
+      .updateTable(table)
+      .set({ donor: null })
+      .where('club_id', '=', clubId)
+      .where((row) => row.or([row('fan_id', '=', fanId), row(sql`lower(donor ->> 'email')`, '=', email)]))
+      .execute()
+
+/** What a fan has bought, given and owes. Orders and receipts are kept as long as the law asks for them. */
+export const personalData: PersonalTable[] = [
+  {
+    table: 'orders',
+    columns: ['fan_id'],
+    exportedAs: 'orders',
+    read: (fan) => sql`
+      select o.id, o.original_cost, o.final_cost, o.used_coins, o.created_at,
+             (select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'price', l.price))
+              from order_line l where l.club_id = o.club_id and l.order_id = o.id) as lines
+      from orders o where o.club_id = ${fan.club_id} and o.fan_id = ${fan.id} order by o.created_at`,
+    erase: 'kept',
+  },
+  {
+    table: 'donation',
+    columns: ['fan_id'],
+    exportedAs: 'donations',
+    read: rowsOfFan('donation', 'id, amount, created_at', 'created_at'),
+    erase: forgetDonor('donation'),
+  },
+  {
+    table: 'receipt',
+    columns: ['fan_id'],
+    exportedAs: 'receipts',
+    read: rowsOfFan(
+      'receipt',
+      'id, year, number, amount, deductible, donor, item_name, created_at, cancelled_at',
+      'created_at',
+    ),
+    erase: 'kept',
+  },
+  {
+    table: 'membership',
+    columns: ['fan_id'],
+    exportedAs: 'memberships',
+    read: rowsOfFan('membership', 'id, fee, starts_at, ends_at, refunded_at', 'starts_at'),
+    erase: 'kept',
+  },
+  {
+    table: 'checkout',
+    columns: ['fan_id'],
+    exportedAs: 'payments',
+    read: rowsOfFan('checkout', 'id, purpose, amount, coins, status, donor, created_at, settled_at', 'created_at'),
+    erase: forgetDonor('checkout'),
+  },
+  {
+    table: 'due_payment',
+    columns: ['fan_id'],
+    exportedAs: 'outstandingPayments',
+    read: rowsOfFan(
+      'due_payment',
+      'id, exclusive_id, price, deadline, created_at, paid_at, cancelled_at',
+      'created_at',
+    ),
+    erase: 'kept',
+  },
+]

@@ -1,0 +1,92 @@
+import type { ClubSettings } from '@virage/contract/staff'
+import { readCents, readCoinPrice } from '../../../platform/amount-dtos.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { diff } from '../../../platform/diff.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { omitUndefined } from '../../../platform/omit-undefined.ts'
+import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
+import type { MutationResult } from '../../staff/index.ts'
+import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
+
+/**
+ * Changes the settings that are given.
+ *
+ * @throws ApiError where they can't stand together, name a foreign picture, or end coins that fans still hold
+ */
+export async function changeSettings(
+  tx: Tx,
+  clubId: string,
+  given: Given,
+  media: MediaStore,
+): Promise<MutationResult<ClubSettings>> {
+  const before = presentSettings(await lockSettings(tx, clubId))
+  await assertOwnPicture(media, given.logoUrl ?? null, [before.logoUrl], 'logoUrl')
+  await assertOwnPicture(media, given.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
+  assertConsistent({ ...before, ...omitUndefined(given) })
+  if (before.coinsEnabled && given.coinsEnabled === false && (await hasFansCoins(tx, clubId))) {
+    throw new ApiError('errors.staff.inUse')
+  }
+  await updateClubRow(tx, clubId, columnsOf(given))
+  const answer = presentSettings(await readSettings(tx, clubId))
+  return {
+    answer,
+    audit: { subject: 'settings', ...diff(before, answer) },
+  }
+}
+
+/** Settings, each where it is given. */
+export type Given = { [K in keyof ClubSettings]?: ClubSettings[K] | undefined }
+
+/** Settings that can't stand together, as the table's checks say as well. */
+function assertConsistent(wanted: ClubSettings): void {
+  const errors = [
+    ...(wanted.membershipRequired && wanted.membershipFee === null
+      ? [{ path: 'membershipFee', key: 'errors.validation.required' }]
+      : []),
+    ...(!wanted.coinsEnabled && wanted.currentPrice !== 1
+      ? [{ path: 'currentPrice', key: 'errors.validation.amount' }]
+      : []),
+  ]
+  if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
+}
+
+/** The columns of the fields that are given. */
+function columnsOf(given: Given) {
+  const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+  const span = (amount: number | undefined, unit: 'seconds' | 'hours') =>
+    amount === undefined ? undefined : `${amount} ${unit}`
+  const { currentPrice, membershipFee, theme } = given
+  return omitUndefined({
+    name: given.name,
+    platform_name: given.platformName,
+    ticker: given.ticker,
+    coin_price: currentPrice === undefined ? undefined : readCoinPrice(currentPrice),
+    logo_url: given.logoUrl,
+    banner_url: given.bannerUrl,
+    webapp_url: given.webappUrl,
+    contact_email: given.contactEmail,
+    eula_url: given.eulaUrl,
+    sfc_url: given.sfcUrl,
+    privacy_policy_url: given.privacyPolicyUrl,
+    referral_needed: given.referralNeeded,
+    fiat_accepted: given.fiatAccepted,
+    coins_enabled: given.coinsEnabled,
+    promote_donation: given.promoteDonation,
+    password_reset_hint: given.passwordResetHint,
+    due_diligence_required: given.dueDiligenceRequired,
+    membership_required: given.membershipRequired,
+    membership_fee: typeof membershipFee === 'number' ? readCents(membershipFee) : membershipFee,
+    languages: given.languages && [...new Set(given.languages)],
+    presentation: json(given.presentation),
+    headline: json(given.headline),
+    tagline: json(given.tagline),
+    faq: json(given.faq),
+    primary_color: theme?.primary,
+    accent_color: theme?.accent,
+    hue: theme?.hue,
+    theme_mode: theme?.mode,
+    upcoming_at: given.upcomingDate,
+    extension_window: span(given.extensionWindow, 'seconds'),
+    due_deadline: span(given.dueDeadline, 'hours'),
+  })
+}

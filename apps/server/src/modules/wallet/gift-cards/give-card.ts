@@ -1,0 +1,50 @@
+import type { GiftCard } from '@virage/contract'
+import type { Coins } from '@virage/domain'
+import type { Club } from '../../../platform/access/clubs.ts'
+import type { Fan } from '../../../platform/access/fans.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
+import { transferCoins } from '../ledger.ts'
+import { giftEmail } from './emails.ts'
+import { presentGiftCard } from './present-gift-card.ts'
+import { findReceiver, insertGiftCard } from './queries.ts'
+
+/** Coins that a fan gives to another member, with a few words. */
+export type Gift = { club: Club; fan: Fan; receiverId: string; amount: Coins; message: string | null }
+
+/**
+ * Moves the coins, stores the card, and writes to who receives it.
+ *
+ * @throws ApiError where the receiver is no member, or the fan has not enough coins
+ */
+export async function giveCard(
+  tx: Tx,
+  { club, fan, receiverId, amount, message }: Gift,
+  publicUrl: string,
+): Promise<GiftCard> {
+  const to = await findReceiver(tx, club.id, receiverId)
+  if (!to) throw new ApiError('errors.giftCard.noMember')
+  const id = await newId(tx)
+  const moved = await transferCoins(tx, {
+    clubId: club.id,
+    kind: 'GIFT',
+    from: { fanId: fan.id },
+    to: { fanId: to.id },
+    amount,
+    reference: id,
+  })
+  if (!moved.ok) throw new ApiError('errors.coins.notEnough')
+  const { created_at } = await insertGiftCard(tx, {
+    id,
+    clubId: club.id,
+    fromId: fan.id,
+    toId: to.id,
+    amount,
+    message,
+  })
+  const email = giftEmail({ club, amount, from: fan, to, message, publicUrl })
+  await enqueueEmail(tx, email, { jobKey: `gift ${id}` })
+  return presentGiftCard(club, { id, amount, message, created_at, from: fan, to })
+}

@@ -1,0 +1,29 @@
+import type { Coins } from '@virage/domain'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { transferCoins } from './ledger.ts'
+import { hasFan } from './staff-queries.ts'
+
+/**
+ * Gives coins of the treasury to a fan, who reads in their wallet why.
+ *
+ * @throws ApiError where the club has no such fan, or the treasury has not enough
+ */
+export async function giveFromTreasury(
+  tx: Tx,
+  { clubId, fanId, amount, memo }: { clubId: string; fanId: string; amount: Coins; memo: string },
+): Promise<void> {
+  if (!(await hasFan(tx, clubId, fanId))) throw new ApiError('errors.backend.notFound')
+  const reference = await newId(tx)
+  const moved = await transferCoins(tx, {
+    clubId,
+    kind: 'GIFT',
+    from: 'treasury',
+    to: { fanId },
+    amount,
+    reference,
+    memo,
+  })
+  if (!moved.ok) throw new ApiError('errors.coins.notEnough')
+}

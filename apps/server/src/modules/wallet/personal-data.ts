@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { PersonalTable } from '../../platform/personal-data.ts'
+
+/** A fan's wallet, and gift cards. The ledger stays under the pseudonym: its sums are the club's. */
+export const personalData: PersonalTable[] = [
+  {
+    table: 'ledger_account',
+    columns: ['fan_id'],
+    exportedAs: 'walletOperations',
+    read: (fan) => sql`
+      select t.kind, e.amount, t.memo, t.created_at from ledger_entry e
+      join ledger_account a on a.club_id = e.club_id and a.id = e.account_id
+      join ledger_transfer t on t.club_id = e.club_id and t.id = e.transfer_id
+      where e.club_id = ${fan.club_id} and a.fan_id = ${fan.id} order by t.created_at`,
+    erase: 'kept',
+  },
+  { table: 'ledger_entry', columns: ['account_id'], exportedAs: 'walletOperations', erase: 'kept' },
+  {
+    table: 'gift_card',
+    columns: ['from_id', 'to_id'],
+    exportedAs: 'giftCards',
+    read: (fan) => sql`
+      select case when from_id = ${fan.id} then 'me' else 'other' end as "from",
+             case when from_id = ${fan.id} then to_id else from_id end as "with", amount, message, created_at
+      from gift_card where club_id = ${fan.club_id} and ${fan.id} in (from_id, to_id) order by created_at`,
+    erase: (tx, { clubId, fanId }) =>
+      tx
+        .updateTable('gift_card')
+        .set({ message: null })
+        .where('club_id', '=', clubId)
+        .where('from_id', '=', fanId)
+        .execute(),
+  },
+]

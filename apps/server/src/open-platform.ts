@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Development } from './load-development.ts'
+import { openFanCache } from './modules/people/index.ts'
+import { openClubCache } from './modules/tenancy/index.ts'
+import { followClock } from './platform/clock.ts'
+import { retryUntilAvailable } from './platform/database/is-unavailable.ts'
+import { listenForChanges } from './platform/database/listen-for-changes.ts'
+import { prepareDatabase } from './platform/database/prepare-database.ts'
+import { createEvents } from './platform/events.ts'
+import { createFastPath, type FastPath } from './platform/http/fast-path.ts'
+import { forgetAnswers } from './platform/http/forget-answers.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import { followOwnWrites } from './platform/http/read-after.ts'
+import { commonHeaders } from './platform/http/security-headers.ts'
+import { addJobKeys } from './platform/job-encryption.ts'
+import { purgeFailedEmails } from './platform/jobs.ts'
+import { purgeExpiredLimits } from './platform/limits/limiter.ts'
+import { openNetworkHash, purgeNetworkKeys } from './platform/network-hash.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Purge } from './platform/purge.ts'
+import { openScheduler } from './platform/schedule.ts'
+import { logRefusals } from './platform/telemetry/log-refusals.ts'
+import { exposeMetrics } from './platform/telemetry/metrics.ts'
+import { openLogs } from './platform/telemetry/open-logs.ts'
+import { traceOperations } from './platform/telemetry/trace-operations.ts'
+import type { DatabaseRole } from './security-posture.ts'
+
+/** The platform of a process, before any module is registered. */
+export type OpenedPlatform = {
+  platform: Platform
+  http: FastifyInstance
+  fastPath: FastPath
+  /** Address of the database. */
+  url: string
+  role: DatabaseRole
+  /** The port of this process; with PORT=0 it is known only once the process listens. */
+  port: () => number
+  /** Resolves once this process has received every change that was committed before. */
+  heard: () => Promise<void>
+  /** Runs every scheduled job now. */
+  runAllNow: () => Promise<void>
+  /** Stops what was started, once nobody uses it any more. */
+  stop: () => Promise<void>
+}
+
+/** Opens what every module is given: database, clock, HTTP, caches, metrics, schedule. */
+export async function openPlatform(config: Config, development: Development | undefined): Promise<OpenedPlatform> {
+  const { database, role, url, close: closeDatabase } = await prepareDatabase(config)
+  addJobKeys(config)
+  const clock = await retryUntilAvailable(() => followClock(database.pool))
+  const events = createEvents()
+  const common = commonHeaders(config.NODE_ENV === 'production' || (config.PUBLIC_URL?.startsWith('https:') ?? false))
+  const fastPath = createFastPath(clock.now, common)
+  const logs = openLogs(config)
+  const http = await createHttpServer({
+    config,
+    fastPath,
+    common,
+    now: clock.now,
+    logs: logs.stream,
+    documentApi: development?.apiReferenceRoutes,
+  })
+  const { log } = http
+  const changes = await listenForChanges({ url, events, log })
+  const tracing = await traceOperations(http, config)
+  // With PORT=0 the address is known only once it listens.
+  const port = () => portOf(http) ?? config.PORT
+  const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${port()}`
+  const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
+  const fans = openFanCache({ database, events, now: clock.now })
+  const metrics = exposeMetrics(http, config.METRICS)
+  const scheduler = openScheduler({ url, metrics, log })
+  const purges: Record<string, Purge> = {
+    answers: () => forgetAnswers(database),
+    limits: () => purgeExpiredLimits(database.pool),
+    networkKeys: () => purgeNetworkKeys(database),
+    failedEmails: () => purgeFailedEmails(database),
+  }
+  const platform: Platform = {
+    config,
+    publicUrl,
+    database,
+    clock,
+    events,
+    metrics,
+    log,
+    clubs,
+    fans,
+    networkHash: openNetworkHash(database, clock.now),
+    schedule: scheduler.schedule,
+    purges,
+  }
+  followOwnWrites(http, clock.now)
+  logRefusals(http, platform.networkHash)
+
+  return {
+    platform,
+    http,
+    fastPath,
+    url,
+    role,
+    port,
+    heard: changes.heard,
+    runAllNow: scheduler.runAllNow,
+    stop: async () => {
+      await tracing.stop()
+      await scheduler.stop()
+      await changes.stop()
+      clock.stop()
+      await closeDatabase()
+      await logs.stop()
+    },
+  }
+}
+
+const portOf = (http: FastifyInstance) => {
+  const address = http.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}

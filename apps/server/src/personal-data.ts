@@ -1,0 +1,27 @@
+import { personalData as auctions } from './modules/auctions/index.ts'
+import { personalData as booking } from './modules/booking/index.ts'
+import { personalData as catalog } from './modules/catalog/index.ts'
+import { personalData as chat } from './modules/chat/index.ts'
+import { personalData as giveaways } from './modules/giveaways/index.ts'
+import { personalData as identity } from './modules/identity/index.ts'
+import { personalData as media } from './modules/media/index.ts'
+import { personalData as notifications } from './modules/notifications/index.ts'
+import { personalData as people } from './modules/people/index.ts'
+import { personalData as sales } from './modules/sales/index.ts'
+import { personalData as wallet } from './modules/wallet/index.ts'
+import type { PersonalTable } from './platform/personal-data.ts'
+
+/** Every table that refers to a fan, in the order in which an erasure goes through them. */
+export const personalData: readonly PersonalTable[] = [
+  people,
+  media,
+  chat,
+  wallet,
+  giveaways,
+  sales,
+  catalog,
+  notifications,
+  booking,
+  auctions,
+  identity,
+].flat()

@@ -1,0 +1,81 @@
+import { fastify } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openIdleDatabase } from '../testing/coin-fixtures.ts'
+import type { Database } from './database/database.ts'
+import { reportWorker, unlockJobsOfDeadWorkers } from './job-workers.ts'
+import { addJob, startWorker } from './jobs.ts'
+
+let database: Database
+let url: string
+let stop: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, url, stop } = await openIdleDatabase())
+})
+afterAll(() => stop())
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.query)
+  await sql`delete from job_worker`.execute(database.query)
+})
+
+/** Adds a job that a process took two minutes ago. */
+async function addTakenJob(worker: string): Promise<void> {
+  await database.asSystem((tx) => addJob(tx, 'removePictures', { names: [worker] }))
+  await sql`update graphile_worker._private_jobs
+    set locked_by = ${worker}, locked_at = now() - interval '2 minutes' where locked_by is null`.execute(database.query)
+}
+
+const silentFor = (worker: string, seconds: number) =>
+  sql`update job_worker set seen_at = clock_timestamp() - make_interval(secs => ${seconds})
+      where pool_id = ${worker}`.execute(database.query)
+
+test('the jobs of a process that has been silent for a minute are unlocked', async () => {
+  await reportWorker(database.pool, 'dead')
+  await silentFor('dead', 61)
+  await addTakenJob('dead')
+  expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['dead'])
+})
+
+test('the jobs of a process that died before it reported are unlocked', async () => {
+  await addTakenJob('unknown')
+  expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['unknown'])
+})
+
+test('the jobs of a process that reports stay its own, however long they take', async () => {
+  await reportWorker(database.pool, 'busy')
+  await silentFor('busy', 50)
+  await addTakenJob('busy')
+  expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual([])
+})
+
+test('a job that was unlocked is done by another process', async () => {
+  const done: unknown[] = []
+  const none = async () => {}
+  const worker = await startWorker({
+    url,
+    tasks: {
+      sendEmail: none,
+      sendPush: none,
+      sendRefund: none,
+      closeCheckoutSession: none,
+      chargeCard: none,
+      removePictures: async (payload) => void done.push(payload),
+      purge: none,
+    },
+    log: fastify().log,
+  })
+  await addTakenJob('dead')
+  await unlockJobsOfDeadWorkers(database.pool)
+  await expect.poll(() => done).toEqual([{ names: ['dead'] }])
+  await worker.stop()
+})
+
+test('a process in good order leaves no report behind', async () => {
+  const none = async () => {}
+  const tasks = { sendEmail: none, sendPush: none, sendRefund: none, closeCheckoutSession: none, chargeCard: none }
+  const worker = await startWorker({ url, tasks: { ...tasks, removePictures: none, purge: none }, log: fastify().log })
+  const reports = async () => (await database.pool.query('select from job_worker')).rowCount
+  await expect.poll(reports).toBe(1)
+  await worker.stop()
+  expect(await reports()).toBe(0)
+})

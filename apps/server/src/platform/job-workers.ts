@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+
+/** How often a process reports that it runs, in milliseconds. */
+const heartbeat = 10_000
+
+/**
+ * How long a process may be silent before its jobs are given to others, in seconds: longer than a failover, after which
+ * nobody could report either.
+ */
+const longestSilence = 60
+
+/** Reports that a process runs jobs. */
+export async function reportWorker(pool: Pool, poolId: string): Promise<void> {
+  await pool.query(
+    `insert into job_worker (pool_id) values ($1)
+     on conflict (pool_id) do update set seen_at = clock_timestamp()`,
+    [poolId],
+  )
+}
+
+/**
+ * Unlocks the jobs of processes that have died. graphile-worker itself would keep them locked for four hours.
+ *
+ * @returns the workers whose jobs were unlocked
+ */
+export async function unlockJobsOfDeadWorkers(pool: Pool): Promise<string[]> {
+  await pool.query('delete from job_worker where seen_at < clock_timestamp() - make_interval(secs => $1)', [
+    longestSilence,
+  ])
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct locked_by as id from graphile_worker.jobs
+     where locked_at < now() - make_interval(secs => $1)
+       and not exists (select from job_worker where pool_id = locked_by)`,
+    [longestSilence],
+  )
+  const dead = rows.map(({ id }) => id)
+  if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
+  return dead
+}
+
+/**
+ * Reports this process every ten seconds, and unlocks the jobs of those that have died.
+ *
+ * Where nobody could report for a while, all processes look dead: nothing is unlocked until this one has reported without
+ * a failure for as long as others may be silent.
+ *
+ * @param poolId the id of graphile-worker's pool in this process, which changes when the queue is started again
+ */
+export function watchWorkers({
+  pool,
+  poolId,
+  onUnlocked,
+}: {
+  pool: Pool
+  poolId: () => string
+  onUnlocked: (workers: string[]) => void
+}): { stop: () => Promise<void> } {
+  let reporting: Promise<void> | undefined
+  let reportsSince = performance.now()
+  const beat = async () => {
+    try {
+      await reportWorker(pool, poolId())
+      if (performance.now() - reportsSince < longestSilence * 1000) return
+      const unlocked = await unlockJobsOfDeadWorkers(pool)
+      if (unlocked.length > 0) onUnlocked(unlocked)
+    } catch {
+      // The database is away; /readyz and the metrics say so.
+      reportsSince = performance.now()
+    }
+  }
+  const round = () => {
+    reporting ??= beat().finally(() => (reporting = undefined))
+  }
+  round()
+  const timer = setInterval(round, heartbeat)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await reporting
+      // Its jobs are unlocked by its end; a row that stays is deleted by another process.
+      await pool.query('delete from job_worker where pool_id = $1', [poolId()]).catch(() => {})
+    },
+  }
+}

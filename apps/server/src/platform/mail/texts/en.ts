@@ -1,0 +1,3 @@
+export default {
+  member: 'A member',
+} as const

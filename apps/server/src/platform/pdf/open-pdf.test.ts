@@ -1,0 +1,75 @@
+import { inflateSync } from 'node:zlib'
+import { cents } from '@virage/domain'
+import { expect, test } from 'vitest'
+import { renderPdf } from '../../modules/tenancy/legal/render-pdf.ts'
+import { renderReceiptPdf } from '../../modules/sales/receipts/render-receipt-pdf.ts'
+import { lineHeight, openPdf, pageMargin } from './open-pdf.ts'
+
+const style = { x: pageMargin, room: 200, size: 10 }
+const long = 'La barre du premier voilier, gravée par tout l’équipage lors du départ de la grande traversée'
+
+test.each([
+  ['a short name stands on one line', 'Don', 1],
+  ['a long name is broken between its words', long, 3],
+  ['letters of other alphabets of Latin count as they are', long.replaceAll('a', 'ą'), 3],
+])('%s', (_what, text, lines) => {
+  const next = openPdf({}).write(text, 100, style)
+  expect((next - 100) / lineHeight(style)).toBeCloseTo(lines)
+})
+
+/** What a document's pages and fonts say, as PDF operators. */
+const streamsOf = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n([^]*?)\r?\nendstream/g)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .join('\n')
+
+/** Glyphs that are drawn, by number: 0 is the empty box of a letter that the face lacks (OpenType, .notdef). */
+const glyphsIn = (streams: string): string[] =>
+  [...streams.matchAll(/\[(.*)\] TJ/g)].flatMap(([, run = '']) =>
+    [...run.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
+  )
+
+const club = 'Śląsk Wrocław'
+const receipt: Parameters<typeof renderReceiptPdf>[0] = {
+  id: '0190f1e2-0000-7000-a000-000000000001',
+  club_id: '0190f1e2-0000-7000-a000-000000000002',
+  club_name: club,
+  club_slug: 'slask',
+  contact_email: null,
+  language: 'fr',
+  year: 2026,
+  number: 1,
+  amount: cents(2_000),
+  deductible: cents(2_000),
+  donor: {
+    name: 'Łucja Dvořák',
+    companyName: null,
+    addressLines: ['Świdnicka 1'],
+    email: 'l@fans.test',
+    language: 'fr',
+  },
+  donation_id: null,
+  order_id: null,
+  fan_id: null,
+  item_name: null,
+  created_at: new Date('2026-11-23T12:00:00Z'),
+  cancelled_at: null,
+}
+
+test.each([
+  ['a receipt', () => renderReceiptPdf(receipt)],
+  ['a legal document', () => renderPdf(`# ${club}\n\n${club} decides.\n\n- ${club}`, { title: club, language: 'en' })],
+])('%s of a club with letters of central Europe shows each of them (P05, P09)', async (_what, render) => {
+  const pdf = await render()
+  const streams = streamsOf(pdf)
+  expect(glyphsIn(streams).length).toBeGreaterThan(20)
+  expect(glyphsIn(streams)).not.toContain('0000')
+  // The table that tells readers and searches which letter a glyph is.
+  expect(streams).toMatch(/<015a>/i)
+  expect(pdf.toString('latin1')).not.toContain('Helvetica')
+})
+
+test('a legal document that is longer than a page goes on with the next one (P09)', async () => {
+  const pdf = await renderPdf(Array.from({ length: 60 }, () => long).join('\n\n'), { title: 'Terms', language: 'fr' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import Pdf from 'pdfkit'
+
+const face = (name: string) => readFileSync(new URL(`./fonts/archivo-${name}.ttf`, import.meta.url))
+const faces = { regular: face('regular'), bold: face('bold'), more: face('more') }
+
+/** Letters that the regular face lacks and the further one has: those of central Europe, Turkey, the Baltic. */
+const furtherLetters = /([\u0100-\u024f]+)/
+
+/** Whether a text has letters that the regular face lacks, so that only `write` can break its lines. */
+export const needsFurtherFace = (text: string): boolean => furtherLetters.test(text)
+
+const usualSize = 11
+
+/** How far the line below a line is, in points. */
+export const lineHeight = ({ size = usualSize }: Pick<TextStyle, 'size'>): number => size * 1.55
+
+/** Width of the margins around a page, in points. */
+export const pageMargin = 64
+
+/** How a text is written; lengths in points. */
+export type TextStyle = {
+  size?: number
+  color?: string
+  name?: 'regular' | 'bold'
+  x: number
+  /** How wide its lines may be. */
+  room: number
+  align?: 'left' | 'right'
+}
+
+/** An A4 document with its faces embedded. */
+export type PdfDocument = {
+  /** Draws what is no text, and adds pages. */
+  canvas: PDFKit.PDFDocument
+  /** A text in lines that fit, broken between its words where it must be. */
+  linesOf: (text: string, style: TextStyle) => string[]
+  /** Writes a text in lines that fit. @returns where the line after it begins */
+  write: (text: string, y: number, style: TextStyle) => number
+  /** Ends the document. @returns its bytes */
+  end: () => Promise<Buffer>
+}
+
+/**
+ * Begins an A4 document in Latin letters, whichever language they are of.
+ *
+ * @example
+ * const pdf = openPdf({ info: { Title: 'Terms' } })
+ * const y = pdf.write('Śląsk', pageMargin, { x: pageMargin, room: 467, name: 'bold' })
+ * const bytes = await pdf.end()
+ */
+export function openPdf(options: Pick<PDFKit.PDFDocumentOptions, 'lang' | 'info' | 'displayTitle'>): PdfDocument {
+  const canvas = new Pdf({ size: 'A4', margin: pageMargin, font: '', ...options })
+  const chunks: Buffer[] = []
+  canvas.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = once(canvas, 'end')
+  for (const [name, bytes] of Object.entries(faces)) canvas.registerFont(name, bytes)
+
+  /** The runs of a line, each in the face that has its letters, with their widths. */
+  const runsOf = (line: string, { name = 'regular', size = usualSize }: TextStyle) =>
+    line
+      .split(furtherLetters)
+      .filter((run) => run !== '')
+      .map((run) => {
+        const its = furtherLetters.test(run) ? 'more' : name
+        return { run, its, width: canvas.font(its).fontSize(size).widthOfString(run) }
+      })
+  const widthOf = (line: string, style: TextStyle) => runsOf(line, style).reduce((sum, { width }) => sum + width, 0)
+
+  const linesOf = (text: string, style: TextStyle): string[] => {
+    let line = ''
+    const lines: string[] = []
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && widthOf(longer, style) > style.room) {
+        lines.push(line)
+        line = word
+      } else line = longer
+    }
+    return [...lines, line]
+  }
+
+  return {
+    canvas,
+    linesOf,
+    write: (text, y, style) => {
+      const { size = usualSize, color = '#14161b', x, room, align = 'left' } = style
+      const lines = linesOf(text, style)
+      canvas.fillColor(color)
+      lines.forEach((line, index) => {
+        let at = align === 'right' ? x + room - widthOf(line, style) : x
+        for (const { run, its, width } of runsOf(line, style)) {
+          canvas
+            .font(its)
+            .fontSize(size)
+            .text(run, at, y + index * lineHeight(style), { lineBreak: false })
+          at += width
+        }
+      })
+      return y + lines.length * lineHeight(style)
+    },
+    end: async () => {
+      canvas.end()
+      await done
+      return Buffer.concat(chunks)
+    },
+  }
+}

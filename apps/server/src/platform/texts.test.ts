@@ -1,0 +1,62 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { languages } from '@virage/domain'
+import { expect, test } from 'vitest'
+
+type Tree = { [key: string]: string | Tree }
+
+const flatten = (tree: Tree, path = ''): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  )
+
+const folders = globSync('apps/server/src/**/*texts/index.ts').map(dirname)
+const read = async (folder: string, language: string) => {
+  const { default: catalogue } = (await import(`${process.cwd()}/${folder}/${language}.ts`)) as { default: Tree }
+  return new Map(flatten(catalogue))
+}
+
+/** Names and formats of what a text is given, such as `{count, plural`; the words of plurals are no names. */
+const parametersOf = (text: string) => [...new Set(text.match(/(?<!(?:one|other|zero) )\{\w+(?:(?=\})|, \w+)/g))].sort()
+
+/** A sign that French sets apart, after an ordinary space or none: it may fall to the next line alone. */
+const loose = /« |[^\s\u00a0\u202f?!][?!;»]|[ ][?!;»:]/u
+
+/** Keys that a module's files ask for, as in t('won.subject') and t(`${kind}.subject`), which asks for those of any kind. */
+function askedFor(folder: string): RegExp[] {
+  const sources = globSync(`${dirname(folder)}/**/*.ts`).filter((path) => !/\.test\.ts$|texts\/\w+\.ts$/.test(path))
+  const calls = sources.flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/\b(?:t|textsOf\([^)]*\))\(\s*(['`])(.+?)\1/g),
+  ])
+  return calls.map(([, , key = '']) => {
+    const parts = key.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part))
+    return new RegExp(`^${parts.join('[^.]+')}$`)
+  })
+}
+
+test.each(folders)('%s has every language of the product, and no other', (folder) => {
+  const files = languages.map((language) => `${language}.ts`)
+  expect(readdirSync(folder).sort()).toEqual([...files, 'index.ts'].sort())
+})
+
+test.each(folders)('%s says the same in each language, of the same things (E02)', async (folder) => {
+  const [english, ...others] = await Promise.all(languages.map((language) => read(folder, language)))
+  for (const other of others) {
+    expect([...other.keys()].sort()).toEqual([...(english?.keys() ?? [])].sort())
+    for (const [key, text] of english ?? []) {
+      expect(text.trim(), key).not.toBe('')
+      expect(other.get(key)?.trim(), key).not.toBe('')
+      expect(parametersOf(other.get(key) ?? ''), key).toEqual(parametersOf(text))
+    }
+  }
+})
+
+test.each(folders)('the French of %s keeps its signs with their words', async (folder) => {
+  expect([...(await read(folder, 'fr'))].filter(([, text]) => loose.test(text))).toEqual([])
+})
+
+test.each(folders)('every text of %s is used', async (folder) => {
+  const asked = askedFor(folder)
+  const unused = [...(await read(folder, 'en')).keys()].filter((key) => !asked.some((pattern) => pattern.test(key)))
+  expect(unused, basename(dirname(folder))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { Language } from '@virage/contract'
+import { languages } from '@virage/domain'
+import { createTranslator } from 'use-intl/core'
+
+/** ICU messages by key, in groups. */
+type Catalogue = { readonly [key: string]: string | Catalogue }
+
+/** A catalogue with the same keys in another language. */
+export type Translation<C> = { readonly [K in keyof C]: C[K] extends string ? string : Translation<C[K]> }
+
+/**
+ * Loads a module's texts: the catalogues beside its `texts/index.ts`, one file for each language. Keys and parameters have
+ * the types of the English one.
+ *
+ * @param index the address of that `index.ts`
+ * @returns what writes the texts in a language; it throws where a parameter is missing
+ * @throws where a language of the product has no catalogue
+ * @example
+ * export const textsOf = await loadTexts<typeof en>(import.meta.url)
+ * textsOf('fr')('subject', { name: 'Ana' })
+ */
+export async function loadTexts<English extends Catalogue>(index: string) {
+  const load = async (locale: Language) => {
+    const { default: messages }: { default: English } = await import(new URL(`${locale}.ts`, index).href)
+    const texts = createTranslator({ locale, messages, onError: rethrow })
+    return [locale, texts] as const
+  }
+  const texts = new Map(await Promise.all(languages.map(load)))
+  return (language: Language) => {
+    const found = texts.get(language)
+    if (!found) throw new Error(`No texts in ${language}`)
+    return found
+  }
+}
+
+function rethrow(error: Error): never {
+  throw error
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg'
+
+/** The unit of each `bigint` column; a new one is named here before the types are generated. */
+const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
+  'bid.price': 'Coins',
+  'bid.submitted_price': 'Coins',
+  'checkout.amount': 'Cents',
+  'checkout.coins': 'Coins',
+  'checkout.held_coins': 'Coins',
+  'checkout_line.price': 'Coins',
+  'club.coin_price': 'CoinPrice',
+  'club.membership_fee': 'Cents',
+  'donation.amount': 'Cents',
+  'due_payment.price': 'Coins',
+  'exclusive.non_deductible': 'Cents',
+  'exclusive.price': 'Coins',
+  'gift_card.amount': 'Coins',
+  'ledger_account.balance': 'Coins',
+  'ledger_entry.amount': 'Coins',
+  'ledger_transfer.cost': 'Cents',
+  'lot.current_price': 'Coins',
+  'lot.leader_maximum': 'Coins',
+  'lot.starting_price': 'Coins',
+  'lot.version': 'number',
+  'maximum_bid.amount': 'Coins',
+  'maximum_bid.submitted_price': 'Coins',
+  'membership.fee': 'Cents',
+  'order_line.price': 'Coins',
+  'orders.final_cost': 'Cents',
+  'orders.original_cost': 'Cents',
+  'orders.refunded_coins': 'Coins',
+  'orders.refunded_cost': 'Cents',
+  'orders.used_coins': 'Coins',
+  'rate_limit.expire': 'number',
+  'receipt.amount': 'Cents',
+  'receipt.deductible': 'Cents',
+  'refund.amount': 'Cents',
+  'refund.coins': 'Coins',
+  'sandbox_charge.amount': 'Cents',
+  'sandbox_charge.refunded': 'Cents',
+  'sandbox_refund.amount': 'Cents',
+  'sandbox_session.amount': 'Cents',
+}
+
+/** What each `jsonb` column holds; a new one is named here before the types are generated. */
+const documents: Record<string, string> = {
+  'auction.name': 'Texts',
+  'audit_log.after': 'Details',
+  'audit_log.before': 'Details',
+  'audit_log.details': 'Details',
+  'checkout.donor': 'Donor',
+  'club.faq': 'FaqEntry[]',
+  'club.headline': 'Texts',
+  'club.presentation': 'Texts',
+  'club.tagline': 'Texts',
+  'consent.record': 'Details',
+  'donation.donor': 'Donor',
+  'exclusive.description': 'Texts',
+  'exclusive.medias': 'Media[]',
+  'exclusive.name': 'Texts',
+  'fan.personal_info': 'PersonalInfo',
+  'giveaway.name': 'Texts',
+  'giveaway_question.answers': 'AnswerOption[]',
+  'giveaway_question.pre_title': 'Texts',
+  'giveaway_question.title': 'Texts',
+  'idempotency_record.response': 'object',
+  'identity_change.approved': 'PersonalInfo',
+  'identity_change.requested': 'PersonalInfo',
+  'mailbox_message.attachments': 'MailFile[]',
+  'mailbox_message.headers': 'Details',
+  'order_line.description': 'Texts',
+  'order_line.name': 'Texts',
+  'participation.answers': "StaffParticipation['answers']",
+  'post.description': 'Texts',
+  'post.medias': 'Media[]',
+  'post.name': 'Texts',
+  'program.description': 'Texts',
+  'program.name': 'Texts',
+  'receipt.donor': 'Donor',
+  'receipt.item_name': 'Texts',
+  'sandbox_charge.reference': 'CheckoutReference',
+  'sandbox_session.reference': 'CheckoutReference',
+}
+
+/** Texts of which the database knows less than the product. */
+const others: Record<string, string> = {
+  'club.languages': 'Language[]',
+  'kyc_transition.event': 'KycEvent',
+  'kyc_transition.from_status': 'KycStatus',
+  'kyc_transition.to_status': 'KycStatus',
+  'order_line.category': 'ExclusiveCategory',
+}
+
+/** The imports of the types named above, from `schema.gen.ts`. */
+export const imports = [
+  "import type { Language, Media, PersonalInfo } from '@virage/contract'",
+  "import type { StaffParticipation, Texts } from '@virage/contract/staff'",
+  "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
+  "import type { MailFile } from '../mail/mail.ts'",
+  "import type { CheckoutReference } from '../payments/payment-provider.ts'",
+  "import type { AnswerOption, Details, Donor, FaqEntry } from './json-columns.ts'",
+]
+
+type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }
+
+/**
+ * Types of columns that say more than PostgreSQL's own: amounts with their unit, JSON with its shape, and the values of each
+ * column that a check limits to some (`check (state in ('LIVE', …))`).
+ *
+ * @throws Error where a `bigint` or `jsonb` column is not named above
+ */
+export async function columnTypes(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<Column>(
+    `select c.relname || '.' || a.attname as path, t.typname as type, not a.attnotnull as nullable,
+       a.atthasdef as generated,
+       (select pg_get_constraintdef(k.oid) from pg_constraint k
+         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+           and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[[^]]+\\]\\)\\)\\)$') as values
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     join pg_type t on t.oid = a.atttypid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'schema\\_%'`,
+  )
+  return Object.fromEntries(
+    rows.flatMap((column) => {
+      const type = typeOf(column)
+      return type === undefined ? [] : [[column.path, column.generated ? `Generated<${type}>` : type]]
+    }),
+  )
+}
+
+function typeOf({ path, type, nullable, values }: Column): string | undefined {
+  const orNull = nullable ? ' | null' : ''
+  if (type === 'int8') return named(bigints, path) + orNull
+  if (type === 'jsonb') {
+    const written = `string${orNull}`
+    return `ColumnType<${named(documents, path)}${orNull}, ${written}, ${written}>`
+  }
+  const literals = values?.match(/'[^']*'(?=::)/g)
+  const known = others[path] ?? literals?.join(' | ')
+  return known && known + orNull
+}
+
+function named<T>(types: Record<string, T>, path: string): T {
+  const type = types[path]
+  if (type === undefined) throw new Error(`apps/server/src/testing/column-types.ts does not say what ${path} holds`)
+  return type
+}
