@@ -2,15 +2,12 @@ import { readFile } from 'node:fs/promises'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-type Catalogue = { [key: string]: string | Catalogue }
-
-const compileAll = (catalogue: Catalogue): object =>
-  Object.fromEntries(
-    Object.entries(catalogue).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? compile(value) : compileAll(value),
-    ]),
-  )
+/** Compiles what a catalogue holds: a text, or an object of such. @throws TypeError for anything else */
+function compileAll(texts: unknown): unknown {
+  if (typeof texts === 'string') return compile(texts)
+  if (typeof texts !== 'object' || texts === null) throw new TypeError(`No text: ${String(texts)}`)
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, compileAll(value)]))
+}
 
 /** Compiles the ICU messages of the catalogues in `src/i18n` when the application is built. */
 export function icuCatalogues(): Plugin {
@@ -20,8 +17,7 @@ export function icuCatalogues(): Plugin {
     async load(id) {
       const [path = ''] = id.split('?')
       if (!/\/src\/i18n\/\w+\/[\w-]+\.json$/.test(path)) return undefined
-      // The catalogues are our own files; the types of the keys hold them to their shape.
-      const catalogue = JSON.parse(await readFile(path, 'utf8')) as Catalogue
+      const catalogue: unknown = JSON.parse(await readFile(path, 'utf8'))
       return { code: `export default ${JSON.stringify(compileAll(catalogue))}`, moduleType: 'js' }
     },
   }

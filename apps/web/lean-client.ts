@@ -53,16 +53,18 @@ export const withoutSchemas = (): Plugin => ({
   transform(code, id) {
     if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
     const edits: { start: number; end: number; text: string }[] = []
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of ESTree that are read here
     for (const statement of this.parse(code).body as (Node & { declaration?: Declared | null })[]) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no export is read only where it is a declaration
       const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as Declared)
       for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
         if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue
         // To build a schema has no effect but the schema: what nobody reads need not be built.
         edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
-        for (const { key, start, end } of (init.callee?.name === 'defineOperation' &&
-          init.arguments?.[0]?.properties) ||
-          [])
-          if (key?.name && forTheServer.has(key.name)) edits.push({ start, end, text: `${key.name}: undefined` })
+        const properties = (init.callee?.name === 'defineOperation' && init.arguments?.[0]?.properties) || []
+        for (const [index, { key, start, end }] of properties.entries())
+          if (key?.name && forTheServer.has(key.name))
+            edits.push({ start, end: properties[index + 1]?.start ?? end, text: '' })
         edits.push({ start: init.end, end: init.end, text: '))()' })
       }
     }

@@ -19,7 +19,10 @@ const timedFetch: typeof fetch = async (input, init) => {
 
 /** Operations of the API: as the signed-in fan in the browser, as a visitor on the server. */
 export const call: Client = createIsomorphicFn()
-  .server(() => createClient({ fetch: serverBridge().fetch, language: () => pageFacts().language }))
+  // The bridge is looked for at each call: a process may open another server after the first, as tests do.
+  .server(() =>
+    createClient({ fetch: (...given) => serverBridge().fetch(...given), language: () => pageFacts().language }),
+  )
   .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => pageFacts().language }))()
 
 /** An operation that was refused, or did not reach the server. */

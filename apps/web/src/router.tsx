@@ -1,5 +1,5 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { loadTexts } from './i18n/catalogues.ts'
 import { pageFacts } from './page-facts.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -7,7 +7,7 @@ import { keepPlace } from './shell/choices.ts'
 import { watchHistory } from './shell/history.ts'
 import { stayWithoutConnection } from './shell/missing-code.ts'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
-import { createQueryClient } from './shell/query-client.ts'
+import { createQueryClient, dehydrateQueries, hydrateQueries } from './shell/query-client.ts'
 import { ignoreSkippedTransitions } from './shell/view-transitions.ts'
 import { Failed } from './shell/failed.tsx'
 import { RootNotFound } from './shell/not-found.tsx'
@@ -34,6 +34,9 @@ export async function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient, facts, messages },
+    dehydrate: () => ({ queries: dehydrateQueries(queryClient) }),
+    hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     ...(facts.nonce === undefined ? {} : { ssr: { nonce: facts.nonce } }),
     scrollRestoration: scrollsAfterTheFirst(),
     defaultPreload: 'intent',
@@ -63,7 +66,6 @@ export async function getRouter() {
           },
         }),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
   if (typeof window !== 'undefined') {
     watchHistory(router.history)
     ignoreSkippedTransitions()

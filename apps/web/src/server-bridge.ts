@@ -5,7 +5,7 @@ const key = Symbol.for('virage.server-bridge')
 
 /** The bridge, on the server only. */
 export function serverBridge(): ServerBridge {
-  const bridge = (globalThis as { [key]?: ServerBridge })[key]
+  const bridge: ServerBridge | undefined = Reflect.get(globalThis, key)
   if (!bridge) throw new Error('The application is rendered outside of its server')
   return bridge
 }

@@ -1,11 +1,12 @@
 import type { Club } from '@virage/contract'
 import {
-  type Cents,
+  cents,
   centsFromDecimal,
   type Coins,
   coinsInputText,
   coinsOf,
   coinsText,
+  coinUnits,
   moneyText,
   parseCoins,
 } from '@virage/domain'
@@ -18,11 +19,11 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
   const language = useLocale()
   const coins = (amount: number) => {
     const units = coinsOf(Math.abs(amount))
-    return coinsText((amount < 0 ? -units : units) as Coins, club.ticker, language)
+    return coinsText(coinUnits(amount < 0 ? -units : units), club.ticker, language)
   }
   const money = (value: number) => {
     const read = centsFromDecimal(Math.abs(value))
-    return moneyText((read.ok ? read.value : 0) as Cents, language)
+    return moneyText(read.ok ? read.value : cents(0), language)
   }
   return {
     coins,

@@ -15,7 +15,7 @@ export function useProblemText(): (key: Worded<ProblemKey> | (string & {})) => s
   const t = useTranslations('problems')
   return useCallback(
     (key) => {
-      // Keys of another version of the server may be unknown here.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of another version of the server it may be unknown: `has` tells
       const place = key.replace(/^errors\./, '') as Place
       return t.has(place) ? t(place) : t('backend.unknown')
     },

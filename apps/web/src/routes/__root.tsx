@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouteContext } from '@tanstack/react-router'
-import displayFont from '@virage/ui/archivo-display.woff2?url'
-import textFont from '@virage/ui/archivo-text.woff2?url'
 import styles from '@virage/ui/styles.css?url'
+import { notify } from '@virage/ui/toasts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { clubQuery } from '../features/clubs/queries.ts'
@@ -14,9 +13,8 @@ import { FailureToasts } from '../shell/failure-toasts.tsx'
 import { InlineScript } from '../shell/inline-script.tsx'
 import { OfflineBar } from '../shell/offline-bar.tsx'
 import { PageProgress } from '../shell/page-progress.tsx'
-import { firstPaintScript } from '../shell/theme.ts'
-import { ToastRegion } from '../shell/toast-region.tsx'
-import { notify } from '../shell/toasts.ts'
+import { firstPaintScript, fontsScript } from '../shell/theme.ts'
+import { Toasts } from '../shell/toasts.tsx'
 
 type Context = { queryClient: QueryClient; facts: PageFacts; messages: Texts }
 
@@ -27,16 +25,7 @@ export const Route = createRootRouteWithContext<Context>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Virage' },
     ],
-    links: [
-      { rel: 'stylesheet', href: styles },
-      ...[displayFont, textFont].map((href) => ({
-        rel: 'preload',
-        href,
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-      })),
-    ],
+    links: [{ rel: 'stylesheet', href: styles }],
   }),
   shellComponent: Document,
   component: Root,
@@ -56,7 +45,7 @@ function Document({ children }: { children: ReactNode }) {
     >
       <head>
         <HeadContent />
-        <InlineScript code={firstPaintScript} />
+        <InlineScript code={`${firstPaintScript};${fontsScript}`} />
       </head>
       <body>
         {children}
@@ -74,7 +63,7 @@ function Root() {
       <PageProgress />
       <OfflineBar />
       <Outlet />
-      <ToastRegion />
+      <Toasts />
       {/* Last, so that its effects come after those of the page: what a visitor may not read is no longer asked for. */}
       <SessionOpener />
     </IntlProvider>

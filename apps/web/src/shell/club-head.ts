@@ -18,12 +18,13 @@ export const clubHead = (club: Club, theme: PageTheme) => ({
     { name: 'theme-color', content: club.theme.primary },
     { name: 'color-scheme', content: theme },
   ],
-  links: [
-    { rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' },
-    { rel: 'manifest', href: `/clubs/${club.slug}/manifest.webmanifest` },
-  ],
+  links: [{ rel: 'icon', href: `${club.logoUrl}?w=300`, type: 'image/webp' }, ...manifest(club)],
   styles: allowedStyles(themeCss(club)),
 })
+
+/** Added in the browser: only somebody who installs the application needs it, and a first view would share its way. */
+const manifest = ({ slug }: Club) =>
+  typeof document === 'undefined' ? [] : [{ rel: 'manifest', href: `/clubs/${slug}/manifest.webmanifest` }]
 
 const themeCss = (club: Club) => clubThemeCss({ ...club.theme, vip: club.vip }, club.theme.mode)
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { notify } from '@virage/ui/toasts'
 import { OperationError, keyOf } from '../api.ts'
 import { useProblemText } from '../i18n/problems.ts'
-import { notify } from './toasts.ts'
 
 /**
  * Says that something could not be read or done (E01) and logs it (E03); what was there stays. Of changes it tells only

@@ -11,6 +11,6 @@ export function watchHistory(history: RouterHistory): void {
 /** Whether the page was reached by the browser's back or forward button. */
 export function cameByHistory(): boolean {
   if (lastAction !== undefined) return ['BACK', 'FORWARD', 'GO'].includes(lastAction)
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'back_forward'
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
 }

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { OperationError } from '../api.ts'
 
 // What has begun is shown at once, not a timer later: the second press of a double click meets a button that is busy.
@@ -17,3 +17,24 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+
+type DehydratedQuery = [key: QueryKey, data: unknown, updatedAt: number]
+
+/**
+ * The answers that a page was rendered from, for the browser. They are JSON already: as one text they take less of the page
+ * than as the router's own expressions.
+ */
+export const dehydrateQueries = (client: QueryClient): string =>
+  JSON.stringify(
+    client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.status === 'success')
+      .map(({ queryKey, state }): DehydratedQuery => [queryKey, state.data, state.dataUpdatedAt]),
+  )
+
+/** Puts the answers of {@link dehydrateQueries} into the browser's cache. */
+export function hydrateQueries(client: QueryClient, dehydrated: string): void {
+  const queries: DehydratedQuery[] = JSON.parse(dehydrated)
+  for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
+}

@@ -33,3 +33,9 @@ export function useTheme(standard: PageTheme): void {
 
 /** Does the same before the first paint, and hides a closed trial notice: text of a script in the head of each page. */
 export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${keptUnder.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${keptUnder.trialNotice}')??''}`
+
+/**
+ * Shows the fonts once the page has been painted, so that its largest picture does not share a slow connection with
+ * them: text of a script in the head of each page. Until then their fallbacks of the same measures stand in (styles.css).
+ */
+export const fontsScript = `addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>document.documentElement.dataset.fonts='shown')))`

@@ -15,7 +15,7 @@ const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href']
  * Nothing active passes: the server has sanitised clubs' texts already, and this holds where it failed to.
  */
 export function createTrustedTypesPolicy(): void {
-  const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
+  const factory: Factory | undefined = Reflect.get(globalThis, 'trustedTypes')
   if (!factory) return
   // Reads a text into a document of its own, in which nothing runs.
   const inert = factory.createPolicy('virage-inert', { createHTML: (html) => html })

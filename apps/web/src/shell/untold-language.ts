@@ -14,13 +14,20 @@ const pause = 30_000
 export const keepUntoldLanguage = (slug: string, untold: Untold): void =>
   localStorage.setItem(keptUnder.untoldLanguage + slug, JSON.stringify(untold))
 
+const isUntold = (kept: unknown): kept is Untold =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'username' in kept &&
+  (kept.username === null || typeof kept.username === 'string') &&
+  'language' in kept &&
+  (kept.language === 'en' || kept.language === 'fr')
+
 /** Tells the server a language that it does not know yet. @returns false where that is to be tried again */
 async function tell(slug: string, username: string): Promise<boolean> {
   const kept = localStorage.getItem(keptUnder.untoldLanguage + slug)
   if (kept === null) return true
-  // Only `keepUntoldLanguage` writes it.
-  const untold = JSON.parse(kept) as Untold
-  if ((untold.username ?? username) === username) {
+  const untold: unknown = JSON.parse(kept)
+  if (isUntold(untold) && (untold.username ?? username) === username) {
     const told = await call(setLanguage, { params: { slug, username }, body: { language: untold.language } })
     // Who has no record in the club is registered in the language of the page.
     if (!told.ok && told.problem?.status !== 404) return false

@@ -4,6 +4,22 @@ import { network, type SentRequest } from './network.ts'
 /** What the identity service answers to an operation: an answer, or an error by its name. */
 export type PoolAnswer = object | { error: string; message?: string }
 
+/** Errors of the identity service that any step may meet, and the texts that say them (I17, E02). */
+export const refusals = [
+  [{ error: 'NotAuthorizedException', message: 'Incorrect username or password.' }, 'identity.invalidLogin'],
+  [{ error: 'UserNotFoundException' }, 'identity.invalidLogin'],
+  [{ error: 'NotAuthorizedException', message: 'Password attempts exceeded' }, 'identity.locked'],
+  [{ error: 'NotAuthorizedException', message: 'User is disabled.' }, 'identity.disabled'],
+  [{ error: 'LimitExceededException' }, 'identity.tooMany'],
+  [{ error: 'TooManyRequestsException' }, 'identity.tooMany'],
+  [{ error: 'InvalidParameterException' }, 'identity.invalidInput'],
+  [{ error: 'CodeMismatchException' }, 'identity.invalidCode'],
+  [{ error: 'ExpiredCodeException' }, 'identity.expiredCode'],
+  [{ error: 'AliasExistsException' }, 'identity.aliasExists'],
+  [{ error: 'ResourceNotFoundException' }, 'identity.notFound'],
+  [{ error: 'AnErrorOfTomorrow' }, 'problems.authentication.unknown'],
+] as const
+
 const clientId = 'fan-application'
 const poolPath = '/identity'
 
@@ -77,6 +93,10 @@ export function servePool(answerTo: (asked: AskedOfPool) => PoolAnswer, config =
   return asked
 }
 const amazonJson = { 'content-type': 'application/x-amz-json-1.1' }
+
+/** What Amplify keeps of a fan in this browser begins so. */
+export const keptOf = ({ username }: Pick<Fan, 'username'>): string =>
+  `CognitoIdentityServiceProvider.${clientId}.${username}`
 
 /** Puts the tokens of a fan where a sign-in of before has left them; the API knows the fan. */
 export function keepTokens(fan: Fan): void {

@@ -39,10 +39,10 @@ async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
     return problem('errors.backend.unknown', { status: 500 })
   }
   const text = await request.text()
-  const sent = {
+  const sent: SentRequest = {
     url,
     headers: request.headers,
-    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    body: text === '' ? {} : JSON.parse(text),
     signal: init?.signal ?? undefined,
   }
   found.sent.push(sent)
@@ -56,9 +56,13 @@ async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   return Promise.race([response, aborted.promise])
 }
 
-const namedBy = ({ method, path }: Pick<ApiOperation, 'method' | 'path'>) => `${method} ${path}`
+const isComputed = (answer: unknown): answer is (request: SentRequest) => unknown => typeof answer === 'function'
 
-function route(operation: Pick<ApiOperation, 'method' | 'path'>, respond: Respond): SentRequest[] {
+type Address = { method: string; path: string }
+
+const namedBy = ({ method, path }: Address) => `${method} ${path}`
+
+function route(operation: Address, respond: Respond): SentRequest[] {
   const { sent } = routes.get(namedBy(operation)) ?? { sent: [] }
   routes.set(namedBy(operation), { method: operation.method, path: patternOf(operation.path), respond, sent })
   return sent
@@ -74,8 +78,9 @@ export const network = {
     operation: C,
     answer: OperationOutput<C> | ((request: SentRequest) => OperationOutput<C>),
   ): SentRequest[] {
-    const answerTo = typeof answer === 'function' ? (answer as (request: SentRequest) => unknown) : () => answer
-    return route(operation, (request) => json(answerTo(request), { status: operation.status ?? 200 }))
+    return route(operation, (request) =>
+      json(isComputed(answer) ? answer(request) : answer, { status: operation.status ?? 200 }),
+    )
   },
   /** Refuses an operation with a problem. */
   refuses: (operation: ApiOperation, key: ProblemKey, more?: More): SentRequest[] =>
@@ -92,8 +97,7 @@ export const network = {
     return { sent, answer: (answer) => waiting.resolve(json(answer, { status: operation.status ?? 200 })) }
   },
   /** Answers anything else, such as the identity service. */
-  responds: (method: string, path: string, respond: Respond): SentRequest[] =>
-    route({ method: method as 'GET', path }, respond),
+  responds: (method: string, path: string, respond: Respond): SentRequest[] => route({ method, path }, respond),
 }
 
 /** Puts an empty network in the place of `fetch`. */

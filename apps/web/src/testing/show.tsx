@@ -15,7 +15,7 @@ import { render } from 'vitest-browser-react'
 import { ClubContext } from '../shell/club-context.ts'
 import { FailureToasts } from '../shell/failure-toasts.tsx'
 import { createQueryClient } from '../shell/query-client.ts'
-import { ToastRegion } from '../shell/toast-region.tsx'
+import { Toasts } from '../shell/toasts.tsx'
 import { aClub } from './data.ts'
 import { textsIn } from './texts.ts'
 
@@ -40,7 +40,7 @@ export async function show(
       <IntlProvider locale={language} messages={messages} timeZone="Europe/Paris">
         <FailureToasts />
         <Outlet />
-        <ToastRegion />
+        <Toasts />
       </IntlProvider>
     ),
   })
@@ -59,7 +59,7 @@ export async function show(
   })
   const shown = await render(
     <QueryClientProvider client={client}>
-      {/* The application registers its own router's type; the components only ask for addresses. */}
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The application registers its own router's type; the components only ask for addresses. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )

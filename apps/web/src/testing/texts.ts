@@ -11,6 +11,7 @@ const names = [
   'giveaway',
   'kyc',
   'profile',
+  'security',
   'sign-in',
   'wallet',
 ] as const satisfies CatalogueName[]
@@ -19,7 +20,8 @@ const names = [
 export async function textsIn(language: Language): Promise<Messages> {
   const catalogues = await Promise.all(names.map((name) => loadTexts(language, name)))
   // Those that are left out belong to screens which no test renders.
-  return Object.assign({}, ...catalogues) as Messages
+  const messages: Messages = Object.assign({}, ...catalogues)
+  return messages
 }
 
 /** Writes a text of the catalogues as the screen shows it. */

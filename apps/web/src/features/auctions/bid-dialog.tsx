@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AuctionLot, type Exclusive, type Fan, placeBid } from '@virage/contract'
 import {
-  type Cents,
+  centsOf,
   centsToDecimal,
-  type CoinPrice,
+  coinPriceOf,
   type Coins,
   coinsOf,
   coinsToDecimal,
@@ -12,9 +12,11 @@ import {
   receiptEligible,
   suggestedBid,
   totalCost,
+  wholeCoins,
 } from '@virage/domain'
 import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
+import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, OperationError, keyOf } from '../../api.ts'
@@ -22,7 +24,6 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { CountdownText } from './countdown.tsx'
 import { OwnMaximum } from './own-maximum.tsx'
@@ -121,10 +122,10 @@ export function BidDialog({
   const isEnough = isAmount && (amount >= minimum || keepsPrice)
   const tooLow = isAmount && !isEnough && !keepsBid
   const mayBid = isEnough && isMaximum && status === 'ACTIVE' && !isPaused
-  const worth = totalCost(amount ?? (0 as Coins), Math.round(club.currentPrice * 100_000) as CoinPrice)
+  const worth = totalCost(amount ?? wholeCoins(0), coinPriceOf(club.currentPrice))
   const eligible =
     exclusive.taxDeduction && isAmount
-      ? receiptEligible(worth, cents(exclusive.taxDeduction.nonDeductibleAmount.value))
+      ? receiptEligible(worth, centsOf(exclusive.taxDeduction.nonDeductibleAmount.value))
       : null
 
   const submit = (event: FormEvent) => {
@@ -238,5 +239,3 @@ export function BidDialog({
     </Dialog>
   )
 }
-
-const cents = (euro: number) => Math.round(euro * 100) as Cents

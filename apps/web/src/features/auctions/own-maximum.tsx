@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { withdrawMaximumBid } from '@virage/contract'
 import { Button } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { answerOf, call } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { maximumBidsQuery } from './queries.ts'
 
 /** Up to where the lot bids for the fan who leads it, and the way to take that back; nobody else sees either. */

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendMessage } from '@virage/contract'
 import { maySend } from '@virage/domain'
 import { Icon } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
 
 /** Where a message is written: it is sent when there is something to send, and then the place is empty again (P02). */

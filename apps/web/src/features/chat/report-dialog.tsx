@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { reportMessage } from '@virage/contract'
 import { Button } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
+import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 
 const reasons = ['insult', 'harassment', 'fraud', 'other'] as const
 

@@ -25,7 +25,7 @@ export function Banner({ club, live, children }: { club: Club; live: string | nu
           <ul aria-label={t('partners')} className="flex flex-wrap gap-x-6 gap-y-2 pb-4 text-sm text-white/85">
             {club.partners.map((partner) => (
               <li key={partner.id} className="flex items-center gap-2">
-                <Logo url={partner.logoUrl} size={20} lazy />
+                <Logo url={partner.logoUrl} size={20} />
                 {partner.name}
               </li>
             ))}

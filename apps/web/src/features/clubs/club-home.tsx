@@ -22,6 +22,7 @@ import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
 import { LinkedClubs } from './linked-clubs.tsx'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import { LiveStrip } from './live-strip.tsx'
+import { useNearby } from './use-nearby.ts'
 
 const HomeCommunity = lazy(() => import('./home-community.tsx').then((module) => ({ default: module.HomeCommunity })))
 
@@ -44,6 +45,7 @@ export function ClubHome() {
   const exclusives = useQuery({ ...exclusivesQuery(club.slug), enabled: open, refetchInterval: () => polling(10_000) })
   const auctions = useQuery({ ...auctionsQuery(club.slug), enabled: open })
   const posts = useQuery({ ...postsQuery(club.slug), enabled: open })
+  const [isCommunityNear, communityPlace] = useNearby()
 
   const lotsOf = (auctionId: string) =>
     (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot?.auction.id === auctionId)
@@ -156,9 +158,12 @@ export function ClubHome() {
           </div>
         </Section>
       )}
-      <Suspense>
-        <HomeCommunity open={open} />
-      </Suspense>
+      <div ref={communityPlace} />
+      {isCommunityNear && (
+        <Suspense>
+          <HomeCommunity open={open} />
+        </Suspense>
+      )}
       {club.coinsEnabled && <TokenCards />}
       {session.state !== 'signedIn' && <JoinCard open={open} />}
       <FaqSection club={club} />

@@ -68,6 +68,20 @@ describe('what is refused in place', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(t(problem))
   })
 
+  test('an amount that is wrong takes the focus (V01)', async () => {
+    await show(<DonationForm />)
+    await giveNow().click()
+    await expect.element(amount()).toHaveFocus()
+  })
+
+  test('a suggested amount mends it (V01)', async () => {
+    await show(<DonationForm />)
+    await giveNow().click()
+    await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: '50 €', exact: true }).click()
+    await expect.element(amount()).not.toHaveAttribute('aria-invalid')
+  })
+
   test('nothing is said before the first try (V01)', async () => {
     await show(<DonationForm />)
     await amount().fill('a little')
@@ -136,6 +150,7 @@ describe('a visitor', () => {
     await give('25.00 €').click()
     await expect.element(page.getByText(t('donation.notAnEmail'))).toBeVisible()
     await expect.element(field(t('donation.donor.email'))).toHaveValue('zoe')
+    await expect.element(field(t('donation.donor.email'))).toHaveFocus()
   })
 })
 

@@ -1,10 +1,7 @@
 import type { Donor } from '@virage/contract'
 import { TextField } from '@virage/ui'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { OperationError } from '../../api.ts'
-
-/** Somebody of whom nothing has been typed yet. */
-export const noDonor: Donor = { firstName: '', lastName: '', email: '' }
 
 const fields = [
   { name: 'firstName', autoComplete: 'given-name', type: 'text' },
@@ -12,29 +9,31 @@ const fields = [
   { name: 'email', autoComplete: 'email', type: 'email' },
 ] as const
 
+/** What the fields hold, in a form of which they are a part; nothing until they are shown. */
+export type DonorValues = { donor?: Omit<Donor, 'address'> }
+
+type DonorName = `donor.${(typeof fields)[number]['name']}`
+
+/** The names of the fields, in their order. */
+export const donorNames = fields.map(({ name }): DonorName => `donor.${name}`)
+
 /** Who gives without an account, for the thanks and the receipt. */
 export function DonorFields({
-  donor,
-  onChange,
-  invalid,
+  register,
+  isWrong,
 }: {
-  donor: Donor
-  onChange: (donor: Donor) => void
-  /** The server's refusal, which names the fields that it could not take. */
-  invalid: OperationError | null
+  register: (name: DonorName) => UseFormRegisterReturn
+  isWrong: (name: DonorName) => boolean
 }) {
   const t = useTranslations('donation')
-  const wrong = new Set(invalid?.problem?.errors?.map(({ path }) => path))
   return fields.map(({ name, ...input }) => (
     <TextField
       key={name}
       {...input}
+      {...register(`donor.${name}`)}
       label={t(`donor.${name}`)}
-      name={name}
       required
-      value={donor[name]}
-      error={wrong.has(`donor.${name}`) ? t(name === 'email' ? 'notAnEmail' : 'required') : null}
-      onChange={(event) => onChange({ ...donor, [name]: event.target.value })}
+      error={isWrong(`donor.${name}`) ? t(name === 'email' ? 'notAnEmail' : 'required') : null}
     />
   ))
 }

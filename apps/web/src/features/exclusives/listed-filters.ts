@@ -29,10 +29,10 @@ export function useFilters(slug: string): [Filters, (filters: Filters) => void] 
 /** What was kept, as far as it can be read. */
 function read(kept: string | null): Filters {
   try {
-    const { order, categories } = JSON.parse(kept ?? '{}') as Partial<Filters>
+    const { order, categories }: Partial<Record<keyof Filters, unknown>> = JSON.parse(kept ?? '{}')
     return {
       order: order === 'ascending' ? 'ascending' : 'descending',
-      categories: exclusiveCategories.filter((category) => categories?.includes(category)),
+      categories: exclusiveCategories.filter((category) => Array.isArray(categories) && categories.includes(category)),
     }
   } catch {
     return noFilters

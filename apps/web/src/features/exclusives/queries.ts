@@ -9,10 +9,10 @@ import {
   unlikeExclusive,
 } from '@virage/contract'
 import { timeLeft } from '@virage/domain'
+import { notify } from '@virage/ui/toasts'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { notify } from '../../shell/toasts.ts'
 import { periodOf, statusAt } from '../auctions/period.ts'
 import { polling } from '../stream/polling.ts'
 

@@ -42,12 +42,11 @@ export function useFlick(row: RefObject<HTMLElement | null>): void {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
       element.scrollTo({ left: next * step, behavior })
     }
-    const listeners = { touchstart: begin, touchmove: move, touchend: end } as const
-    for (const [type, listener] of Object.entries(listeners))
-      element.addEventListener(type, listener as EventListener, { passive: true })
-    return () => {
-      for (const [type, listener] of Object.entries(listeners))
-        element.removeEventListener(type, listener as EventListener)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('touchstart', begin, { passive: true, signal })
+    element.addEventListener('touchmove', move, { passive: true, signal })
+    element.addEventListener('touchend', end, { passive: true, signal })
+    return () => listening.abort()
   }, [row])
 }

@@ -86,6 +86,35 @@ describe('a form that is refused', () => {
     await expect.element(page.getByText(t('giveaway.notAnEmail'))).toBeVisible()
   })
 
+  test('leads to the first question whose answer is missing (V01)', async () => {
+    await open()
+    network.refuses(createParticipation, 'errors.validation.failed', {
+      status: 422,
+      errors: [
+        { path: 'email', key: 'errors.validation.email' },
+        { path: `answeredQuestions.${idOf(31)}`, key: 'errors.giveaway.answerRequired' },
+      ],
+    })
+    await fill()
+    await send().click()
+    await expect.element(page.getByText(t('questions.required'))).toBeVisible()
+    await expect.element(page.getByLabelText(/Who scored/)).toHaveFocus()
+  })
+
+  test('can be sent once what was refused is mended (V01)', async () => {
+    await open()
+    network.refuses(createParticipation, 'errors.validation.failed', {
+      status: 422,
+      errors: [{ path: 'email', key: 'errors.validation.email' }],
+    })
+    await fill()
+    await send().click()
+    await expect.element(field(t('giveaway.email'))).toHaveAttribute('aria-invalid', 'true')
+    network.answers(createParticipation, participation)
+    await send().click()
+    await expect.element(page.getByRole('dialog', { name: t('giveaway.waitsTitle') })).toBeVisible()
+  })
+
   test('says that the giveaway has just ended (P09)', async () => {
     await open()
     network.refuses(createParticipation, 'errors.giveaway.notActive')

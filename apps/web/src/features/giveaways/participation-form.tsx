@@ -1,18 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createParticipation, type Fan, type Giveaway } from '@virage/contract'
 import { Button, Checkbox, TextField } from '@virage/ui'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { notify } from '@virage/ui/toasts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, OperationError, keyOf } from '../../api.ts'
+import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
+import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { participationsQuery } from './queries.ts'
-import { QuestionFields } from './question-fields.tsx'
+import { QuestionFields, type QuestionValues, questionNames } from './question-fields.tsx'
+import { toAnsweredQuestions } from './to-answered-questions.ts'
 
 const ParticipatedDialog = lazy(() =>
   import('./participated-dialog.tsx').then((module) => ({ default: module.ParticipatedDialog })),
 )
+
+const names = ['firstName', 'lastName', 'email'] as const
+
+type Values = QuestionValues & Record<(typeof names)[number], string> & { accepted: boolean }
 
 type Props = {
   giveaway: Giveaway
@@ -29,20 +36,15 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   const t = useTranslations('giveaway')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [person, setPerson] = useState({
-    firstName: fan?.identity.firstName ?? '',
-    lastName: fan?.identity.lastName ?? '',
-    email: fan?.identity.email ?? '',
-  })
-  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map())
-  const [accepted, accept] = useState(false)
+  const { register, handleSubmit, setError, getFieldState, control, formState } = useForm<Values>()
+  const accepted = useWatch({ control, name: 'accepted' })
   const [dialog, setDialog] = useState<'sent' | 'before' | 'closed' | null>(participated ? 'before' : null)
   const [closed, close] = useState(participated)
   // One key for the form: what is sent again after a lost answer is the same participation.
   const key = useRef<string>(undefined)
 
   const send = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ firstName, lastName, email, answeredQuestions }: Values) => {
       key.current ??= crypto.randomUUID()
       return answerOf(
         call(createParticipation, {
@@ -50,15 +52,11 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
           body: {
             giveawayId: giveaway.id,
             clubSlug: club.slug,
-            ...person,
+            firstName,
+            lastName,
+            email,
             partnerSlug,
-            answeredQuestions: giveaway.questions.flatMap((question) => {
-              const answer = answers.get(question.id)?.trim() ?? ''
-              if (answer === '') return []
-              return [
-                { questionId: question.id, answer: question.answers.length > 0 ? { id: answer } : { text: answer } },
-              ]
-            }),
+            answeredQuestions: toAnsweredQuestions(giveaway.questions, answeredQuestions),
           },
           idempotencyKey: key.current,
         }),
@@ -74,7 +72,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
       if (keyOf(error) === 'errors.giveaway.alreadyParticipated') {
         close(true)
         setDialog('before')
-      } else if (invalidPaths(error).length === 0) {
+      } else if (!showFieldErrors(error, [...questionNames(giveaway.questions), ...names], setError)) {
         notify({
           type: 'danger',
           message: keyOf(error) === 'errors.giveaway.notActive' ? t('over') : problemText(keyOf(error)),
@@ -82,31 +80,24 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
       }
     },
   })
-  const invalid = invalidPaths(send.error)
-  const errorOf = (field: string) => (invalid.includes(field) ? t(field === 'email' ? 'notAnEmail' : 'required') : null)
-  const missing = new Set(invalid.map((path) => path.replace('answeredQuestions.', '')))
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (accepted) send.mutate()
-  }
-  const field = (name: keyof typeof person) => ({
+  const field = (name: (typeof names)[number]) => ({
+    ...register(name),
     label: t(name),
-    name,
     required: true,
-    value: person[name],
-    error: errorOf(name),
-    onChange: (event: { target: { value: string } }) => setPerson({ ...person, [name]: event.target.value }),
+    defaultValue: fan?.identity[name],
+    error: getFieldState(name, formState).error ? t(name === 'email' ? 'notAnEmail' : 'required') : null,
   })
   return (
-    <form onSubmit={submit} className="rounded-[24px] border border-line bg-surface p-5 md:p-8">
-      <fieldset disabled={closed || send.isPending} className="grid gap-6 disabled:opacity-60">
+    <form
+      onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
+      className="rounded-[24px] border border-line bg-surface p-5 md:p-8"
+    >
+      <fieldset disabled={closed} className="grid gap-6 disabled:opacity-60">
         <legend className="sr-only">{giveaway.name}</legend>
         <QuestionFields
           questions={giveaway.questions}
-          answers={answers}
-          onAnswer={(id, answer) => setAnswers(new Map(answers).set(id, answer))}
-          missing={missing}
+          register={register}
+          isMissing={(name) => getFieldState(name, formState).invalid}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...field('firstName')} autoComplete="given-name" />
@@ -119,7 +110,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
           readOnly={fan !== undefined}
           hint={fan ? t('ownAddress') : undefined}
         />
-        <Checkbox required checked={accepted} onChange={(event) => accept(event.target.checked)}>
+        <Checkbox {...register('accepted')} required>
           {t('accept')}{' '}
           <a
             href={`/legal/${club.slug}/giveaway-terms.pdf`}
@@ -130,7 +121,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
             {t('terms')}
           </a>
         </Checkbox>
-        <Button type="submit" wide busy={send.isPending} disabled={closed || !accepted}>
+        <Button type="submit" wide busy={formState.isSubmitting || send.isPending} disabled={closed || !accepted}>
           {t(!closed ? 'send' : fan ? 'done' : 'waits')}
         </Button>
       </fieldset>
@@ -147,7 +138,3 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
     </form>
   )
 }
-
-/** Which fields the server found wrong. */
-const invalidPaths = (error: unknown): string[] =>
-  error instanceof OperationError ? (error.problem?.errors ?? []).map(({ path }) => path) : []

@@ -1,43 +1,55 @@
 import type { Giveaway } from '@virage/contract'
 import { TextField } from '@virage/ui'
 import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { Answers } from './to-answered-questions.ts'
 
 type Question = Giveaway['questions'][number]
 
-/** What somebody has answered: the id of a chosen answer, or words. */
-export type Answers = ReadonlyMap<string, string>
+/** What the fields of questions hold, in a form of which they are a part; without questions there is nothing. */
+export type QuestionValues = { answeredQuestions?: Answers }
+
+/** The name of a question's field, which is what the server calls it. */
+export type QuestionName = `answeredQuestions.${string}`
+const nameOf = ({ id }: Question): QuestionName => `answeredQuestions.${id}`
+
+/** The names of the fields of questions, in their order. */
+export const questionNames = (questions: Question[]): QuestionName[] => questions.map(nameOf)
 
 type Props = {
   questions: Question[]
-  answers: Answers
-  onAnswer: (questionId: string, answer: string) => void
-  /** Ids of questions whose answer is missing. */
-  missing: ReadonlySet<string>
+  register: (name: QuestionName) => UseFormRegisterReturn
+  isMissing: (name: QuestionName) => boolean
+  /** Answers that stand there already, by the names of their fields. */
+  draft?: Readonly<Record<string, string>>
 }
 
 /** The questions of a form: one of several answers, a line, or a longer text; the required ones bear an asterisk (P09). */
-export function QuestionFields({ questions, answers, onAnswer, missing }: Props) {
-  return questions.map((question) => (
-    <QuestionField
-      key={question.id}
-      question={question}
-      value={answers.get(question.id) ?? ''}
-      onChange={(answer) => onAnswer(question.id, answer)}
-      isMissing={missing.has(question.id)}
-    />
-  ))
+export function QuestionFields({ questions, register, isMissing, draft }: Props) {
+  return questions.map((question) => {
+    const name = nameOf(question)
+    return (
+      <QuestionField
+        key={question.id}
+        question={question}
+        registered={register(name)}
+        draft={draft?.[name]}
+        isMissing={isMissing(name)}
+      />
+    )
+  })
 }
 
 function QuestionField({
   question,
-  value,
-  onChange,
+  registered,
+  draft,
   isMissing,
 }: {
   question: Question
-  value: string
-  onChange: (answer: string) => void
+  registered: UseFormRegisterReturn
+  draft: string | undefined
   isMissing: boolean
 }) {
   const t = useTranslations('questions')
@@ -55,11 +67,11 @@ function QuestionField({
             className="flex min-h-13 cursor-pointer items-center gap-3.5 rounded-control border border-line bg-ground px-4 transition-colors has-checked:border-primary-text has-checked:bg-raised"
           >
             <input
+              {...registered}
               type="radio"
-              name={id}
               required={question.required}
-              checked={value === answer.id}
-              onChange={() => onChange(answer.id)}
+              value={answer.id}
+              defaultChecked={draft === answer.id}
               className="size-5 shrink-0 accent-(--primary)"
             />
             {answer.text}
@@ -74,12 +86,12 @@ function QuestionField({
   if (!question.multiline) {
     return (
       <TextField
+        {...registered}
         label={question.preTitle === null ? question.title : `${question.preTitle} ${question.title}`}
         required={question.required}
         maxLength={4000}
-        value={value}
+        defaultValue={draft}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
       />
     )
   }
@@ -89,14 +101,14 @@ function QuestionField({
         <Title question={question} />
       </label>
       <textarea
+        {...registered}
         id={id}
         rows={4}
         required={question.required}
         maxLength={4000}
-        value={value}
+        defaultValue={draft}
         aria-invalid={isMissing || undefined}
         aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.value)}
         className="min-h-28 w-full rounded-control border border-line bg-surface px-4 py-3 text-base aria-invalid:border-danger"
       />
       <p id={`${id}-note`} role={error ? 'alert' : undefined} className="text-sm text-danger empty:hidden">

@@ -1,44 +1,57 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createParticipation, type Fan } from '@virage/contract'
+import { createParticipation, type Fan, type Giveaway } from '@virage/contract'
 import { Alert, Button, buttonClass, Checkbox, Icon, Skeleton } from '@virage/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, OperationError, keyOf } from '../../api.ts'
+import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { clearDraft, keepDraft, readDraft } from '../../shell/drafts.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
 import { giveawaysQuery } from '../giveaways/queries.ts'
-import { QuestionFields } from '../giveaways/question-fields.tsx'
+import { QuestionFields, type QuestionValues, questionNames } from '../giveaways/question-fields.tsx'
+import { toAnsweredQuestions } from '../giveaways/to-answered-questions.ts'
+import { showFieldErrors } from '../forms/show-field-errors.ts'
 
 /** The club's questionnaire (P08). One that staff have sent back says why, and is answered again. */
 export function DueDiligenceForm({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('kyc')
-  const problemText = useProblemText()
-  const client = useQueryClient()
   const forms = useQuery(giveawaysQuery(club.slug))
   const form = forms.data?.find(({ type }) => type === 'DUE_DILIGENCE')
+  if (forms.isPending) return <Skeleton className="h-96" />
+  if (!form) return <Alert title={t('dueDiligenceTitle')}>{t('dueDiligenceText')}</Alert>
+  return <Questionnaire form={form} fan={fan} />
+}
+
+function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
+  const club = useClub()
+  const t = useTranslations('kyc')
+  const problemText = useProblemText()
+  const client = useQueryClient()
   const draftName = `questionnaire ${club.slug} ${fan.username}`
-  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(
-    () => new Map(Object.entries(readDraft(draftName))),
-  )
+  const [draft] = useState(() => readDraft(draftName))
+  const { register, handleSubmit, setError, getFieldState, formState } = useForm<QuestionValues>()
   const [elsewhere, setElsewhere] = useState(false)
   const key = useRef<string>(undefined)
 
   const send = useMutation({
-    mutationFn: (giveawayId: string) => {
+    mutationFn: ({ answeredQuestions }: QuestionValues) => {
       key.current ??= crypto.randomUUID()
-      const answeredQuestions = (form?.questions ?? []).flatMap((question) => {
-        const answer = answers.get(question.id)?.trim() ?? ''
-        if (answer === '') return []
-        return [{ questionId: question.id, answer: question.answers.length > 0 ? { id: answer } : { text: answer } }]
-      })
       const { firstName, lastName, email } = fan.identity
       return answerOf(
         call(createParticipation, {
           params: { slug: club.slug },
-          body: { giveawayId, clubSlug: club.slug, firstName, lastName, email, partnerSlug: null, answeredQuestions },
+          body: {
+            giveawayId: form.id,
+            clubSlug: club.slug,
+            firstName,
+            lastName,
+            email,
+            partnerSlug: null,
+            answeredQuestions: toAnsweredQuestions(form.questions, answeredQuestions),
+          },
           idempotencyKey: key.current,
         }),
       )
@@ -47,27 +60,17 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
       clearDraft(draftName)
       return client.invalidateQueries({ queryKey: fanQuery(club.slug).queryKey })
     },
-    onError: () => void (key.current = undefined),
+    onError: (error) => {
+      key.current = undefined
+      showFieldErrors(error, questionNames(form.questions), setError)
+    },
   })
-  if (forms.isPending) return <Skeleton className="h-96" />
-  if (!form) return <Alert title={t('dueDiligenceTitle')}>{t('dueDiligenceText')}</Alert>
-
-  const missing = new Set(
-    (send.error instanceof OperationError ? (send.error.problem?.errors ?? []) : []).map(({ path }) =>
-      path.replace('answeredQuestions.', ''),
-    ),
-  )
-  const answerQuestion = (id: string, answer: string) => {
-    const next = new Map(answers).set(id, answer)
-    setAnswers(next)
-    keepDraft(draftName, Object.fromEntries(next))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send.mutate(form.id)
-  }
   return (
-    <form onSubmit={submit} className="grid gap-6">
+    <form
+      onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
+      onInput={(event) => keepDraft(draftName, event.currentTarget)}
+      className="grid gap-6"
+    >
       {fan.kycRejection !== null && (
         <Alert tone="warning" title={t('sentBack')}>
           {fan.kycRejection}
@@ -75,7 +78,12 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
       )}
       <p className="text-lg text-muted">{t('questionsWhy')}</p>
       {form.url === null ? (
-        <QuestionFields questions={form.questions} answers={answers} onAnswer={answerQuestion} missing={missing} />
+        <QuestionFields
+          questions={form.questions}
+          register={register}
+          isMissing={(name) => getFieldState(name, formState).invalid}
+          draft={draft}
+        />
       ) : (
         <>
           <a href={form.url} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'quiet' })}>
@@ -88,7 +96,7 @@ export function DueDiligenceForm({ fan }: { fan: Fan }) {
         </>
       )}
       {send.isError && <Alert tone="danger" title={problemText(keyOf(send.error))} />}
-      <Button type="submit" busy={send.isPending} disabled={form.url !== null && !elsewhere}>
+      <Button type="submit" busy={formState.isSubmitting || send.isPending} disabled={form.url !== null && !elsewhere}>
         {t('sendAnswers')}
       </Button>
     </form>

@@ -34,6 +34,17 @@ test('what is there is saved, the phone number in its international form (P07)',
   expect(sent[0]?.body).toMatchObject({ firstName: 'Marie', birthdate: '1990-02-03', phoneNumber: '+33612345678' })
 })
 
+test('a national number of another country is saved with its code (P07, papercut 3)', async () => {
+  await open()
+  const sent = network.answers(savePersonalInfo, fan)
+  await fill()
+  await field(t('personalInfo.country')).selectOptions('GB')
+  await of('phoneNumber').fill('07400 123456')
+  await save().click()
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(sent[0]?.body).toMatchObject({ phoneNumber: '+447400123456' })
+})
+
 describe('what is refused in place', () => {
   test('nothing is sent while a field is empty (V01)', async () => {
     await open()
@@ -49,6 +60,16 @@ describe('what is refused in place', () => {
     await of('birthplace').fill('')
     await save().click()
     await expect.element(of('birthplace')).toHaveFocus()
+  })
+
+  test('an error goes as soon as it is mended (V01)', async () => {
+    await open()
+    await fill()
+    await of('city').fill('')
+    await save().click()
+    await expect.element(of('city')).toHaveAttribute('aria-invalid', 'true')
+    await of('city').fill('Lyon')
+    await expect.element(of('city')).not.toHaveAttribute('aria-invalid')
   })
 
   test('a phone number that is none (P07)', async () => {
@@ -78,12 +99,21 @@ describe('a form that was not saved', () => {
     await expect.element(of('birthplace')).toHaveValue('Lyon')
   })
 
-  test('is there again after a reload (P07)', async () => {
+  test('is there again after a reload (P07, papercut 9)', async () => {
     const { unmount } = await open()
     await of('birthplace').fill('Lyon')
     await unmount()
     await open()
     await expect.element(of('birthplace')).toHaveValue('Lyon')
+  })
+
+  test('has its company there after a reload, too (P07)', async () => {
+    const { unmount } = await open()
+    await page.getByRole('checkbox').click()
+    await field(t('personalInfo.companyName')).fill('Stade SAS')
+    await unmount()
+    await open()
+    await expect.element(field(t('personalInfo.companyName'))).toHaveValue('Stade SAS')
   })
 
   test('once saved it is forgotten (P07)', async () => {
@@ -112,4 +142,16 @@ test('whoever acts for a company is asked for it (P07)', async () => {
   await open()
   await page.getByRole('checkbox').click()
   await expect.element(field(t('personalInfo.companyRegistrationNumber'))).toBeVisible()
+})
+
+test('what is typed of a company is not sent by who acts for themselves (P07)', async () => {
+  await open()
+  const sent = network.answers(savePersonalInfo, fan)
+  await fill()
+  await page.getByRole('checkbox').click()
+  await field(t('personalInfo.companyName')).fill('Stade SAS')
+  await page.getByRole('checkbox').click()
+  await save().click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.body).not.toHaveProperty('companyInfo')
 })

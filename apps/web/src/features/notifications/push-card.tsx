@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NotificationChoices } from '@virage/contract'
 import { Button, Icon } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OperationError, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { notificationChoicesQuery } from './queries.ts'
 import { pushSupport, subscribeHere, subscriptionHere, unsubscribeHere } from './this-browser.ts'
 

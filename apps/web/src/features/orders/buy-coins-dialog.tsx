@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { purchaseCoins } from '@virage/contract'
-import { type CoinPrice, type Coins, centsToDecimal, coinsToDecimal, totalCost } from '@virage/domain'
+import { type Coins, centsToDecimal, coinPriceOf, coinsToDecimal, totalCost } from '@virage/domain'
 import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
@@ -20,8 +20,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   const { coins, money, parse } = useAmounts(club)
   const [text, type] = useState('100')
   const amount = parse(text)
-  const price =
-    amount === undefined ? 0 : centsToDecimal(totalCost(amount, Math.round(club.currentPrice * 100_000) as CoinPrice))
+  const price = amount === undefined ? 0 : centsToDecimal(totalCost(amount, coinPriceOf(club.currentPrice)))
   const isAmount = price >= 1
   const key = useRef<string>(undefined)
   const buy = useMutation({

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelCheckout, type OpenCheckout } from '@virage/contract'
 import { Alert, Button } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { answerOf, call } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { leaveFor } from './leave-for.ts'
 
 /** A card payment that the fan has begun and not finished: what it holds, and the choice to go on or to give up (M11). */

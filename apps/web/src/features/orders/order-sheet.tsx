@@ -26,6 +26,8 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
     const ready = new AbortController()
     addEventListener('afterprint', done, { signal: ready.signal })
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])]
+    // Hidden until it is printed, it would never load a picture that waits to be seen.
+    for (const picture of pictures) picture.loading = 'eager'
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => ready.signal.aborted || print())
     return () => ready.abort()
   }, [order])

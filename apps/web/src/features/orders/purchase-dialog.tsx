@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createCoinsOrder, createFiatOrder, type DuePayment, type Exclusive } from '@virage/contract'
 import {
-  type CoinPrice,
-  type Coins,
+  coinPriceOf,
+  wholeCoins,
   coinsOf,
   coinsToDecimal,
   centsToDecimal,
@@ -45,8 +45,8 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
   const held = coinsOf(balance.data?.coins.amount ?? 0)
-  const coinPrice = Math.round(club.currentPrice * 100_000) as CoinPrice
-  const spendable = club.coinsEnabled ? held : (0 as Coins)
+  const coinPrice = coinPriceOf(club.currentPrice)
+  const spendable = club.coinsEnabled ? held : wholeCoins(0)
   const cost = club.fiatAccepted
     ? cardOrderCost(coinsOf(pricing.coins.amount), spendable, coinPrice)
     : orderCost(coinsOf(pricing.coins.amount), spendable)

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestErasure } from '@virage/contract'
 import { Button, buttonClass } from '@virage/ui'
 import { Dialog, DialogClose } from '@virage/ui/dialog'
+import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { erasureQuery } from './queries.ts'
 
 /** Says what erasure takes and what the law keeps, and asks once. */

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createReferral } from '@virage/contract'
 import { Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
+import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerOf, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { referralsQuery } from './queries.ts'
 
 /** Invites somebody by e-mail; they get a mail with the way in (P05). */

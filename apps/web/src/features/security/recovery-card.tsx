@@ -1,8 +1,8 @@
 import { Alert, Button } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
+import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { notify } from '../../shell/toasts.ts'
 import { SecurityCard } from './card.tsx'
 import { useChange } from './use-change.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { notify } from '@virage/ui/toasts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { signOut } from '../session/session.ts'
 import { SecurityCard } from './card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify } from '../../shell/toasts.ts'
+import { notify } from '@virage/ui/toasts'
 import { useStepText } from '../sign-in/use-step-text.ts'
 import { useAsking } from './asking.ts'
 import { accountClient, type Client } from './queries.ts'

@@ -60,11 +60,11 @@ export async function completeHere({
   const kept = sessionStorage.getItem(keptBegun)
   sessionStorage.removeItem(keptBegun)
   if (kept === null) throw new Error('No sign-in was begun in this tab')
-  // Only `beginHere` writes it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `beginHere` writes it, and the server checks each part
   const begun = JSON.parse(kept) as Begun
   const document = await fetch(`${issuerAddress}/.well-known/openid-configuration`)
   // Our own server describes itself; tokens are asked for on the host of this page.
-  const described = (await document.json()) as oauth.AuthorizationServer
+  const described: oauth.AuthorizationServer = await document.json()
   const server = { ...described, token_endpoint: `http://${domain}/oauth2/token` }
   const client: oauth.Client = { client_id: clientId }
   const parameters = oauth.validateAuthResponse(server, client, returned, begun.state)

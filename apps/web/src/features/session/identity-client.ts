@@ -24,7 +24,7 @@ async function configure(): Promise<IdentityConfig> {
   const response = await fetch('/api/identity')
   if (!response.ok) throw new Error(`The server answers ${response.status}`)
   // The server answers from the same contract.
-  const config = (await response.json()) as IdentityConfig
+  const config: IdentityConfig = await response.json()
   const { userPoolId, userPoolClientId, userPoolEndpoint, domain } = config
   Amplify.configure({
     Auth: {

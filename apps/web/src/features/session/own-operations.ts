@@ -25,7 +25,7 @@ async function call<Answer>(endpoint: string | null, target: string, body: objec
   }).catch(() => {
     throw named('NetworkError', 'The service was not reached')
   })
-  const answer = (await response.json()) as Answer & { __type?: string; message?: string }
+  const answer: Answer & { __type?: string; message?: string } = await response.json()
   if (!response.ok) throw named(answer.__type ?? 'Unknown', answer.message ?? '')
   return answer
 }

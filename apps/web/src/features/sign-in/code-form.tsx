@@ -1,7 +1,7 @@
 import { Button } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { notify } from '../../shell/toasts.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeField } from './code-field.tsx'

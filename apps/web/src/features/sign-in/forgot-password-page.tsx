@@ -1,20 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, TextField } from '@virage/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Skeleton, TextField } from '@virage/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
-import type { Refused } from '../session/identity-client.ts'
 import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { CodeField } from './code-field.tsx'
-import { NewPasswordFields } from './new-password.tsx'
-import { useNewPassword } from './use-new-password.ts'
 import { useAfterLogin } from './use-after-login.ts'
+import { useResetProblem } from './use-reset-problem.ts'
 import { signInClient } from './use-sign-in.ts'
-import { isUnexpected, useStepText } from './use-step-text.ts'
+
+const ResetPassword = lazy(() => import('./reset-password.tsx'))
 
 /** A new password in two steps (I06): first the address. */
 export function ForgotPasswordPage() {
@@ -42,7 +38,13 @@ export function ForgotPasswordPage() {
     if (session.state === 'signedIn') void goOn()
   }, [session.state, goOn])
   const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
-  if (sentTo !== null) return <ResetPassword email={sentTo} isSent onDone={toLogin} />
+  if (sentTo !== null) {
+    return (
+      <Suspense fallback={<Skeleton className="wrap my-10 h-96" />}>
+        <ResetPassword email={sentTo} isSent onDone={toLogin} />
+      </Suspense>
+    )
+  }
   return (
     <AuthFrame title={t('title')}>
       <p className="text-muted">{t('text')}</p>
@@ -66,79 +68,4 @@ export function ForgotPasswordPage() {
       </Link>
     </AuthFrame>
   )
-}
-
-/** Then the code and the password; also where the service itself asks for a new one (I10). */
-export function ResetPassword({
-  email,
-  isSent = false,
-  onDone,
-}: {
-  email: string
-  /** False where no code is on its way yet. */
-  isSent?: boolean
-  onDone: () => void
-}) {
-  const t = useTranslations('forgot')
-  const codeTexts = useTranslations('code')
-  const stepText = useStepText()
-  const problemOf = useResetProblem()
-  const [code, setCode] = useState('')
-  const chosen = useNewPassword()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const hasSent = useRef(isSent)
-  useEffect(() => {
-    if (hasSent.current) return
-    hasSent.current = true
-    void signInClient().then(({ requestReset }) => requestReset(email))
-  }, [email])
-
-  const submit = async () => {
-    setBusy(true)
-    setProblem(null)
-    const { confirmReset } = await signInClient()
-    const done = await confirmReset(email, code.trim(), chosen.password)
-    setBusy(false)
-    if (!done.ok) return setProblem(problemOf(done))
-    notify({ type: 'success', message: t('done') })
-    return onDone()
-  }
-  const resend = async () => {
-    const { requestReset } = await signInClient()
-    const sent = await requestReset(email)
-    notify(sent.ok ? { type: 'success', message: codeTexts('sent') } : { type: 'danger', message: stepText(sent) })
-  }
-  return (
-    <AuthFrame title={t('title')}>
-      <p className="text-muted">{t('sent')}</p>
-      <AuthForm
-        problem={problem}
-        onSubmit={() => void submit()}
-        actions={
-          <Button type="submit" wide busy={busy} disabled={code.trim() === '' || !chosen.isGood}>
-            {t('save')}
-          </Button>
-        }
-      >
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" readOnly value={email} />
-        <CodeField label={t('code')} value={code} onChange={setCode} />
-        <NewPasswordFields chosen={chosen} />
-      </AuthForm>
-      <Button tone="quiet" onClick={() => void resend()}>
-        {codeTexts('resend')}
-      </Button>
-    </AuthFrame>
-  )
-}
-
-/** What a form says of a refused reset; what nobody can mend there is an alert instead (E01). */
-function useResetProblem(): (refused: Refused) => string | null {
-  const stepText = useStepText()
-  const problemText = useProblemText()
-  return (refused) => {
-    if (!isUnexpected(refused)) return stepText(refused)
-    notify({ type: 'danger', message: problemText('errors.authentication.unknown') })
-    return null
-  }
 }

@@ -9,10 +9,8 @@ export const keepSignUp = (email: string): void =>
 
 /** The address that waits for its code, after a reload. */
 export function keptSignUp(): string | undefined {
-  const text = sessionStorage.getItem(keptUnder)
-  // Only this file writes it.
-  const kept = text === null ? undefined : (JSON.parse(text) as Kept)
-  return kept && kept.until > Date.now() ? kept.email : undefined
+  const { email, until }: Partial<Record<keyof Kept, unknown>> = JSON.parse(sessionStorage.getItem(keptUnder) ?? '{}')
+  return typeof email === 'string' && typeof until === 'number' && until > Date.now() ? email : undefined
 }
 
 /** Forgets it, once the code is right or the fan begins again. */

@@ -6,11 +6,16 @@ import {
   anIdentityConfig,
   type AskedOfPool,
   challenge,
+  keepTokens,
+  keptOf,
   type PoolAnswer,
+  refusals,
   servePool,
   signedIn,
   srp,
 } from '../../testing/account.ts'
+import { barriers } from '../../testing/barriers.ts'
+import { plugInAuthenticator } from '../../testing/authenticator.ts'
 import { aClub, aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -107,21 +112,14 @@ describe('an email and a password', () => {
 })
 
 describe('a refusal of the identity service has its words', () => {
-  const errors = [
-    [{ error: 'NotAuthorizedException', message: 'Incorrect username or password.' }, 'identity.invalidLogin'],
-    [{ error: 'UserNotFoundException' }, 'identity.invalidLogin'],
-    [{ error: 'NotAuthorizedException', message: 'Password attempts exceeded' }, 'identity.locked'],
-    [{ error: 'NotAuthorizedException', message: 'User is disabled.' }, 'identity.disabled'],
-    [{ error: 'LimitExceededException' }, 'identity.tooMany'],
-    [{ error: 'InvalidParameterException' }, 'identity.invalidInput'],
-    [{ error: 'ResourceNotFoundException' }, 'identity.notFound'],
-    [{ error: 'AnErrorOfTomorrow' }, 'problems.authentication.unknown'],
-  ] as const
-  test.for(errors.map(([error, text]) => [text, error] as const))('%s (I17)', async ([text, error]) => {
-    servePool(() => error)
-    await openAndSignIn()
-    await expect.element(problem()).toHaveTextContent(t(text))
-  })
+  test.for(refusals.map(([error, text]) => [error.error, text, error] as const))(
+    'at the login %s is said as %s (I17)',
+    async ([, text, error]) => {
+      servePool(() => error)
+      await openAndSignIn()
+      await expect.element(problem()).toHaveTextContent(t(text))
+    },
+  )
 
   test('no connection (E01)', async () => {
     servePool(() => {
@@ -131,10 +129,18 @@ describe('a refusal of the identity service has its words', () => {
     await expect.element(problem()).toHaveTextContent(t('identity.network'))
   })
 
-  test('a club whose accounts were moved suggests a new password (I16)', async () => {
+  test('a club whose accounts were moved suggests a new password (I16, deviation 22)', async () => {
     servePool(() => ({ error: 'NotAuthorizedException', message: 'Incorrect username or password.' }))
-    await openAndSignIn({ club: aClub({ passwordResetHint: true }) })
-    await expect.element(page.getByText(t('login.resetHint'), { exact: false })).toBeVisible()
+    const { address } = await openAndSignIn({ club: aClub({ passwordResetHint: true }) })
+    await page.getByRole('link', { name: t('login.resetHintLink') }).click()
+    await expect.poll(address).toBe(`${home}/forgot-password`)
+  })
+
+  test('a club whose accounts were not moved suggests none (I16)', async () => {
+    servePool(() => ({ error: 'NotAuthorizedException', message: 'Incorrect username or password.' }))
+    await openAndSignIn()
+    await expect.element(problem()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: t('login.resetHintLink') })).not.toBeInTheDocument()
   })
 })
 
@@ -146,6 +152,19 @@ describe('before the password', () => {
     await expect.element(page.getByText(t('login.unhandledBrowser'))).toBeVisible()
     expect(asked).toEqual([])
   })
+
+  test.for([t('login.with', { name: 'Google' }), t('login.passkey')])(
+    'browsers inside other applications cannot go on with “%s” either (I07)',
+    async (way) => {
+      const asked = servePool(() => ({}), anIdentityConfig({ providers: ['Google'] }))
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Instagram 300.0')
+      await show(<LoginPage />)
+      await email().fill('marie@fans.test')
+      await button(way).click()
+      await expect.element(page.getByText(t('login.unhandledBrowser'))).toBeVisible()
+      expect(asked).toEqual([])
+    },
+  )
 
   test('those who come back after a move learn that older passwords are gone (I16)', async () => {
     servePool(() => ({}), anIdentityConfig({ passwordMigrationDate: '2026-06-01' }))
@@ -264,6 +283,57 @@ describe('another challenge', () => {
     await expect.element(page.getByText('Which seat is yours?')).toBeVisible()
   })
 
+  const asksTwice = (...answers: PoolAnswer[]) =>
+    afterPassword(challenge('CUSTOM_CHALLENGE', { question: 'Which seat is yours?' }), ...answers)
+  const answerWith = async (text: string) => {
+    await field(t('steps.answer')).fill(text)
+    await button(t('steps.confirm')).click()
+  }
+
+  test('asks its question in a field that has the focus (I08)', async () => {
+    asksTwice()
+    await openAndSignIn()
+    await expect.element(field(t('steps.answer'))).toHaveFocus()
+  })
+
+  test('keeps nobody out with its question', async () => {
+    asksTwice()
+    await openAndSignIn()
+    await expect.element(field(t('steps.answer'))).toBeVisible()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('cannot be answered by nothing (I08)', async () => {
+    asksTwice()
+    await openAndSignIn()
+    await expect.element(button(t('steps.confirm'))).toBeDisabled()
+  })
+
+  test('that is answered wrongly says so, and is answered anew (I08, I17)', async () => {
+    asksTwice({ error: 'NotAuthorizedException', message: 'Incorrect username or password.' })
+    const { address } = await openAndSignIn()
+    await answerWith('11')
+    await expect.element(problem()).toHaveTextContent(t('identity.invalidLogin'))
+    await answerWith('12')
+    await expect.poll(address).toBe(home)
+  })
+
+  test('without words of its own is asked in ours (I08)', async () => {
+    afterPassword(challenge('CUSTOM_CHALLENGE'))
+    await openAndSignIn()
+    await expect.element(page.getByText(t('steps.questionText'))).toBeVisible()
+  })
+
+  test('after another is answered in turn, and leads in (I08, further: custom challenges)', async () => {
+    const asked = asksTwice(challenge('CUSTOM_CHALLENGE', { question: 'Which row?' }))
+    const { address } = await openAndSignIn()
+    await answerWith('12')
+    await expect.element(page.getByText('Which row?')).toBeVisible()
+    await answerWith('7')
+    await expect.poll(address).toBe(home)
+    expect(responsesTo(asked).flatMap(({ ANSWER }) => ANSWER ?? [])).toEqual(['12', '7'])
+  })
+
   test('asks a second question in an empty field (I08)', async () => {
     afterPassword(
       challenge('CUSTOM_CHALLENGE', { question: 'Which seat is yours?' }),
@@ -329,6 +399,23 @@ describe('an account that is not confirmed', () => {
     await expect.poll(address).toBe(home)
   })
 
+  test('cannot send an empty code (V01)', async () => {
+    unconfirmed()
+    await openAndSignIn()
+    await expect.element(button(t('code.submit'))).toBeDisabled()
+  })
+
+  test.for(refusals.map(([error, text]) => [error.error, text, error] as const))(
+    'at the code %s is said as %s (I17)',
+    async ([, text, error]) => {
+      unconfirmed(error)
+      await openAndSignIn()
+      await field(t('code.label')).fill('123456')
+      await button(t('code.submit')).click()
+      await expect.element(problem()).toHaveTextContent(t(text))
+    },
+  )
+
   test('learns that a code is wrong, and keeps it to be corrected (I05)', async () => {
     unconfirmed({ error: 'CodeMismatchException' })
     await openAndSignIn()
@@ -347,12 +434,118 @@ describe('an account that is not confirmed', () => {
   })
 })
 
-test('an account whose password was reset chooses a new one (I10)', async () => {
-  servePool(({ operation }) =>
-    operation === 'ForgotPassword'
-      ? { CodeDeliveryDetails: {} }
-      : { error: 'PasswordResetRequiredException', message: 'Password reset required for the user' },
-  )
-  await openAndSignIn()
-  await expect.element(heading(t('forgot.title'))).toBeVisible()
+describe('an account whose password was reset', () => {
+  const open = () => {
+    const asked = servePool(({ operation }) => {
+      if (operation === 'ForgotPassword') return { CodeDeliveryDetails: {} }
+      if (operation === 'ConfirmForgotPassword') return {}
+      return { error: 'PasswordResetRequiredException', message: 'Password reset required for the user' }
+    })
+    return openAndSignIn().then(() => asked)
+  }
+
+  test('is led to a new one (I10)', async () => {
+    await open()
+    await expect.element(heading(t('forgot.title'))).toBeVisible()
+  })
+
+  test('needs the code for it (I10)', async () => {
+    await open()
+    await field(t('password.new')).fill('four unrelated words here 7')
+    await field(t('password.repeat')).fill('four unrelated words here 7')
+    await expect.element(button(t('forgot.save'))).toBeDisabled()
+  })
+
+  test('sets it, and logs in again (I10)', async () => {
+    const asked = await open()
+    await field(t('forgot.code')).fill('123456')
+    await field(t('password.new')).fill('four unrelated words here 7')
+    await field(t('password.repeat')).fill('four unrelated words here 7')
+    await button(t('forgot.save')).click()
+    await expect.element(heading(t('login.title'))).toBeVisible()
+    expect(asked.find(({ operation }) => operation === 'ConfirmForgotPassword')?.body).toMatchObject({
+      ConfirmationCode: '123456',
+    })
+  })
+})
+
+describe('a passkey', () => {
+  const asksForPasskey = () => {
+    const request = { challenge: 'AAAA', rpId: location.hostname, allowCredentials: [], userVerification: 'preferred' }
+    const isFirst = (operation: string) => operation === 'InitiateAuth'
+    return servePool(({ operation }) =>
+      isFirst(operation)
+        ? challenge('WEB_AUTHN', { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(request) })
+        : signedIn(fan),
+    )
+  }
+  const open = async () => {
+    const asked = asksForPasskey()
+    const shown = await show(<LoginPage />, { at: `${home}/login` })
+    await email().fill('marie@fans.test')
+    return { asked, ...shown }
+  }
+
+  test('signs in without a password (I08)', async () => {
+    const authenticator = await plugInAuthenticator()
+    await authenticator.holdPasskey()
+    const { address, asked } = await open()
+    await button(t('login.passkey')).click()
+    await expect.poll(address).toBe(home)
+    expect(JSON.parse(responsesTo(asked).at(-1)?.['CREDENTIAL'] ?? '{}')).toMatchObject({ type: 'public-key' })
+    await authenticator.unplug()
+  })
+
+  test.for([
+    ['NotAllowedError', 'identity.passkeyCancelled'],
+    ['AbortError', 'identity.passkeyCancelled'],
+    ['SecurityError', 'identity.passkeyMismatch'],
+  ] as const)('that meets %s says so as %s (I17)', async ([name, text]) => {
+    vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('no', name))
+    await open()
+    await button(t('login.passkey')).click()
+    await expect.element(problem()).toHaveTextContent(t(text))
+  })
+
+  test('in a browser that has none says so (I17)', async () => {
+    await open()
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    await button(t('login.passkey')).click()
+    await expect.element(problem()).toHaveTextContent(t('identity.passkeyUnsupported'))
+  })
+})
+
+test('a device that the pool knows no more is forgotten, and the sign-in is tried once more (I17)', async () => {
+  const devices: unknown[] = []
+  servePool(({ operation, body }) => {
+    if (operation === 'InitiateAuth') return srp(fan)
+    const key = (body['ChallengeResponses'] as Record<string, string>)['DEVICE_KEY']
+    devices.push(key)
+    return key === undefined ? signedIn(fan) : { error: 'ResourceNotFoundException', message: 'Device does not exist.' }
+  })
+  for (const name of ['deviceKey', 'deviceGroupKey', 'randomPasswordKey'])
+    localStorage.setItem(`${keptOf(fan)}.${name}`, 'old')
+  const { address } = await openAndSignIn()
+  await expect.poll(address).toBe(home)
+  expect(devices).toEqual(['old', undefined])
+  expect(localStorage.getItem(`${keptOf(fan)}.deviceKey`)).toBeNull()
+})
+
+describe('who is signed in already', () => {
+  test('is led on (I09)', async () => {
+    servePool(() => ({}))
+    keepTokens(fan)
+    await openSession()
+    const { address } = await show(<LoginPage />, { at: `${home}/login` })
+    await expect.poll(address).toBe(home)
+  })
+
+  test('in another tab is told so by a form that was open before (I17)', async () => {
+    servePool(() => srp(fan))
+    await show(<LoginPage />, { at: `${home}/login` })
+    await expect.element(email()).toBeVisible()
+    keepTokens(fan)
+    await signIn()
+    await expect.element(problem()).toHaveTextContent(t('identity.alreadySignedIn'))
+  })
 })

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, PasswordField, TextField } from '@virage/ui'
+import { Alert, Button, PasswordField, Skeleton, TextField } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { useSession } from '../session/session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
-import { ResetPassword } from './forgot-password-page.tsx'
 import { identityConfigQuery } from './identity-config.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { OtherWays } from './other-ways.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
+
+const ResetPassword = lazy(() => import('./reset-password.tsx'))
 
 /** Signing in (I01, I02, I03): the password or another way, then whatever the account asks for beside it (I08). */
 export function LoginPage() {
@@ -42,7 +43,13 @@ export function LoginPage() {
         onRestart={signIn.restart}
       />
     )
-  if (next.kind === 'resetPassword') return <ResetPassword email={signIn.email} onDone={signIn.restart} />
+  if (next.kind === 'resetPassword') {
+    return (
+      <Suspense fallback={<Skeleton className="wrap my-10 h-96" />}>
+        <ResetPassword email={signIn.email} onDone={signIn.restart} />
+      </Suspense>
+    )
+  }
   return <SignInStep signIn={signIn} next={next} />
 }
 

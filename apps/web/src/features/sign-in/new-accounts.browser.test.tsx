@@ -1,7 +1,7 @@
 import { getMe } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type PoolAnswer, servePool, signedIn, srp } from '../../testing/account.ts'
+import { type PoolAnswer, refusals, servePool, signedIn, srp } from '../../testing/account.ts'
 import { aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -66,11 +66,24 @@ describe('signing up', () => {
     await expect.element(page.getByText(t('password.strength.TOO_SHORT'))).toBeVisible()
   })
 
-  test('refuses a password that is one of the first to be tried (I15)', async () => {
+  test.for([
+    'Password1',
+    'P@ssw0rd2026!',
+    'correct horse battery staple',
+    'Azertyuiop1!',
+    // The club's name with a year (ASVS 6.2.11).
+    'FC-Virage.2026!!',
+  ])('refuses %s, which is one of the first passwords to be tried (I15, papercut 20)', async (common) => {
     await open()
-    await fill('Password123!')
+    await fill(common)
     await expect.element(page.getByText(t('password.common'))).toBeVisible()
     await expect.element(submit()).toBeDisabled()
+  })
+
+  test('says that a password is strong (I15)', async () => {
+    await open()
+    await field(t('password.new')).fill('Wandering-Otter-38!')
+    await expect.element(page.getByText(t('password.strength.STRONG'), { exact: true })).toBeVisible()
   })
 
   test('says that the two passwords differ (V01)', async () => {
@@ -116,7 +129,7 @@ describe('signing up', () => {
     await expect.poll(address).toBe(home)
   })
 
-  test('still waits for its code when the page was loaded anew (I05)', async () => {
+  test('still waits for its code when the page was loaded anew (I05, deviation 37)', async () => {
     const { unmount } = await open()
     await fill()
     await submit().click()
@@ -124,6 +137,17 @@ describe('signing up', () => {
     await unmount()
     await show(<SignupPage />)
     await expect.element(page.getByText(t('code.text', { email: 'marie@fans.test' }))).toBeVisible()
+  })
+
+  test('that waits for its code can begin again, also after the page was loaded anew (I05)', async () => {
+    const { unmount } = await open()
+    await fill()
+    await submit().click()
+    await button(t('steps.startAgain')).click()
+    await expect.element(submit()).toBeVisible()
+    await unmount()
+    await show(<SignupPage />)
+    await expect.element(submit()).toBeVisible()
   })
 
   test.for([
@@ -183,12 +207,12 @@ describe('a forgotten password', () => {
     await expect.element(page.getByText(t('forgot.sent'))).toBeVisible()
   })
 
-  test.for([
-    ['CodeMismatchException', 'identity.invalidCode'],
-    ['ExpiredCodeException', 'identity.expiredCode'],
-    ['LimitExceededException', 'identity.tooMany'],
-  ] as const)('with a code that is refused says why: %s (I17)', async ([error, text]) => {
-    await open({ ConfirmForgotPassword: { error } })
+  test.for(
+    [...refusals, [{ error: 'InvalidPasswordException' }, 'identity.weakPassword'] as const].map(
+      ([error, text]) => [error.error, text, error] as const,
+    ),
+  )('that cannot be replaced because of %s says %s (I17)', async ([, text, error]) => {
+    await open({ ConfirmForgotPassword: error })
     await choose()
     await expect.element(problem()).toHaveTextContent(t(text))
   })

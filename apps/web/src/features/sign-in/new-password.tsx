@@ -1,7 +1,8 @@
 import { hasEdgeSpaces, type PasswordStrength } from '@virage/domain'
 import { PasswordField } from '@virage/ui'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { NewPassword } from './use-new-password.ts'
+import type { NewPassword, NewPasswordValues } from './use-new-password.ts'
 
 const bars: Record<PasswordStrength, { filled: number; color: string }> = {
   TOO_SHORT: { filled: 1, color: 'bg-danger' },
@@ -12,9 +13,11 @@ const bars: Record<PasswordStrength, { filled: number; color: string }> = {
 
 /** The two fields of a new password with what they are worth. */
 export function NewPasswordFields({
-  chosen: { password, confirmation, change, strength, isCommon },
+  register,
+  chosen: { password, confirmation, strength, isCommon },
   label,
 }: {
+  register: (name: keyof NewPasswordValues) => UseFormRegisterReturn
   chosen: NewPassword
   /** Where another password stands beside it. */
   label?: string
@@ -26,14 +29,12 @@ export function NewPasswordFields({
     <>
       <div className="grid gap-2">
         <PasswordField
-          name="password"
+          {...register('password')}
           label={label ?? t('new')}
           autoComplete="new-password"
           required
           showLabel={t('show')}
           hideLabel={t('hide')}
-          value={password}
-          onChange={(event) => change({ password: event.target.value, confirmation })}
           error={hasEdgeSpaces(password) ? t('edgeSpaces') : null}
         />
         <div className="grid grid-cols-4 gap-1.5" aria-hidden="true">
@@ -49,14 +50,12 @@ export function NewPasswordFields({
         </p>
       </div>
       <PasswordField
-        name="confirmation"
+        {...register('confirmation')}
         label={t('repeat')}
         autoComplete="new-password"
         required
         showLabel={t('show')}
         hideLabel={t('hide')}
-        value={confirmation}
-        onChange={(event) => change({ password, confirmation: event.target.value })}
         error={confirmation !== '' && confirmation !== password ? t('notEqual') : null}
       />
     </>

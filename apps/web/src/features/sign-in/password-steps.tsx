@@ -2,8 +2,6 @@ import { PasswordField, TextField } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { NewPasswordFields } from './new-password.tsx'
-import { useNewPassword } from './use-new-password.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -26,35 +24,6 @@ export function PasswordStep({ signIn: { email, busy, problem, run, restart } }:
           showLabel={t('show')}
           hideLabel={t('hide')}
         />
-      </AuthForm>
-    </AuthFrame>
-  )
-}
-
-const named = ['given_name', 'family_name', 'name'] as const
-
-/** A new password in place of one that somebody else has set, with what the account lacks. */
-export function NewPasswordStep({ signIn, missing }: { signIn: SignIn; missing: string[] }) {
-  const t = useTranslations('steps')
-  const chosen = useNewPassword()
-  const { email, busy, problem, run, restart } = signIn
-  const asked = named.filter((name) => missing.includes(name))
-  const submit = (form: FormData) => {
-    const attributes = Object.fromEntries(asked.map((name) => [name, String(form.get(name)).trim()]))
-    void run((client) => client.answer(email, chosen.password, attributes))
-  }
-  return (
-    <AuthFrame title={t('newPasswordTitle')}>
-      <p className="text-muted">{t('newPasswordText')}</p>
-      <AuthForm
-        problem={problem}
-        onSubmit={submit}
-        actions={<StepButtons submit={t('save')} busy={busy} disabled={!chosen.isGood} onBack={restart} />}
-      >
-        <NewPasswordFields chosen={chosen} />
-        {asked.map((name) => (
-          <TextField key={name} name={name} label={t(`attributes.${name}`)} required />
-        ))}
       </AuthForm>
     </AuthFrame>
   )

@@ -2,12 +2,13 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '@virage/ui'
 import { ChooseFactor } from './choose-factor.tsx'
 import { CodeStep } from './code-step.tsx'
-import { EmailStep, NewPasswordStep, PasswordStep } from './password-steps.tsx'
+import { EmailStep, PasswordStep } from './password-steps.tsx'
 import { QuestionStep } from './question-step.tsx'
 import type { NextStep } from '../session/sign-in-client.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 const AuthenticatorStep = lazy(() => import('./authenticator-step.tsx'))
+const NewPasswordStep = lazy(() => import('./new-password-step.tsx'))
 
 /** What the account asks for beside the first factor (I08). */
 export function SignInStep({ signIn, next }: { signIn: SignIn; next: NextStep }) {
@@ -19,7 +20,11 @@ export function SignInStep({ signIn, next }: { signIn: SignIn; next: NextStep })
     case 'password':
       return <PasswordStep signIn={signIn} />
     case 'newPassword':
-      return <NewPasswordStep signIn={signIn} missing={next.missing} />
+      return (
+        <Suspense fallback={<Skeleton className="wrap my-10 h-96" />}>
+          <NewPasswordStep signIn={signIn} missing={next.missing} />
+        </Suspense>
+      )
     case 'chooseFactor':
     case 'chooseSetup':
     case 'chooseFirst':

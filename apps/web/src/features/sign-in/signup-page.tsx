@@ -1,20 +1,24 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Checkbox, TextField } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
-import { notify } from '../../shell/toasts.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useSession } from '../session/session.ts'
+import { useValues } from '../forms/use-values.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
 import { NewPasswordFields } from './new-password.tsx'
-import { useNewPassword } from './use-new-password.ts'
+import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
 import { useAfterLogin } from './use-after-login.ts'
 import { signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
+
+type Values = NewPasswordValues & { email: string; agreed: boolean }
 
 /** Creating an account (I04, I18). */
 export function SignupPage() {
@@ -26,39 +30,28 @@ export function SignupPage() {
   const goOn = useAfterLogin()
   const session = useSession()
   const navigate = useNavigate()
-  const [email, setEmail] = useState('')
-  const chosen = useNewPassword()
-  const [agreed, agree] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<Values>()
+  const { email = '', agreed = false, ...typed } = useValues({ control, getValues })
+  const chosen = useNewPassword(typed)
   const [sent, setSent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
 
-  const submit = async () => {
+  const submit = handleSubmit(async (values) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: login('unhandledBrowser') })
-    setBusy(true)
-    setProblem(null)
     const { signUp } = await signInClient()
-    const step = await signUp(email.trim(), chosen.password, language)
-    setBusy(false)
-    if (!step.ok) return setProblem(stepText(step))
-    keepSignUp(email.trim())
-    setSent(true)
-  }
+    const step = await signUp(values.email.trim(), values.password, language)
+    if (!step.ok) return setError('root', { message: stepText(step) })
+    keepSignUp(values.email.trim())
+    return setSent(true)
+  })
   useEffect(() => {
     const waiting = keptSignUp()
     if (waiting === undefined) return
-    setEmail(waiting)
+    setValue('email', waiting)
     setSent(true)
-  }, [])
+  }, [setValue])
   useEffect(() => {
     if (session.state === 'signedIn' && !sent) void goOn()
   }, [session.state, sent, goOn])
-  const takeTyped = (form: FormData) => {
-    const typed = (name: string) => String(form.get(name) ?? '')
-    setEmail(typed('email'))
-    chosen.change({ password: typed('password'), confirmation: typed('confirmation') })
-    agree(form.has('agreed'))
-  }
   if (sent) {
     const forgetting = (then: () => unknown) => async () => {
       forgetSignUp()
@@ -77,26 +70,22 @@ export function SignupPage() {
   return (
     <AuthFrame title={t('title', { club: club.platformName })}>
       <AuthForm
-        problem={problem}
+        problem={formState.errors.root?.message ?? null}
         onSubmit={() => void submit()}
-        onTypedBefore={takeTyped}
         actions={
-          <Button type="submit" wide busy={busy} disabled={!chosen.isGood || !agreed || email.trim() === ''}>
+          <Button
+            type="submit"
+            wide
+            busy={formState.isSubmitting}
+            disabled={!chosen.isGood || !agreed || email.trim() === ''}
+          >
             {t('submit')}
           </Button>
         }
       >
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <NewPasswordFields chosen={chosen} />
-        <Checkbox name="agreed" checked={agreed} onChange={(event) => agree(event.target.checked)} required>
+        <TextField {...register('email')} type="email" label={t('email')} autoComplete="username" required />
+        <NewPasswordFields register={register} chosen={chosen} />
+        <Checkbox {...register('agreed')} required>
           {t('agree')} <Paper url={club.eulaUrl}>{t('use')}</Paper>, <Paper url={club.sfcUrl}>{t('sale')}</Paper>{' '}
           {t('and')} <Paper url={club.privacyPolicyUrl}>{t('privacy')}</Paper>
         </Checkbox>

@@ -79,7 +79,7 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
 
 function readKept(): Kept | undefined {
   const text = sessionStorage.getItem(keptStep)
-  // Only this file writes it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
   const kept = text === null ? undefined : (JSON.parse(text) as Kept)
   return kept && kept.until > Date.now() ? kept : undefined
 }

@@ -58,9 +58,11 @@ const messages: Record<string, 'breachedPassword' | 'locked' | 'disabled' | 'ses
   'Access Token does not have required scopes': 'hostedSignIn',
 }
 
+const isKnown = (error: string): error is keyof typeof known => error in known
+
 /** Whether a step failed for no reason that the identity service names, or did not reach it. */
 export const isUnexpected = ({ error, message }: { error: string; message: string }): boolean =>
-  error === 'NetworkError' || !(error in known || message in messages)
+  error === 'NetworkError' || !(isKnown(error) || message in messages)
 
 /** Puts a refused step of the identity service into words (I17, E02). */
 export function useStepText(): (step: { error: string; message: string }) => string {
@@ -71,7 +73,7 @@ export function useStepText(): (step: { error: string; message: string }) => str
       const said = messages[message]
       if (said !== undefined) return t(said)
       if (message === 'User cancelled OAuth flow.') return t('oauthCancelled')
-      return error in known ? t(known[error as keyof typeof known]) : problemText('errors.authentication.unknown')
+      return isKnown(error) ? t(known[error]) : problemText('errors.authentication.unknown')
     },
     [t, problemText],
   )

@@ -43,6 +43,7 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
         lastId = id ?? lastId
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends what the contract names; others are passed over
         onEvent({ name: event, data: JSON.parse(data) as unknown } as StreamEvent)
       },
     })

@@ -7,7 +7,13 @@ const [wide, narrow] = [0.5, 0.24]
 export function charsOf(...texts: { text: string; scale: number }[] | [string]): CSSProperties {
   const parts = texts.map((one) => (typeof one === 'string' ? { text: one, scale: 1 } : one))
   const width = parts.reduce((sum, { text, scale }) => sum + scale * widthOf(text), 0)
-  return { '--chars': Math.max(1, width).toFixed(2) } as CSSProperties
+  return { '--chars': Math.max(1, width).toFixed(2) }
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    '--chars'?: string
+  }
 }
 
 const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (/[\s.,:’'il]/.test(one) ? narrow : wide), 0)

@@ -18,12 +18,17 @@ import { clubTheme, useTheme } from '../../shell/theme.ts'
 import { TopBar } from '../../shell/top-bar.tsx'
 
 export const Route = createFileRoute('/clubs/$slug')({
-  loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(clubQuery(params.slug)).catch((error: unknown) => {
+  // The club itself travels with the answers (query-client.ts): nothing is returned, so that a page carries it once.
+  loader: async ({ context, params }) => {
+    await context.queryClient.ensureQueryData(clubQuery(params.slug)).catch((error: unknown) => {
       if (error instanceof OperationError && error.problem?.status === 404) throw notFound()
       throw error
-    }),
-  head: ({ loaderData: club }) => (club ? clubHead(club, clubTheme(club)) : {}),
+    })
+  },
+  head: ({ match: { context }, params: { slug } }) => {
+    const club = context.queryClient.getQueryData(clubQuery(slug).queryKey)
+    return club ? clubHead(club, clubTheme(club)) : {}
+  },
   component: ClubLayout,
   notFoundComponent: NotFoundInClub,
 })

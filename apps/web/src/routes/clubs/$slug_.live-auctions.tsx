@@ -29,10 +29,12 @@ export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
       ]
       await Promise.allSettled(shown)
     }
-    return club
   },
   // A wall hangs in a dim room, whatever the visitor has chosen for pages.
-  head: ({ loaderData: club }) => (club ? clubHead(club, 'only dark') : {}),
+  head: ({ match: { context }, params: { slug } }) => {
+    const club = context.queryClient.getQueryData(clubQuery(slug).queryKey)
+    return club ? clubHead(club, 'only dark') : {}
+  },
   component: Wall,
   notFoundComponent: () => <NotFound what="universe" />,
 })

@@ -3,7 +3,9 @@ import { ClubSelection } from '../../features/clubs/club-selection.tsx'
 import { clubsQuery } from '../../features/clubs/queries.ts'
 
 export const Route = createFileRoute('/clubs/')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(clubsQuery()),
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(clubsQuery())
+  },
   head: () => ({
     meta: [
       { title: 'Virage' },

@@ -1,0 +1,163 @@
+import { cancelCheckout, getBalance, listMembers, listOperations, type Operation } from '@virage/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepTokens } from '../../testing/account.ts'
+import { barriers } from '../../testing/barriers.ts'
+import { aBalance, aCheckout, aClub, aFan, coins, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { WalletPage } from './wallet-page.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** A movement of ten coins. */
+const anOperation = (change: Partial<Operation> = {}): Operation => ({
+  id: idOf(21),
+  type: 'COINS_PURCHASE',
+  pricing: priceOf(10),
+  cost: null,
+  change: 10,
+  label: null,
+  refunded: false,
+  date: inMinutes(0),
+  ...change,
+})
+
+/** Shows the wallet of a fan who is signed in. */
+async function open({
+  fan = aFan(),
+  club = aClub(),
+  balance = aBalance(120),
+  operations = [] as Operation[],
+  paymentResult = undefined as Parameters<typeof WalletPage>[0]['paymentResult'],
+} = {}) {
+  keepTokens(fan)
+  network.answers(getBalance, balance)
+  network.answers(listOperations, operations)
+  await openSession()
+  return show(<WalletPage paymentResult={paymentResult} />, { club })
+}
+
+test('a visitor is asked to log in (P03)', async () => {
+  await openSession()
+  await show(<WalletPage paymentResult={undefined} />)
+  await expect
+    .element(page.getByRole('link', { name: t('wallet.login') }))
+    .toHaveAttribute('href', '/clubs/fc-virage/login')
+})
+
+test('the wallet keeps nobody out', async () => {
+  await open({ operations: [anOperation()], balance: aBalance(80, { held: coins(40), checkouts: [aCheckout()] }) })
+  await expect.element(page.getByRole('listitem')).toBeVisible()
+  expect(await barriers()).toEqual([])
+})
+
+describe('the balance', () => {
+  test('says the coins and what they are worth (P03)', async () => {
+    await open()
+    await expect.element(page.getByText('120 VIR')).toBeVisible()
+    await expect.element(page.getByText(t('wallet.worth', { amount: '132.00 €' }))).toBeVisible()
+  })
+
+  test('says what an open payment holds beside it (M11)', async () => {
+    await open({ balance: aBalance(80, { held: coins(40) }) })
+    await expect.element(page.getByText(t('checkout.onHold', { amount: '40 VIR' }))).toBeVisible()
+  })
+
+  test('that could not be read can be read again, and is never shown as nothing (E03)', async () => {
+    keepTokens(aFan())
+    network.refuses(getBalance, 'errors.backend.unavailable', { status: 503 })
+    network.answers(listOperations, [])
+    await openSession()
+    await show(<WalletPage paymentResult={undefined} />)
+    await expect.element(button(t('shell.retry'))).toBeVisible()
+    await expect.element(page.getByText(/^0 VIR/)).not.toBeInTheDocument()
+    network.answers(getBalance, aBalance(120))
+    await button(t('shell.retry')).click()
+    await expect.element(page.getByText('120 VIR')).toBeVisible()
+  })
+})
+
+describe('what moved', () => {
+  const movement = () => page.getByRole('listitem')
+
+  test('coins that were bought come in (P03)', async () => {
+    await open({ operations: [anOperation()] })
+    await expect.element(movement().getByText(t('wallet.type.COINS_PURCHASE'))).toBeVisible()
+    await expect.element(movement().getByText('10 VIR')).toBeVisible()
+  })
+
+  test('coins that were given away are said to be given, with their receiver (M14)', async () => {
+    await open({ operations: [anOperation({ type: 'COINS_GIFT', change: -10, label: 'Karim B.' })] })
+    await expect.element(movement().getByText(t('wallet.coinsGiven'))).toBeVisible()
+    await expect.element(movement().getByText('Karim B.')).toBeVisible()
+    await expect.element(movement().getByText('-10 VIR')).toBeVisible()
+  })
+
+  test('a refund says so (M10)', async () => {
+    await open({ operations: [anOperation({ type: 'COINS_ORDER', refunded: true })] })
+    const what = t('wallet.type.COINS_ORDER')
+    await expect.element(movement().getByText(t('wallet.refunded', { what }))).toBeVisible()
+  })
+
+  test('nothing yet says so (P03)', async () => {
+    await open()
+    await expect.element(page.getByText(t('wallet.empty'))).toBeVisible()
+  })
+})
+
+describe('what can be done', () => {
+  test('coins are bought in a dialog (M13)', async () => {
+    await open()
+    await button(t('wallet.buy')).click()
+    await expect.element(page.getByRole('dialog', { name: t('wallet.buy') })).toBeVisible()
+  })
+
+  test('coins are given in a dialog (M14)', async () => {
+    await open()
+    network.answers(listMembers, [])
+    await button(t('wallet.gift')).click()
+    await expect.element(page.getByRole('dialog', { name: t('wallet.gift') })).toBeVisible()
+  })
+
+  test('a club that takes no cards sells no coins (C03)', async () => {
+    await open({ club: aClub({ fiatAccepted: false }) })
+    await expect.element(button(t('wallet.gift'))).toBeVisible()
+    await expect.element(button(t('wallet.buy'))).not.toBeInTheDocument()
+  })
+
+  test('whoever is no member yet neither buys nor gives (P06)', async () => {
+    await open({ fan: aFan({ kycStatus: 'PERSONAL_INFO_FILLED' }) })
+    await expect.element(page.getByText('120 VIR')).toBeVisible()
+    await expect.element(button(t('wallet.gift'))).not.toBeInTheDocument()
+    await expect.element(button(t('wallet.buy'))).not.toBeInTheDocument()
+  })
+})
+
+describe('a payment', () => {
+  test.for([
+    ['SUCCESS', t('wallet.paymentUnderWay')],
+    ['CANCELED', t('wallet.paymentCanceled')],
+  ] as const)('that ended with %s is told (M13)', async ([paymentResult, text]) => {
+    await open({ paymentResult })
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+
+  test('that was begun is gone on with (M11)', async () => {
+    await open({ balance: aBalance(80, { checkouts: [aCheckout()] }) })
+    await button(t('checkout.continue')).click()
+    await expect.poll(() => location.hash).toBe(providersPage)
+  })
+
+  test('that was begun is given up, and its coins are there again (M11)', async () => {
+    await open({ balance: aBalance(80, { held: coins(40), checkouts: [aCheckout()] }) })
+    await expect.element(page.getByText('80 VIR')).toBeVisible()
+    network.answers(cancelCheckout, {})
+    network.answers(getBalance, aBalance(120))
+    await button(t('checkout.cancel')).click()
+    await expect.element(page.getByText('120 VIR')).toBeVisible()
+    await expect.element(button(t('checkout.cancel'))).not.toBeInTheDocument()
+  })
+})

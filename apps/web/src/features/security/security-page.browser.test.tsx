@@ -1,0 +1,259 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepTokens, type AskedOfPool, type PoolAnswer, servePool } from '../../testing/account.ts'
+import { plugInAuthenticator } from '../../testing/authenticator.ts'
+import { aFan } from '../../testing/data.ts'
+import { field } from '../../testing/field.ts'
+import { show } from '../../testing/show.tsx'
+import { t } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { SecurityPage } from './security-page.tsx'
+
+const fan = aFan()
+const secret = 'JBSWY3DPEHPK3PXP'
+const passkey = {
+  CredentialId: 'one',
+  FriendlyCredentialName: 'Phone of Marie',
+  RelyingPartyId: 'localhost',
+  AuthenticatorTransports: ['internal'],
+  CreatedAt: 1_780_000_000,
+}
+const aSignIn = (id: string, isThis: boolean) => ({
+  SignInId: id,
+  IsCurrent: isThis,
+  Agent: 'Mozilla/5.0 Firefox/140.0',
+  LastUsedDate: 1_780_000_000,
+})
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const problem = () => page.getByRole('alert')
+const operationsOf = (asked: AskedOfPool[]) => asked.map(({ operation }) => operation)
+const bodyOf = (asked: AskedOfPool[], operation: string) =>
+  asked.findLast((one) => one.operation === operation)?.body ?? {}
+
+/** How the account is protected, as the service tells it; an operation that is not named succeeds. */
+const asProtected = ({ app = false, passkeys = [] as object[], signIns = [aSignIn('this', true)] } = {}) => ({
+  GetUser: { Username: fan.username, UserAttributes: [], UserMFASettingList: app ? ['SOFTWARE_TOKEN_MFA'] : [] },
+  ListWebAuthnCredentials: { Credentials: passkeys },
+  ListDevices: { Devices: [] },
+  ListSignIns: { SignIns: signIns },
+  ListAgreements: { Agreements: [] },
+  GetRecoveryCodes: { Left: 10 },
+  AssociateSoftwareToken: { SecretCode: secret },
+  VerifySoftwareToken: { Status: 'SUCCESS' },
+})
+
+/** Shows the page to a fan who is signed in. @param answers by operation, a list for one that is asked repeatedly */
+async function open(
+  protection: Parameters<typeof asProtected>[0] = {},
+  answers: Record<string, PoolAnswer | PoolAnswer[]> = {},
+): Promise<AskedOfPool[]> {
+  keepTokens(fan)
+  const all: Record<string, PoolAnswer | PoolAnswer[]> = { ...asProtected(protection), ...answers }
+  const asked = servePool(({ operation }) => {
+    const answer = all[operation] ?? {}
+    return Array.isArray(answer) ? (answer.shift() ?? {}) : answer
+  })
+  await openSession()
+  await show(<SecurityPage />)
+  await expect.element(button(t('security.password.change'))).toBeVisible()
+  return asked
+}
+
+describe('an authenticator', () => {
+  const setUp = () => button(t('security.authenticator.setUp')).click()
+  const enter = async (code: string) => {
+    await field(t('steps.code')).fill(code)
+    await dialog()
+      .getByRole('button', { name: t('steps.confirm'), exact: true })
+      .click()
+  }
+
+  test('is set up from a secret that is shown (I08)', async () => {
+    await open()
+    await setUp()
+    await expect.element(page.getByTestId('authenticator-secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP')
+  })
+
+  test('counts once it has shown the right code (I08)', async () => {
+    const asked = await open()
+    await setUp()
+    await enter('123456')
+    await expect.element(page.getByText(t('security.authenticator.done'))).toBeVisible()
+    expect(bodyOf(asked, 'VerifySoftwareToken')).toMatchObject({ UserCode: '123456' })
+    expect(bodyOf(asked, 'SetUserMFAPreference')).toMatchObject({
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    })
+  })
+
+  test('with a wrong code does not count, which is said (I17)', async () => {
+    const asked = await open({}, { VerifySoftwareToken: { error: 'EnableSoftwareTokenMFAException' } })
+    await setUp()
+    await enter('000000')
+    await expect.element(problem()).toHaveTextContent(t('identity.invalidCode'))
+    await expect.element(field(t('steps.code'))).toHaveValue('000000')
+    expect(operationsOf(asked)).not.toContain('SetUserMFAPreference')
+  })
+
+  test('is not asked for by an empty code (V01)', async () => {
+    await open()
+    await setUp()
+    await expect.element(dialog().getByRole('button', { name: t('steps.confirm'), exact: true })).toBeDisabled()
+  })
+
+  test('is turned off once that is confirmed (I08)', async () => {
+    const asked = await open({ app: true })
+    await button(t('security.authenticator.remove')).click()
+    expect(operationsOf(asked)).not.toContain('SetUserMFAPreference')
+    await page
+      .getByRole('group')
+      .getByRole('button', { name: t('security.authenticator.remove') })
+      .click()
+    await expect.element(page.getByText(t('security.authenticator.removed'))).toBeVisible()
+    expect(bodyOf(asked, 'SetUserMFAPreference')).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: false } })
+  })
+
+  test('stays on when the question is left (I08)', async () => {
+    const asked = await open({ app: true })
+    await button(t('security.authenticator.remove')).click()
+    await button(t('security.cancel')).click()
+    await expect.element(button(t('security.authenticator.remove'))).toBeVisible()
+    expect(operationsOf(asked)).not.toContain('SetUserMFAPreference')
+  })
+
+  test('that is new offers to log the other devices out (I13)', async () => {
+    const asked = await open({ signIns: [aSignIn('this', true), aSignIn('other', false)] })
+    await setUp()
+    await enter('123456')
+    await button(t('security.others.end')).click()
+    await expect.element(page.getByText(t('security.others.done'))).toBeVisible()
+    expect(bodyOf(asked, 'EndSignIns')).not.toHaveProperty('SignInId')
+  })
+})
+
+describe('a change some minutes after signing in', () => {
+  const refused = { error: 'NotAuthorizedException', message: 'Confirm that it is you to change this.' }
+  const begin = async (answers: Record<string, PoolAnswer | PoolAnswer[]> = {}) => {
+    const asked = await open({}, { AssociateSoftwareToken: [refused, { SecretCode: secret }], ...answers })
+    await button(t('security.authenticator.setUp')).click()
+    await field(t('login.password')).fill('correct horse')
+    await button(t('security.proof.confirm')).click()
+    return asked
+  }
+
+  test('asks who is here, and goes on (I13)', async () => {
+    const asked = await begin()
+    await expect.element(page.getByTestId('authenticator-secret')).toBeInTheDocument()
+    expect(bodyOf(asked, 'ProveAccess')).toMatchObject({ Password: 'correct horse' })
+  })
+
+  test('is not made by somebody else (I13)', async () => {
+    const asked = await begin({
+      ProveAccess: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+    })
+    await expect.element(problem()).toHaveTextContent(t('identity.invalidLogin'))
+    expect(operationsOf(asked).filter((one) => one === 'AssociateSoftwareToken')).toHaveLength(1)
+  })
+})
+
+describe('a passkey', () => {
+  const options = {
+    challenge: 'AAAA',
+    rp: { id: location.hostname, name: 'Virage' },
+    user: { id: 'AAAA', name: 'marie@fans.test', displayName: 'Marie' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    timeout: 60_000,
+  }
+  const began = { StartWebAuthnRegistration: { CredentialCreationOptions: options } }
+
+  test('is made by this device, and listed (I08)', async () => {
+    const authenticator = await plugInAuthenticator()
+    const asked = await open(
+      {},
+      {
+        ...began,
+        ListWebAuthnCredentials: [{ Credentials: [] }, { Credentials: [passkey] }],
+      },
+    )
+    await button(t('security.passkeys.add')).click()
+    await expect.element(page.getByText('Phone of Marie')).toBeVisible()
+    expect(bodyOf(asked, 'CompleteWebAuthnRegistration')).toMatchObject({ Credential: { type: 'public-key' } })
+    await authenticator.unplug()
+  })
+
+  test.for([
+    ['NotAllowedError', 'identity.passkeyCancelled'],
+    ['InvalidStateError', 'identity.passkeyExists'],
+    ['SecurityError', 'identity.passkeyMismatch'],
+  ] as const)('that is not made because of %s says %s (I17)', async ([name, text]) => {
+    vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('no', name))
+    const asked = await open({}, began)
+    await button(t('security.passkeys.add')).click()
+    await expect.element(problem()).toHaveTextContent(t(text))
+    expect(operationsOf(asked)).not.toContain('CompleteWebAuthnRegistration')
+  })
+
+  test('is removed once that is confirmed (I08)', async () => {
+    const asked = await open({ passkeys: [passkey] })
+    await button(t('security.passkeys.remove')).click()
+    expect(operationsOf(asked)).not.toContain('DeleteWebAuthnCredential')
+    await page
+      .getByRole('group')
+      .getByRole('button', { name: t('security.passkeys.remove') })
+      .click()
+    await expect.element(page.getByText(t('security.passkeys.removed'))).toBeVisible()
+    expect(bodyOf(asked, 'DeleteWebAuthnCredential')).toMatchObject({ CredentialId: 'one' })
+  })
+
+  test('that could not be removed says why, and stays (I17)', async () => {
+    await open({ passkeys: [passkey] }, { DeleteWebAuthnCredential: { error: 'LimitExceededException' } })
+    await button(t('security.passkeys.remove')).click()
+    await page
+      .getByRole('group')
+      .getByRole('button', { name: t('security.passkeys.remove') })
+      .click()
+    await expect.element(problem()).toHaveTextContent(t('identity.tooMany'))
+    await expect.element(page.getByText('Phone of Marie')).toBeVisible()
+  })
+})
+
+describe('a password', () => {
+  const change = async (before = () => {}) => {
+    await button(t('security.password.change')).click()
+    await field(t('security.password.old')).fill('correct horse')
+    await field(t('security.password.new')).fill('four unrelated words here 7')
+    await field(t('password.repeat')).fill('four unrelated words here 7')
+    before()
+    await button(t('security.password.save')).click()
+  }
+
+  test('is replaced by who knows it (I08)', async () => {
+    const asked = await open()
+    await change()
+    await expect.element(page.getByText(t('security.password.done'))).toBeVisible()
+    expect(bodyOf(asked, 'ChangePassword')).toMatchObject({
+      PreviousPassword: 'correct horse',
+      ProposedPassword: 'four unrelated words here 7',
+    })
+  })
+
+  test('is not replaced by who does not, which is said (I17)', async () => {
+    await open(
+      {},
+      {
+        ChangePassword: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+      },
+    )
+    await change()
+    await expect.element(problem()).toHaveTextContent(t('identity.invalidLogin'))
+  })
+
+  test('of an account whose tokens are gone is not changed, which is said (I17)', async () => {
+    const asked = await open()
+    await change(() => localStorage.clear())
+    await expect.element(problem()).toHaveTextContent(t('identity.signedOut'))
+    expect(operationsOf(asked)).not.toContain('ChangePassword')
+  })
+})

@@ -1,0 +1,78 @@
+import { Button, TextField } from '@virage/ui'
+import { notify } from '@virage/ui/toasts'
+import { useEffect, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { AuthForm } from './auth-form.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { CodeField } from './code-field.tsx'
+import { NewPasswordFields } from './new-password.tsx'
+import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
+import { useResetProblem } from './use-reset-problem.ts'
+import { signInClient } from './use-sign-in.ts'
+import { useStepText } from './use-step-text.ts'
+
+/** The second step of a new password: the code and the password; also where the service itself asks for a new one (I10). */
+export default function ResetPassword({
+  email,
+  isSent = false,
+  onDone,
+}: {
+  email: string
+  /** False where no code is on its way yet. */
+  isSent?: boolean
+  onDone: () => void
+}) {
+  const t = useTranslations('forgot')
+  const codeTexts = useTranslations('code')
+  const stepText = useStepText()
+  const problemOf = useResetProblem()
+  const { register, handleSubmit, setValue, setError, control, formState } = useForm<
+    NewPasswordValues & { code: string }
+  >()
+  const { code = '', ...typed } = useWatch({ control })
+  const chosen = useNewPassword(typed)
+  const hasSent = useRef(isSent)
+  useEffect(() => {
+    if (hasSent.current) return
+    hasSent.current = true
+    void signInClient().then(({ requestReset }) => requestReset(email))
+  }, [email])
+
+  const submit = handleSubmit(async (values) => {
+    const { confirmReset } = await signInClient()
+    const done = await confirmReset(email, values.code.trim(), values.password)
+    if (!done.ok) {
+      const message = problemOf(done)
+      return message === null ? undefined : setError('root', { message })
+    }
+    notify({ type: 'success', message: t('done') })
+    return onDone()
+  })
+  const resend = async () => {
+    const { requestReset } = await signInClient()
+    const sent = await requestReset(email)
+    notify(sent.ok ? { type: 'success', message: codeTexts('sent') } : { type: 'danger', message: stepText(sent) })
+  }
+  return (
+    <AuthFrame title={t('title')}>
+      <p className="text-muted">{t('sent')}</p>
+      <AuthForm
+        problem={formState.errors.root?.message ?? null}
+        onSubmit={() => void submit()}
+        actions={
+          <Button type="submit" wide busy={formState.isSubmitting} disabled={code.trim() === '' || !chosen.isGood}>
+            {t('save')}
+          </Button>
+        }
+      >
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" readOnly value={email} />
+        <CodeField label={t('code')} value={code} onChange={(next) => setValue('code', next)} />
+        <NewPasswordFields register={register} chosen={chosen} />
+      </AuthForm>
+      <Button tone="quiet" onClick={() => void resend()}>
+        {codeTexts('resend')}
+      </Button>
+    </AuthFrame>
+  )
+}
