@@ -20,9 +20,9 @@ const web = ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Two cores are busy with three: files wait for their database, for a process or for an answer that takes its time.
+    // Three workers use two cores well: test files often wait for a database, a process or a response.
     maxWorkers: 3,
-    // Bounds of what hangs, never of what is slow: a loaded machine passes, too.
+    // Upper limits for hanging tests, high enough for a machine under load.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -37,7 +37,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Messages are compiled and styles built as for the product.
+        // Compile messages and build styles as for the product.
         plugins: [icuCatalogues(), tailwindcss()],
         resolve: {
           alias: [
@@ -48,7 +48,7 @@ export default defineConfig({
             },
           ],
         },
-        // What Vite found only on the way would load the page of a running test anew.
+        // A dependency that Vite only finds at run time would reload the page of a running test.
         optimizeDeps: {
           include: [
             'react',
@@ -62,9 +62,11 @@ export default defineConfig({
             '@zxcvbn-ts/language-common',
             'aws-amplify',
             'aws-amplify/auth',
+            'axe-core',
             'eventsource-parser',
             'libphonenumber-js/min',
             'password-meter',
+            'react-hook-form',
             'uqr',
             'use-intl',
             'use-intl/core',
@@ -75,7 +77,7 @@ export default defineConfig({
           name: 'web-components',
           include: components,
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          // One page, one file after the other: a browser for each would cost more than it saves.
+          // One page, one file after the other: a browser for each would cost more time than it saves.
           fileParallelism: false,
           browser: {
             enabled: true,
@@ -93,7 +95,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // `npm run test:web` runs every project whose name begins so.
+        // `npm run test:web` runs every project whose name starts like this.
         test: { name: 'web', include: web, exclude: ['**/node_modules/**', '**/dist/**', ...components] },
       },
       {
@@ -101,8 +103,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
+          // Files share the modules of their process, which cost a quarter of the time; each has a database of its own.
+          isolate: false,
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/support/src/postgres-global-setup.ts'],
+          // The driver's parsers are the process's: a file must not read other types after one that loads the server.
+          setupFiles: ['apps/server/src/platform/database/type-parsers.ts'],
         },
       },
     ],

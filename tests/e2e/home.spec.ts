@@ -113,6 +113,8 @@ for (const way of ways) {
         await page.goto(foundation)
         await expect(page.locator('main .skeleton')).toHaveCount(4)
         letCome()
+        // What comes far below is fetched when somebody goes there.
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
         for (const name of [
           t('Live now', 'En direct'),
           t('Support us', 'Soutenez-nous'),

@@ -47,6 +47,7 @@ test('the wall shows 1, 12, 60 and 200 lots without scrolling, in figures for te
       await wall.setViewportSize({ width, height })
       await expect(wall.getByRole('article')).toHaveCount(lots)
       await expect(wall.getByRole('link')).toBeVisible()
+      await expect(wall.locator('html')).toHaveAttribute('data-fonts', 'shown')
       await wall.evaluate(() => document.fonts.ready)
       const seen = await wall.evaluate(() => {
         const isWhole = (one: Element) => {

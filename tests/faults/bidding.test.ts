@@ -15,7 +15,7 @@ let fans: BiddingFan[]
 
 beforeAll(async () => {
   database = await createDatabase()
-  // One address in front of both, as a proxy has it: a token of one is good at the other.
+  // Both have one public address, as behind a proxy: a token of one is valid at the other.
   const settings = { DATABASE_URL: database.url, SECRET: secret, WEB: 'false', PUBLIC_URL: 'http://club.localhost' }
   first = await startServer(settings)
   second = await startServer({ ...settings, DEMO_DATA: 'false' })
@@ -31,7 +31,7 @@ afterAll(async () => {
 type Offer = { fan: BiddingFan; amount: number; key: string }
 type Accepted = { id: string; price: { coins: { amount: number } } }
 
-/** Bids once; undefined when no answer came. */
+/** Places one bid. @returns undefined if no response arrived */
 async function bid(server: RunningServer, lot: string, { fan, amount, key }: Offer) {
   const response = await fetch(`${server.origin}/api/clubs/${club}/exclusives/${lot}/bids`, {
     method: 'POST',
@@ -45,15 +45,15 @@ async function bid(server: RunningServer, lot: string, { fan, amount, key }: Off
   }
 }
 
-/** Bids until an answer comes: the same key is the same bid, however often it is sent. */
+/** Repeats a bid until a response arrives; the idempotency key makes it one bid. */
 async function bidUntilAnswered(server: RunningServer, lot: string, offer: Offer) {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await bid(server, lot, offer)
     if (answer && answer.status !== 503) return answer
-    // The process is down: what is waited for is its return.
+    // Waits until the process has restarted.
     await pause(50)
   }
-  throw new Error('No answer came')
+  throw new Error('No response arrived')
 }
 
 async function storedBids(lot: string) {
@@ -75,12 +75,12 @@ async function storedBids(lot: string) {
   return { bids: bids.rows, lot: state.rows[0] }
 }
 
-/** What must be true of a lot whatever has happened: the answers that were given are what is stored, in order. */
+/** Checks the invariants of a lot: the accepted bids are stored, in order. */
 async function expectSoundLot(lot: string, accepted: string[], before: number) {
   const stored = await storedBids(lot)
   stored.bids.forEach((one, index) => {
     expect(one.sequence).toBe(index + 1)
-    if (index > 0) expect(Number(one.price)).toBeGreaterThan(Number(stored.bids[index - 1]?.price))
+    expect(Number(one.price)).toBeGreaterThan(Number(stored.bids[index - 1]?.price ?? 0))
     expect(one.in_time).toBe(true)
   })
   const ids = new Set(stored.bids.map(({ id }) => id))
@@ -108,14 +108,14 @@ test('200 fans bid on one lot at once: each accepted bid is higher than the one 
   )
   const statuses = new Set(answers.map(({ status }) => status))
   expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([])
-  for (const { status, body } of answers)
-    if (status === 409) expect(body).toMatchObject({ key: 'errors.bid.tooLow', minimum: expect.any(Number) })
+  for (const { body } of answers.filter(({ status }) => status === 409))
+    expect(body).toMatchObject({ key: 'errors.bid.tooLow', minimum: expect.any(Number) })
   const accepted = acceptedOf(answers)
   expect(accepted.length).toBeGreaterThan(0)
   await expectSoundLot(lot, accepted, 0)
 })
 
-test('two processes on the same database take bids on one lot as one', async () => {
+test('two processes on the same database decide bids on one lot consistently', async () => {
   const lot = 'captains-armband-derby'
   const { bids } = await storedBids(lot)
   const answers = await Promise.all(
@@ -129,7 +129,7 @@ test('two processes on the same database take bids on one lot as one', async () 
   await expectSoundLot(lot, accepted, bids.length)
 })
 
-test('a process that is killed amid the bids loses none that it has answered, and takes none twice', async () => {
+test('a process that is killed during bids loses no accepted one, and stores none twice', async () => {
   const lot = 'away-kit-cup-run'
   const { bids } = await storedBids(lot)
   const racing = Promise.all(
@@ -142,14 +142,14 @@ test('a process that is killed amid the bids loses none that it has answered, an
   await expectSoundLot(lot, accepted, bids.length)
 })
 
-test('after the end no bid is taken, and the highest bidder owes the lot (A01, A11)', async () => {
+test('after the end no bid is accepted, and the highest bidder has to pay (A01, A11)', async () => {
   const lot = 'keeper-clean-sheet-100'
   const [fan] = fans
   if (!fan) throw new Error('No fans')
   const moved = await fetch(`${first.origin}/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Tokens are younger than an hour: the lot's end is brought near instead of moving the clock by days.
+    // Tokens expire after an hour: the lot's end is moved closer instead of moving the clock by days.
     body: JSON.stringify({ seconds: 1800 }),
   })
   expect(moved.status).toBe(200)

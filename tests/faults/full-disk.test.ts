@@ -15,14 +15,14 @@ const secret = 'a-secret-of-this-test-that-is-long-enough'
 const club = 'fc-virage'
 const lot = 'diallo-derby-shirt'
 
-/** A disk of 400 MB; only root may mount one. */
+/** Mounts a disk of 400 MB; only root can. */
 async function mountSmallDisk() {
   const path = await mkdtemp(join(tmpdir(), 'virage-disk-'))
   await run('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'none', path])
   await chmod(path, 0o755)
   return {
     path,
-    /** Writes until nothing is free. @returns the way to free it again */
+    /** Fills the disk. @returns a function that frees the space again */
     fill: async () => {
       const ballast = join(path, 'ballast')
       const { bavail, bsize } = await statfs(path)
@@ -30,7 +30,7 @@ async function mountSmallDisk() {
       return () => rm(ballast)
     },
     remove: async () => {
-      // The last of the database's processes may still be on its way out.
+      // The last process of the database may still be stopping.
       const unmount = () => run('umount', [path]).then(() => 'free', String)
       await expect.poll(unmount).toBe('free')
       await rm(path, { recursive: true })
@@ -52,7 +52,7 @@ async function bid(origin: string, fan: BiddingFan, price: number): Promise<numb
   return response.status
 }
 
-/** What the database holds of a fan's bids, in whole coins, in the order in which it took them. */
+/** Returns a fan's stored bids, in whole coins, in the order of their acceptance. */
 async function storedPrices(databaseUrl: string, fan: BiddingFan): Promise<number[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

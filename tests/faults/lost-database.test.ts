@@ -37,7 +37,7 @@ test('a lost database gives 503, and the product recovers by itself when it is b
   }
 })
 
-test('a database of its own that dies is started again', async () => {
+test('an embedded database that crashes is restarted', async () => {
   const server = await startServer({ WEB: 'false', DEMO_DATA: 'false' })
   const lock = join(server.dataDirectory, 'postgres/postmaster.pid')
   const postmaster = async () => Number((await readFile(lock, 'utf8')).split('\n')[0])

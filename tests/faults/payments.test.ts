@@ -12,7 +12,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 let stripe: StripeServer
 let server: RunningServer
 let fans: BiddingFan[]
-let books: pg.Client
+let client: pg.Client
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -27,13 +27,13 @@ beforeAll(async () => {
     STRIPE_API_URL: stripe.url,
   })
   fans = await createBiddingFans({ origin: server.origin, databaseUrl: database.url, secret, club, count: 50 })
-  books = new pg.Client(database.url)
-  await books.connect()
-  await books.query("select set_config('virage.club_id', '*', false)")
+  client = new pg.Client(database.url)
+  await client.connect()
+  await client.query("select set_config('virage.club_id', '*', false)")
 })
 
 afterAll(async () => {
-  await books.end()
+  await client.end()
   await server.stop()
   stripe.stop()
   await database.drop()
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const webhook = () => `${server.origin}/api/webhooks/stripe`
 const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-  (await books.query<T>(text, values)).rows
+  (await client.query<T>(text, values)).rows
 const exclusive = async (slug: string) => {
   const [row] = await rows<{ id: string; club_id: string; stock: number }>(
     'select id, club_id, stock from exclusive where slug = $1',
@@ -56,7 +56,7 @@ const fanAt = (index: number) => {
   return fan
 }
 
-/** Asks to buy by card; the page's address, or the key of the refusal. */
+/** Requests a purchase by card. @returns the provider's page, or the key of the problem */
 async function buy(
   fan: BiddingFan,
   exclusiveId: string,
@@ -75,7 +75,7 @@ async function buy(
 }
 const pageOf = async (fan: BiddingFan, exclusiveId: string) => {
   const { url, key } = await buy(fan, exclusiveId)
-  if (url === undefined) throw new Error(`Refused: ${key}`)
+  if (url === undefined) throw new Error(`Rejected: ${key}`)
   return url
 }
 const ordersOf = (fan: BiddingFan) =>
@@ -83,30 +83,30 @@ const ordersOf = (fan: BiddingFan) =>
     'select o.id, l.exclusive_id from orders o join order_line l on l.order_id = o.id where o.fan_id = $1',
     [fan.fanId],
   )
-/** Moves the product's clock on, which makes it look at once for what is due by then. */
+/** Advances the product's clock, which immediately runs the jobs that are then due. */
 const advance = (seconds: number) =>
   fetch(`${server.origin}/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seconds }),
   })
-/** What Stripe has taken and not given back, in cents. */
+/** Returns what Stripe has charged minus refunds, in cents. */
 const charged = () =>
-  [...stripe.books.objects.values()]
+  [...stripe.state.objects.values()]
     .filter(({ object, status }) => object === 'payment_intent' && status === 'succeeded')
     .reduce((sum, intent) => sum + Number(intent['amount_received']) - Number(intent['refunded']), 0)
 
-/** Whatever has happened: coins sum to zero, and each paid checkout has one order. */
-async function expectSoundBooks() {
-  const [sums] = await rows<{ sum: string; negative: string; unsold: string }>(`
+/** Checks the invariants: coins sum to zero, and each paid checkout has one order. */
+async function expectLedgerInvariants() {
+  const [sums] = await rows<{ sum: string; negative: number; unsold: number }>(`
     select (select sum(balance) from ledger_account) as sum,
       (select count(*) from ledger_account where balance < 0 and kind <> 'issue') as negative,
       (select count(*) from checkout c where purpose = 'order' and status = 'paid'
         and (select count(*) from orders o where o.checkout_id = c.id) <> 1) as unsold`)
-  expect(sums).toEqual({ sum: '0', negative: '0', unsold: '0' })
+  expect(sums).toEqual({ sum: '0', negative: 0, unsold: 0 })
 }
 
-test('webhooks that come twice, at once, out of order or forged settle a checkout once (M10)', async () => {
+test('webhooks that arrive twice, at once, out of order or forged settle a checkout once (M10)', async () => {
   const fan = fanAt(0)
   const { id } = await exclusive('derby-scarf-1911')
   const url = await pageOf(fan, id)
@@ -115,8 +115,8 @@ test('webhooks that come twice, at once, out of order or forged settle a checkou
   expect(await ordersOf(fan)).toEqual([])
   await Promise.all(Array.from({ length: 8 }, () => stripe.deliver(webhook(), paid)))
   expect(await ordersOf(fan)).toHaveLength(1)
-  // An end of its time that was on its way when it was paid.
-  const session = stripe.books.objects.get(url.split('/').at(-1) ?? '')
+  // An expiry event that was sent while it was being paid.
+  const session = stripe.state.objects.get(url.split('/').at(-1) ?? '')
   const expired = {
     type: 'checkout.session.expired',
     body:
@@ -129,17 +129,17 @@ test('webhooks that come twice, at once, out of order or forged settle a checkou
   expect(await stripe.deliver(webhook(), [expired])).toEqual([200])
   expect(await ordersOf(fan)).toHaveLength(1)
   expect((await rows('select id from refund')).length).toBe(0)
-  await expectSoundBooks()
+  await expectLedgerInvariants()
 })
 
-test('a payment that comes after its time was over buys nothing and goes back by itself', async () => {
+test('a payment after its checkout expired buys nothing and is refunded automatically', async () => {
   const fan = fanAt(1)
   const { id, stock } = await exclusive('derby-scarf-1911')
   const before = charged()
   const url = await pageOf(fan, id)
   const paid = stripe.visit(url, 'pay')
   expect(charged()).toBeGreaterThan(before)
-  // The product has given it up; the webhook comes late.
+  // The product has released the checkout; the webhook comes late.
   await advance(33 * 60)
   const status = async () =>
     (await rows<{ status: string }>('select status from checkout where fan_id = $1', [fan.fanId]))[0]?.status
@@ -148,10 +148,10 @@ test('a payment that comes after its time was over buys nothing and goes back by
   await expect.poll(charged).toBe(before)
   expect(await ordersOf(fan)).toEqual([])
   expect((await exclusive('derby-scarf-1911')).stock).toBe(stock)
-  await expectSoundBooks()
+  await expectLedgerInvariants()
 })
 
-test('a page whose answer is lost is asked for again under its own key: one page, one charge', async () => {
+test('a page whose response is lost is requested again with its own key: one page, one charge', async () => {
   const fan = fanAt(2)
   const { id } = await exclusive('derby-scarf-1911')
   stripe.loseAnswers('POST /v1/checkout/sessions', 2)
@@ -169,7 +169,7 @@ test('a process that is killed between the charge and its record: charged once, 
   const before = charged()
   const paid = stripe.visit(await pageOf(fan, id), 'pay')
   const taken = charged() - before
-  // Its webhook is being taken when the process dies; Stripe sends it again when it is back.
+  // The process dies while it handles the webhook; Stripe sends it again later.
   const racing = stripe.deliver(webhook(), paid).catch(() => [])
   await server.kill()
   await racing
@@ -177,17 +177,17 @@ test('a process that is killed between the charge and its record: charged once, 
   expect(await stripe.deliver(webhook(), paid)).toEqual(paid.map(() => 200))
   expect(await ordersOf(fan)).toHaveLength(1)
   expect(charged() - before).toBe(taken)
-  await expectSoundBooks()
+  await expectLedgerInvariants()
 })
 
-test('a refund whose answer is lost while its process dies is done once', async () => {
+test('a refund whose response is lost while its process dies happens once', async () => {
   const fan = fanAt(4)
   const { id } = await exclusive('derby-scarf-1911')
   const before = charged()
   await stripe.deliver(webhook(), stripe.visit(await pageOf(fan, id), 'pay'))
   const [order] = await ordersOf(fan)
   expect(order).toBeDefined()
-  // As staff begin one; the process dies with the provider's answer on its way.
+  // As when staff begin a refund; the process dies before the provider's response arrives.
   await rows(
     `insert into refund (club_id, checkout_id, order_id, amount, coins, restock, reason, actor, created_at)
      select club_id, checkout_id, id, final_cost, 0, true, 'Torn', 'staff', virage_now() - interval '10 minutes' from orders where id = $1`,
@@ -204,10 +204,10 @@ test('a refund whose answer is lost while its process dies is done once', async 
   await expect.poll(state).toBe('done')
   expect(charged()).toBe(before)
   expect((await exclusive('derby-scarf-1911')).stock).toBe(stock + 1)
-  await expectSoundBooks()
+  await expectLedgerInvariants()
 })
 
-test('a saved card that is charged while the answer is lost and the process dies is charged once (A11)', async () => {
+test('a saved card is charged once, even if the response is lost and the process dies (A11)', async () => {
   const fan = fanAt(6)
   const lot = await exclusive('captains-armband-derby')
   await rows(
@@ -220,7 +220,7 @@ test('a saved card that is charged while the answer is lost and the process dies
     [lot.club_id, lot.id, fan.fanId],
   )
   const before = charged()
-  // As often as the client asks again by itself: the job fails, and is left by its process.
+  // As often as the client retries automatically: the job fails, and its process abandons it.
   stripe.loseAnswers('POST /v1/payment_intents', 3)
   const operator = await signInBySrp({
     origin: server.origin,
@@ -244,7 +244,7 @@ test('a saved card that is charged while the answer is lost and the process dies
   expect(charged() - before).toBe(22_000)
   const asked = stripe.requests.filter(({ call }) => call === 'POST /v1/payment_intents')
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
-  await expectSoundBooks()
+  await expectLedgerInvariants()
 })
 
 test('two tabs that pay the same due payment pay it once (A11)', async () => {
@@ -259,16 +259,16 @@ test('two tabs that pay the same due payment pay it once (A11)', async () => {
   const pages = tabs.flatMap(({ url }) => (url === undefined ? [] : [url]))
   expect(pages.length).toBeGreaterThan(0)
   for (const { key } of tabs.filter(({ url }) => url === undefined)) expect(key).toBe('errors.payment.underWay')
-  const told = pages.flatMap((url) => stripe.visit(url, 'pay'))
-  await stripe.deliver(webhook(), [...told, ...stripe.takeEvents()])
+  const events = pages.flatMap((url) => stripe.visit(url, 'pay'))
+  await stripe.deliver(webhook(), [...events, ...stripe.takeEvents()])
   expect(await ordersOf(fan)).toHaveLength(1)
   await expect.poll(() => charged() - before).toBe(16_500)
   const again = await buy(fan, lot.id)
   expect(again.key).toBe('errors.exclusive.notForSale')
-  await expectSoundBooks()
+  await expectLedgerInvariants()
 })
 
-test('the last piece is sold once to fifty fans who want it at the same time', async () => {
+test('fifty fans who buy the last piece at once get one order', async () => {
   const gloves = await exclusive('keeper-gloves-signed')
   await rows('update exclusive set stock = 1 where id = $1', [gloves.id])
   const answers = await Promise.all(fans.map((fan) => buy(fan, gloves.id)))
@@ -284,5 +284,5 @@ test('the last piece is sold once to fifty fans who want it at the same time', a
   const sold = await rows('select from order_line where exclusive_id = $1', [gloves.id])
   expect(sold).toHaveLength(1)
   expect((await exclusive('keeper-gloves-signed')).stock).toBe(0)
-  await expectSoundBooks()
+  await expectLedgerInvariants()
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, spawnServer } from '@virage/test-support/server'
+import { freePort, spawnServer, startServer } from '@virage/test-support/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let directory: string
@@ -11,28 +11,25 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'virage-stopping-'))
   await chmod(directory, 0o755)
 })
-// What just stopped may still be closing its files.
+// The stopped process may still be closing its files.
 afterAll(() => rm(directory, { recursive: true, maxRetries: 10, retryDelay: 200 }))
 
-test.each(['a first start', 'a later one'])(
-  'told to stop in the midst of %s, it leaves no database running',
-  async () => {
-    const child = spawnServer({
-      PORT: String(await freePort()),
-      DATA_DIR: directory,
-      LOG_LEVEL: 'silent',
-      WEB: 'false',
-    })
-    const gone = once(child, 'exit')
-    const files = () => readdir(join(directory, 'postgres')).catch(() => [])
-    await expect.poll(files, { interval: 5 }).toContain('postmaster.pid')
-    child.kill('SIGTERM')
-    await gone
-    expect(await files()).not.toContain('postmaster.pid')
-  },
-)
+test.each(['a first start', 'a later one'])('when it is stopped during %s, it leaves no database running', async () => {
+  const child = spawnServer({
+    PORT: String(await freePort()),
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    WEB: 'false',
+  })
+  const gone = once(child, 'exit')
+  const files = () => readdir(join(directory, 'postgres')).catch(() => [])
+  await expect.poll(files, { interval: 5 }).toContain('postmaster.pid')
+  child.kill('SIGTERM')
+  await gone
+  expect(await files()).not.toContain('postmaster.pid')
+})
 
-test('told to stop, `npm start` leaves neither server nor database running', async () => {
+test('on a stop signal, `npm start` leaves neither server nor database running', async () => {
   const data = join(directory, 'by-npm')
   const started = spawn('npm', ['start'], {
     cwd: new URL('../..', import.meta.url),
@@ -43,4 +40,14 @@ test('told to stop, `npm start` leaves neither server nor database running', asy
   await expect.poll(files, { interval: 20, timeout: 60_000 }).toContain('postmaster.pid')
   started.kill('SIGTERM')
   await expect.poll(files, { timeout: 60_000 }).not.toContain('postmaster.pid')
+})
+
+test('told to stop, a process that balancers ask still serves until they have noticed', async () => {
+  const server = await startServer({ SHUTDOWN_DELAY: '60', WEB: 'false', DEMO_DATA: 'false' })
+  const status = async (path: string) => (await fetch(server.origin + path)).status
+  expect(await status('/healthz')).toBe(200)
+  process.kill(server.pid, 'SIGTERM')
+  await expect.poll(() => status('/healthz')).toBe(503)
+  expect(await status('/readyz')).toBe(200)
+  await server.kill()
 })

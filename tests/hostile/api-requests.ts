@@ -2,11 +2,11 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import type { Random } from './random.ts'
 import type { Operation } from './operations.ts'
 import type { Sender, Target } from './target.ts'
-import { drawValid, hostileBodies, hostileTexts, spoil } from './values.ts'
+import { generateValid, hostileBodies, hostileTexts, corrupt } from './values.ts'
 
-/** One HTTP request as it goes out. */
+/** An HTTP request. */
 export type Request = {
-  /** What it tries, for the report. */
+  /** What it tests, for the report. */
   kind: string
   sender: Sender
   method: string
@@ -15,21 +15,21 @@ export type Request = {
   body?: string | Buffer
 }
 
-/** Clubs that requests name, most of all the one in which everybody has a part. */
+/** Clubs for requests, most often the one in which every sender has a role. */
 export const clubs = ['fc-virage', 'fc-virage', 'fc-virage', 'fondation-horizon', 'club70-legends', 'popup-rotonde']
 
-/** A text as it may stand in an address: half a surrogate pair has no encoding of its own. */
+/** Encodes a text for a URL: unpaired surrogates have no encoding. */
 export const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 8_000))
 
-/** Hostile values as bytes of a header: Node sends no others. */
+/** Converts a hostile text to the bytes that Node allows in a header. */
 export const inHeader = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4_000)
 
-/** Those who are let in nearly everywhere: what is refused at once tries nothing behind it. */
+/** Returns the senders with access to most operations: a rejected request tests nothing behind authorization. */
 const likely = ({ senders }: Target, isOffice: boolean) =>
   senders.filter(({ name }) => (isOffice ? ['operator', 'owner'] : ['validated']).includes(name))
 
-/** A request for an operation of the API: right, or spoiled in one way. */
-export function drawApiRequest(target: Target, random: Random, isSpoiled: boolean): Request {
+/** Generates a request for an operation of the API: valid, or invalid in one way. */
+export function generateApiRequest(target: Target, random: Random, isInvalid: boolean): Request {
   const operation = random.pick(target.operations)
   const isOffice = operation.path.startsWith('/api/staff/')
   const sender = random.pick(random.oneIn(2) ? target.senders : likely(target, isOffice))
@@ -47,19 +47,19 @@ export function drawApiRequest(target: Target, random: Random, isSpoiled: boolea
         ? random.pick(clubs)
         : name === 'username' && sender.username && !random.oneIn(5)
           ? sender.username
-          : String(drawValid(schema, name, known, random)),
+          : String(generateValid(schema, name, known, random)),
     ]),
   )
   const query: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(operation.query)) {
-    if (!random.oneIn(3)) query[name] = drawValid(schema, name, known, random)
+    if (!random.oneIn(3)) query[name] = generateValid(schema, name, known, random)
   }
   const right: Draft = { operation, params, query, headers, body: undefined }
-  if (operation.body) right.body = JSON.stringify(drawValid(operation.body, '', known, random))
+  if (operation.body) right.body = JSON.stringify(generateValid(operation.body, '', known, random))
   if (right.body !== undefined) headers['content-type'] = 'application/json'
   if (random.oneIn(2) && operation.method === 'POST') headers['idempotency-key'] = `key-${random.hex(12)}`
-  const draft = isSpoiled ? random.pick(spoilings)(right, target, random) : right
-  return { kind: `${operation.id}${isSpoiled ? ', spoiled' : ''}`, sender, ...finish(draft) }
+  const draft = isInvalid ? random.pick(corruptions)(right, target, random) : right
+  return { kind: `${operation.id}${isInvalid ? ', invalid' : ''}`, sender, ...finish(draft) }
 }
 
 type Draft = {
@@ -82,19 +82,19 @@ function finish({ operation, params, query, headers, body, method = operation.me
   }
 }
 
-type Spoiling = (draft: Draft, target: Target, random: Random) => Draft
+type Corruption = (draft: Draft, target: Target, random: Random) => Draft
 
-const spoilBody: Spoiling = (draft, target, random) => {
+const corruptBody: Corruption = (draft, target, random) => {
   const { body } = draft.operation
   if (!body) return { ...draft, query: { ...draft.query, [random.pick(hostileTexts)]: random.pick(hostileTexts) } }
-  return { ...draft, body: JSON.stringify(spoil(drawValid(body, '', target.known, random), random)) ?? '' }
+  return { ...draft, body: JSON.stringify(corrupt(generateValid(body, '', target.known, random), random)) ?? '' }
 }
 
-const spoilings: readonly Spoiling[] = [
-  spoilBody,
-  spoilBody,
-  spoilBody,
-  spoilBody,
+const corruptions: readonly Corruption[] = [
+  corruptBody,
+  corruptBody,
+  corruptBody,
+  corruptBody,
   (draft, _target, random) => ({
     ...draft,
     headers: { ...draft.headers, 'content-type': 'application/json' },

@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { drawApiRequest, type Request } from './api-requests.ts'
-import { drawBrokenRequest, sendBroken } from './broken-http.ts'
-import { drawFileRequest, drawFormRequest, drawIdentityRequest, drawPageRequest } from './other-requests.ts'
+import { generateApiRequest, type Request } from './api-requests.ts'
+import { generateBrokenRequest, sendBroken } from './broken-http.ts'
+import {
+  generateFileRequest,
+  generateFormRequest,
+  generateIdentityRequest,
+  generatePageRequest,
+} from './other-requests.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Answer, createSender } from './send.ts'
 import type { Target } from './target.ts'
 
-/** What a run of requests has found. */
+/** The result of a run. */
 export type Report = {
   seed: number
   requests: number
-  /** What must not be, one text each, with the request that did it. */
+  /** Faults, each with the request that caused it. */
   faults: string[]
-  /** Answers by their status; 0 is a connection that was closed. */
+  /** Number of responses by status; 0 is a closed connection. */
   statuses: Record<number, number>
-  /** Operations of the API that have succeeded at least once. */
+  /** Operations of the API that succeeded at least once. */
   succeeded: Set<string>
-  /** Milliseconds that the slowest answer took. */
+  /** Duration of the slowest response, in milliseconds. */
   slowest: number
-  /** Resident memory of the process in MB: before, at most, after. */
+  /** Resident memory of the process in MB: before, maximum, after. */
   memory: { before: number; most: number; after: number }
   seconds: number
 }
@@ -26,45 +31,45 @@ export type Report = {
 type Options = {
   requests: number
   seed: number
-  /** Number of the first request, to make one again. */
+  /** Index of the first request, to repeat one. */
   first?: number
-  /** Seconds after which no further request is begun. */
+  /** Seconds after which no further request begins. */
   within?: number
-  /** Requests for this operation of the API alone. */
+  /** Only sends requests for this operation of the API. */
   only?: string
 }
 
-/** Requests under way at a time. */
-const lanes = 6
-/** Longest that an answer may take, in milliseconds, when nothing else is asked. */
+/** Concurrent requests. */
+const concurrency = 6
+/** Maximum duration of a response without other load, in milliseconds. */
 const slow = 3_000
-/** Most resident memory that the process may reach, in MB. */
-const mostMemory = 900
-/** Requests after which people and clubs are put back. */
-const mendEvery = 400
-/** Faults after which a run ends: more of them say nothing new. */
-const enough = 20
+/** Maximum resident memory of the process, in MB. */
+const maxMemory = 900
+/** Number of requests after which people and clubs are restored. */
+const restoreEvery = 400
+/** Number of faults after which a run ends. */
+const maxFaults = 20
 
 const memoryOf = (pid: number) => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
-    // Only Linux tells it this way.
+    // Only available on Linux.
     return 0
   }
 }
 
-function drawRequest(target: Target, random: Random): Request {
+function generateRequest(target: Target, random: Random): Request {
   const kind = random.below(20)
-  if (kind < 5) return drawApiRequest(target, random, false)
-  if (kind < 14) return drawApiRequest(target, random, true)
-  if (kind < 16) return drawIdentityRequest(target, random)
-  if (kind === 16) return drawFormRequest(target, random)
-  if (kind === 17) return drawFileRequest(target, random)
-  return drawPageRequest(target, random)
+  if (kind < 5) return generateApiRequest(target, random, false)
+  if (kind < 14) return generateApiRequest(target, random, true)
+  if (kind < 16) return generateIdentityRequest(target, random)
+  if (kind === 16) return generateFormRequest(target, random)
+  if (kind === 17) return generateFileRequest(target, random)
+  return generatePageRequest(target, random)
 }
 
-/** What is wrong with an answer; undefined for a good one. */
+/** Returns what is wrong with a response; undefined if nothing is. */
 function faultOf(target: Target, { sender }: Request, { status, headers, text }: Answer): string | undefined {
   if (status >= 500 && !(status === 503 && headers['retry-after'] !== undefined)) return `answered ${status}`
   const shown = `${text}${JSON.stringify(headers)}`
@@ -74,7 +79,7 @@ function faultOf(target: Target, { sender }: Request, { status, headers, text }:
   return undefined
 }
 
-/** Sends requests that are drawn from the seed, right ones, spoiled ones and broken ones. */
+/** Sends generated requests: valid, invalid and malformed ones. */
 export async function attack(target: Target, options: Options): Promise<Report> {
   const { requests, seed, first = 0, within = 600, only } = options
   const operations = target.operations.filter(({ id }) => only === undefined || id === only)
@@ -95,21 +100,21 @@ export async function attack(target: Target, options: Options): Promise<Report> 
     report.memory.most = Math.max(report.memory.most, memoryOf(target.pid))
   }, 250)
   const fault = (index: number, what: string, request: unknown) => {
-    const told = JSON.stringify(request, (_key, value: unknown) =>
+    const description = JSON.stringify(request, (_key, value: unknown) =>
       typeof value === 'string' && value.length > 600 ? `${value.slice(0, 600)}… (${value.length} characters)` : value,
     )
     report.faults.push(
-      `${what}: npm run hostile -- --seed ${seed} --first ${index} --requests 1${only === undefined ? '' : ` --only ${only}`}\n  ${told}`,
+      `${what}: npm run hostile -- --seed ${seed} --first ${index} --requests 1${only === undefined ? '' : ` --only ${only}`}\n  ${description}`,
     )
   }
 
   const doOne = async (index: number) => {
     const random = createRandom(seed, index)
     if (only === undefined && random.oneIn(25)) {
-      const broken = drawBrokenRequest(random)
+      const broken = generateBrokenRequest(random)
       const { text, time } = await sendBroken(target.origin, broken)
       const status = text.startsWith('HTTP/1.1 5') ? text.slice(9, 12) : undefined
-      // 505 is Node's own word for a version of HTTP that it does not speak.
+      // 505 is Node's response to an unsupported HTTP version.
       const isDeliberate = status === '505' || (status === '503' && /^retry-after:/im.test(text))
       if (status !== undefined && !isDeliberate) fault(index, `answered ${status}`, broken)
       if (text.includes('/smuggled')) fault(index, 'answered what was smuggled', broken)
@@ -117,44 +122,44 @@ export async function attack(target: Target, options: Options): Promise<Report> 
       return
     }
     const request =
-      only === undefined ? drawRequest(target, random) : drawApiRequest({ ...target, operations }, random, true)
+      only === undefined ? generateRequest(target, random) : generateApiRequest({ ...target, operations }, random, true)
     let answer = await send(request)
-    // Twice slow is slow; once may have been another request's work, or the machine's.
+    // Measured again: a single slow response may be caused by another request or the machine.
     if (answer.time > slow) {
       const again = await send(request)
       if (again.time > slow)
         fault(index, `took ${Math.round(again.time)} ms`, {
           ...request,
           sender: request.sender.name,
-          headers: told(request),
+          headers: headersForReport(request),
         })
       else answer = { ...answer, time: again.time }
     }
     report.slowest = Math.max(report.slowest, answer.time)
     report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-    if (answer.status >= 200 && answer.status < 300) report.succeeded.add(request.kind.replace(', spoiled', ''))
+    if (answer.status >= 200 && answer.status < 300) report.succeeded.add(request.kind.replace(', invalid', ''))
     const found = faultOf(target, request, answer)
     if (found)
       fault(index, found, {
         ...request,
         sender: request.sender.name,
-        headers: told(request),
+        headers: headersForReport(request),
         answer: answer.text.slice(0, 300),
       })
   }
 
   let next = first
-  const lane = async () => {
-    while (next < first + requests && report.faults.length < enough && performance.now() - started < within * 1000) {
+  const worker = async () => {
+    while (next < first + requests && report.faults.length < maxFaults && performance.now() - started < within * 1000) {
       const index = next++
       report.requests++
-      if (index % mendEvery === mendEvery - 1) await target.mend()
+      if (index % restoreEvery === restoreEvery - 1) await target.restore()
       await doOne(index)
     }
   }
   try {
-    await Promise.all(Array.from({ length: lanes }, lane))
-    await target.mend()
+    await Promise.all(Array.from({ length: concurrency }, worker))
+    await target.restore()
     for (const path of [
       '/healthz',
       '/readyz',
@@ -170,7 +175,7 @@ export async function attack(target: Target, options: Options): Promise<Report> 
     close()
   }
   report.memory.after = memoryOf(target.pid)
-  if (report.memory.most > mostMemory)
+  if (report.memory.most > maxMemory)
     report.faults.push(`The process has grown to ${Math.round(report.memory.most)} MB`)
   if (only === undefined && report.requests >= 500 && (report.statuses[200] ?? 0) < report.requests / 20)
     report.faults.push('Hardly any request has succeeded: nothing was tried')
@@ -178,15 +183,15 @@ export async function attack(target: Target, options: Options): Promise<Report> 
   return report
 }
 
-/** Headers of a request as a report shows them: whose token it was, not the token. */
-const told = ({ headers, sender }: Request) =>
+/** Formats a request's headers for a report: the owner of its token, not the token. */
+const headersForReport = ({ headers, sender }: Request) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) =>
       name === 'authorization' && value.length > 300 ? [name, `a token of ${sender.name}`] : [name, value],
     ),
   )
 
-/** A report in a few lines. */
+/** Summarises a report in a few lines. */
 export function describe({ seed, requests, faults, statuses, succeeded, slowest, memory, seconds }: Report): string {
   const { before, most, after } = memory
   return [

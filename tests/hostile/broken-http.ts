@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 import type { Random } from './random.ts'
 
-/** Bytes for a socket, and what the server's answer must be. */
+/** Bytes for a socket, and the expected response. */
 export type BrokenRequest = {
   kind: string
-  /** Sent one after the other, with a pause between them. */
+  /** Sent in turn, with a pause in between. */
   parts: string[]
-  /** Closes the connection after the last part, without waiting for an answer. */
+  /** Closes the connection after the last part, without waiting for a response. */
   leaves: boolean
 }
 
-/** Longest that a socket is kept, in milliseconds. */
+/** How long a socket is kept open, in milliseconds. */
 const longest = 1_500
 const pause = 20
 
@@ -77,14 +77,14 @@ const kinds: Record<string, (random: Random) => string[]> = {
   ],
 }
 
-/** A request that is none, or one by half. */
-export function drawBrokenRequest(random: Random): BrokenRequest {
+/** Generates a malformed or incomplete request. */
+export function generateBrokenRequest(random: Random): BrokenRequest {
   const kind = random.pick(Object.keys(kinds))
   const leaves = kind === 'unfinished body' || random.oneIn(5)
   return { kind: `socket, ${kind}${leaves ? ', left' : ''}`, parts: kinds[kind]?.(random) ?? [], leaves }
 }
 
-/** Sends it. @returns everything that the server has answered until either side closed */
+/** Sends it. @returns the server's response until either side closed */
 export function sendBroken(origin: string, { parts, leaves }: BrokenRequest): Promise<{ text: string; time: number }> {
   const { port } = new URL(origin)
   return new Promise((done) => {
@@ -109,7 +109,7 @@ export function sendBroken(origin: string, { parts, leaves }: BrokenRequest): Pr
     )
     const sent = pause * (others.length + 1)
     if (leaves) setTimeout(() => socket.destroy(), sent)
-    // Connections that wait for more, or for a next request, are let go.
+    // Connections that wait for more data or another request are closed.
     else setTimeout(() => socket.end(), sent + 200)
   })
 }

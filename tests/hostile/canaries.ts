@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** Runs a statement that sees the rows of all clubs. */
+/** Runs a query that sees the rows of all clubs. */
 export type InAllClubs = <T extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<T[]>
 
-/** A text that stands in rows which only some may read. */
+/** A unique text in rows that only some people may read. */
 export type Canary = {
   text: string
   what: string
-  /** Who may be shown it, by the name of the sender. */
+  /** The senders that may read it, by name. */
   readers: readonly string[]
 }
 
@@ -17,8 +17,8 @@ const ownClub = 'fc-virage'
 const staff = ['owner', 'editor', 'compliance', 'finance', 'viewer', 'operator']
 
 /**
- * Puts unique texts into private rows of a club in which nobody has a part, and of another fan of everybody's club.
- * Names are none of them: whoever joins an open club may read its members' names.
+ * Inserts unique texts into private rows: of a club in which no sender has a role, and of another fan of the shared
+ * club. Names are excluded: anyone who joins an open club may read its members' names.
  */
 export async function plantCanaries(query: InAllClubs): Promise<Canary[]> {
   const unique = randomUUID().slice(0, 8)
@@ -43,7 +43,7 @@ export async function plantCanaries(query: InAllClubs): Promise<Canary[]> {
   await query(
     `insert into exclusive (club_id, slug, name, description, image_url, price, stock, category, visible)
      select id, $1, $2, $3, '/media/none.webp', 100, 1, 'EXPERIENCE', false from club where slug = $4`,
-    // Whoever knows the address of a hidden exclusive is shown its name (M03), and no more.
+    // Anyone with the URL of a hidden exclusive sees its name (M03), and no more.
     [`hidden-${unique}`, JSON.stringify({ en: 'Hidden' }), JSON.stringify({ en: foreign, fr: foreign }), strangers],
   )
   return [

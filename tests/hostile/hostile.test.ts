@@ -16,7 +16,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('what nobody may see is there to be seen', async () => {
+test('the texts that nobody may see exist', async () => {
   const operator = target.senders.find(({ name }) => name === 'operator')
   for (const club of ['popup-rotonde', 'fc-virage']) {
     const response = await fetch(`${target.origin}/api/staff/clubs/${club}/fans?search=canary`, {
@@ -26,13 +26,13 @@ test('what nobody may see is there to be seen', async () => {
   }
 })
 
-/** Requests of each run, and the seconds after which it begins no more of them. */
+/** Requests of each run, and the seconds after which none begins. */
 const run = { requests: 2_000, within: 12 }
 
 test.each([
   ['that are the same each time', 20_261_122],
   ['that nobody has sent before', randomInt(2 ** 31)],
-])('hostile requests %s get no server error, nothing of others, and an answer in time', async (_, seed) => {
+])('hostile requests %s cause no server error or data leak, and get a response in time', async (_, seed) => {
   const report = await attack(target, { ...run, seed })
   console.log(describe({ ...report, faults: [] }))
   expect(report.faults, `seed ${seed}`).toEqual([])

@@ -1,7 +1,7 @@
 import type { InAllClubs } from './canaries.ts'
 import type { KnownValues, Schema } from './values.ts'
 
-/** An operation of the API as its document tells. */
+/** An operation of the API's OpenAPI document. */
 export type Operation = {
   id: string
   method: string
@@ -18,7 +18,7 @@ type Described = {
   requestBody?: { content?: Record<string, { schema?: Schema }> }
 }
 
-/** The operations that the API's own document tells of. */
+/** Reads the operations of the API's OpenAPI document. */
 export async function readOperations(origin: string): Promise<Operation[]> {
   const document = (await (await fetch(`${origin}/openapi.json`)).json()) as Document
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -37,7 +37,7 @@ export async function readOperations(origin: string): Promise<Operation[]> {
   )
 }
 
-/** Tables whose rows requests name, by the parameter or property that does. */
+/** Tables whose ids requests use, by the name of the parameter or property. */
 const tables: Record<string, string> = {
   auctionId: 'auction',
   exclusiveId: 'exclusive',
@@ -64,12 +64,12 @@ const tables: Record<string, string> = {
   clubId: 'club',
 }
 
-/** Ids and slugs of all clubs, first those of the club that most requests ask for. */
+/** Reads ids and slugs of all clubs, first those of the club of most requests. */
 export async function readKnownValues(query: InAllClubs, accounts: Map<string, string>): Promise<KnownValues> {
   const column = async (statement: string) => (await query<{ value: string }>(statement)).map(({ value }) => value)
   const known: Record<string, string[]> = {}
   for (const [name, table] of Object.entries(tables)) {
-    // First those of the club that most requests ask for.
+    // First those of the club of most requests.
     known[name] = await column(
       table === 'club'
         ? 'select id as value from club order by id'

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { clubs, inAddress, inHeader, type Request } from './api-requests.ts'
 import type { Target } from './target.ts'
-import { drawHostileValue, hostileBodies, hostileTexts } from './values.ts'
+import { generateHostileValue, hostileBodies, hostileTexts } from './values.ts'
 
 const identityFields = (
   'ClientId Username Password AuthFlow AuthParameters ChallengeName ChallengeResponses Session AccessToken RefreshToken ' +
@@ -18,8 +18,8 @@ const identityTargets = (
   'DeleteUser __proto__'
 ).split(' ')
 
-/** An operation of the identity service, as AWS clients write it. */
-export function drawIdentityRequest(target: Target, random: Random): Request {
+/** Generates a request for the identity service, in the AWS clients' format. */
+export function generateIdentityRequest(target: Target, random: Random): Request {
   const { disposable } = target
   const words: readonly string[] = [
     'virage-web',
@@ -35,7 +35,7 @@ export function drawIdentityRequest(target: Target, random: Random): Request {
     disposable.office ?? '',
     ...hostileTexts,
   ]
-  const value = () => (random.oneIn(3) ? drawHostileValue(random) : random.pick(words))
+  const value = () => (random.oneIn(3) ? generateHostileValue(random) : random.pick(words))
   const parameters = () =>
     Object.fromEntries(
       ['USERNAME', 'SRP_A', 'PASSWORD', 'REFRESH_TOKEN', 'PREFERRED_CHALLENGE', 'DEVICE_KEY', 'ANSWER', 'TIMESTAMP']
@@ -67,8 +67,8 @@ const hostedNames = (
   'identity_provider login_hint logout_uri request grant_type code code_verifier refresh_token token email password action choice'
 ).split(' ')
 
-/** A hosted page of the identity service, or a page that links in emails and payments lead to. */
-export function drawFormRequest(target: Target, random: Random): Request {
+/** Generates a request for a hosted page, or for a page that emails and payments link to. */
+export function generateFormRequest(target: Target, random: Random): Request {
   const words = [
     'virage-web',
     `${target.origin}/login/callback`,
@@ -120,10 +120,14 @@ const png = Buffer.from(
   'base64',
 )
 
-/** A file for an upload address, or an event for the payments' webhook. */
-export function drawFileRequest(target: Target, random: Random): Request {
+/** Generates an upload, or an event for the payment webhook. */
+export function generateFileRequest(target: Target, random: Random): Request {
   if (random.oneIn(2)) {
-    const event = { id: random.hex(8), type: 'checkout.session.completed', data: { object: drawHostileValue(random) } }
+    const event = {
+      id: random.hex(8),
+      type: 'checkout.session.completed',
+      data: { object: generateHostileValue(random) },
+    }
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     const signature = random.pick(['', 't=1,v1=00', `t=${2 ** 31},v1=${'0'.repeat(64)}`, inHeader('é'.repeat(400))])
     headers[random.pick(['virage-signature', 'virage-signature', 'stripe-signature'])] = signature
@@ -131,7 +135,7 @@ export function drawFileRequest(target: Target, random: Random): Request {
     const path = `/api/webhooks/${random.pick(['sandbox', 'sandbox', 'stripe'])}`
     return { kind: 'webhook', sender: { name: 'visitor' }, method: 'POST', path, headers, body }
   }
-  // A picture that claims to be 65 535 pixels wide and high.
+  // An image that claims to be 65 535 pixels wide and high.
   const bomb = Buffer.from(png)
   bomb.writeUInt32BE(65_535, 16)
   bomb.writeUInt32BE(65_535, 20)
@@ -155,8 +159,8 @@ export function drawFileRequest(target: Target, random: Random): Request {
   }
 }
 
-/** The address of a page, with query strings, hosts and languages that nobody has asked for. */
-export function drawPageRequest(target: Target, random: Random): Request {
+/** Generates a page request with unexpected query strings, hosts and languages. */
+export function generatePageRequest(target: Target, random: Random): Request {
   const slug = random.pick([...clubs, 'no-such-club', ...hostileTexts.map(inAddress)])
   const within = random.pick([
     '',

@@ -1,17 +1,17 @@
-/** Draws from a seed: the same seed gives the same draws. */
+/** A seeded random generator: the same seed gives the same sequence. */
 export type Random = {
-  /** A whole number from 0 up to, and without, `end`. */
+  /** Returns a whole number from 0 to below `end`. */
   below: (end: number) => number
-  /** True once in `times` draws, on average. */
+  /** Returns true once in `times` calls, on average. */
   oneIn: (times: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** So many hexadecimal digits. */
+  /** Returns this many hexadecimal digits. */
   hex: (length: number) => string
 }
 
-/** Draws for one request of a run, so that each request can be made again without those before it. */
+/** Creates the generator of one request of a run, so that each request can be repeated alone. */
 export function createRandom(seed: number, index: number): Random {
-  // mulberry32, started from both numbers.
+  // mulberry32, seeded with both numbers.
   let state = (Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -24,7 +24,7 @@ export function createRandom(seed: number, index: number): Random {
     below,
     oneIn: (times) => below(times) === 0,
     pick: (list) => {
-      if (list.length === 0) throw new Error('There is nothing to draw from')
+      if (list.length === 0) throw new Error('The list is empty')
       return list[below(list.length)] as (typeof list)[number]
     },
     hex: (length) => Array.from({ length }, () => below(16).toString(16)).join(''),

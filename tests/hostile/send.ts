@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
 import type { Request } from './api-requests.ts'
 
-/** What came back. */
+/** A response. */
 export type Answer = {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -11,12 +11,12 @@ export type Answer = {
   time: number
 }
 
-/** Longest wait for an answer, in milliseconds: far beyond what is tolerated, so that what is slow is measured. */
-const patience = 20_000
+/** Timeout of a response, in milliseconds: far above the accepted duration, so that slow responses are measured. */
+const timeout = 20_000
 /** How long an event stream is read, in milliseconds. */
 const streamTime = 100
 
-/** Sends requests over connections that are kept, as many at a time as the caller lets it. */
+/** Sends requests over keep-alive connections; the caller limits the concurrency. */
 export function createSender(origin: string): { send: (request: Request) => Promise<Answer>; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(origin)
@@ -29,12 +29,12 @@ export function createSender(origin: string): { send: (request: Request) => Prom
       const { method, path, headers, body } = request
       const length: Record<string, number> = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const sent = httpRequest(
-        { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: patience },
+        { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout },
         (response) => {
           const { statusCode = 0 } = response
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('close', () => finish(statusCode, response.headers))
-          // A stream that is open has no end to wait for.
+          // An open stream does not end by itself.
           if (response.headers['content-type']?.startsWith('text/event-stream')) {
             setTimeout(() => response.destroy(), streamTime)
           }

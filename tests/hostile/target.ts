@@ -6,7 +6,7 @@ import { type Canary, type InAllClubs, plantCanaries } from './canaries.ts'
 import { type Operation, readKnownValues, readOperations } from './operations.ts'
 import type { KnownValues } from './values.ts'
 
-/** Somebody who sends requests. */
+/** A person that sends requests. */
 export type Sender = {
   name: string
   /** A token of the fan application, and one of the back office. */
@@ -15,28 +15,28 @@ export type Sender = {
   username?: string
 }
 
-/** The product under attack. */
+/** The product under test. */
 export type Target = {
   origin: string
   pid: number
   senders: Sender[]
-  /** A fan whose account and sign-ins may be lost at any moment. */
+  /** A fan whose account and sign-ins requests may delete. */
   disposable: Sender
   operations: Operation[]
   known: KnownValues
   canaries: Canary[]
-  /** Addresses that take one picture each. */
+  /** Upload URLs, each for one image. */
   uploads: string[]
   hasPages: boolean
-  /** Gives people and clubs back what requests have taken from them. */
-  mend: () => Promise<void>
+  /** Restores people and clubs that requests have changed. */
+  restore: () => Promise<void>
   output: () => string
   stop: () => Promise<void>
 }
 
 const secret = 'a-secret-of-hostile-requests-that-is-long-enough'
 const password = 'Virage-demo-2026!'
-/** The clubs in which everybody has their part; one is open to all, one by invitation. */
+/** The clubs in which every sender has a role; one is open to all, one by invitation. */
 const clubs = ['fc-virage', 'fondation-horizon']
 const foreignClub = 'club70-legends'
 const statuses: Record<string, string> = {
@@ -79,7 +79,7 @@ export async function openTarget(databaseUrl: string): Promise<Target> {
     const canaries = await plantCanaries(inAllClubs)
     const senders = await Promise.all(names.map((name) => signIn(origin, name, accounts.get(name) ?? '')))
     const operator = senders.find(({ name }) => name === 'operator')
-    const mend = async () => {
+    const restore = async () => {
       await placePeople(inAllClubs, accounts)
       for (const slug of [...clubs, foreignClub]) {
         await fetch(`${origin}/api/staff/clubs/${slug}/state`, {
@@ -102,7 +102,7 @@ export async function openTarget(databaseUrl: string): Promise<Target> {
         senders.find(({ name }) => name === 'validated'),
       ),
       hasPages,
-      mend,
+      restore,
       output: server.output,
       stop: async () => {
         await pool.end()
@@ -135,7 +135,7 @@ async function signIn(origin: string, name: string, username: string): Promise<S
   return { name, username, ...(web && { web }), ...(office && { office }) }
 }
 
-/** Everybody as fan or staff of the clubs, once more where requests have changed it. */
+/** Makes every sender a fan or staff member of the clubs, and restores what requests have changed. */
 async function placePeople(query: InAllClubs, accounts: Map<string, string>) {
   for (const [name, account] of accounts) {
     const where = name.startsWith('other') ? [foreignClub] : clubs

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The parts of JSON Schema that the API's document uses. */
+/** The part of JSON Schema that the API's OpenAPI document uses. */
 export type Schema = {
   type?: string | string[]
   format?: string
@@ -17,10 +17,10 @@ export type Schema = {
   maximum?: number
 }
 
-/** Ids and slugs that exist, by the name of the parameter or property that takes them. */
+/** Existing ids and slugs, by the name of the parameter or property. */
 export type KnownValues = Record<string, readonly string[]>
 
-/** Texts that are wrong nearly everywhere. */
+/** Texts that are invalid in most places. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -59,7 +59,7 @@ export const hostileTexts: readonly string[] = [
 
 const deep = (levels: number): string => `${'[{"a":'.repeat(levels)}1${'}]'.repeat(levels)}`
 
-/** JSON that parses, or not, and is hardly ever what a body should be. */
+/** Bodies that are invalid JSON or invalid for most operations. */
 export const hostileBodies: readonly string[] = [
   '',
   '{',
@@ -79,8 +79,8 @@ export const hostileBodies: readonly string[] = [
   `{"a":"${'x'.repeat(1_200_000)}"}`,
 ]
 
-/** A value in place of a right one. */
-export function drawHostileValue(random: Random): unknown {
+/** Generates a hostile value in place of a valid one. */
+export function generateHostileValue(random: Random): unknown {
   const kinds: (() => unknown)[] = [
     () => random.pick(hostileTexts),
     () => random.pick(hostileTexts),
@@ -123,23 +123,23 @@ function drawText(schema: Schema, name: string, known: KnownValues, random: Rand
   return random.pick(['A few words', 'Été à la maison, élan', 'Ω 你好 👋', `Text ${random.hex(4)}`])
 }
 
-/** A value that the schema takes, as far as a schema can tell. */
-export function drawValid(schema: Schema, name: string, known: KnownValues, random: Random): unknown {
+/** Generates a value that the schema accepts. */
+export function generateValid(schema: Schema, name: string, known: KnownValues, random: Random): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return drawValid(random.pick(choices), name, known, random)
+  if (choices) return generateValid(random.pick(choices), name, known, random)
   if (schema.allOf) {
-    return Object.assign({}, ...schema.allOf.map((part) => drawValid(part, name, known, random)))
+    return Object.assign({}, ...schema.allOf.map((part) => generateValid(part, name, known, random)))
   }
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
   if (type === 'object' || schema.properties) {
     const required = schema.required ?? []
     const entries = Object.entries(schema.properties ?? {}).filter(([key]) => required.includes(key) || random.oneIn(2))
-    return Object.fromEntries(entries.map(([key, part]) => [key, drawValid(part, key, known, random)]))
+    return Object.fromEntries(entries.map(([key, part]) => [key, generateValid(part, key, known, random)]))
   }
   if (type === 'array') {
-    return Array.from({ length: random.below(3) }, () => drawValid(schema.items ?? {}, name, known, random))
+    return Array.from({ length: random.below(3) }, () => generateValid(schema.items ?? {}, name, known, random))
   }
   if (type === 'boolean') return random.oneIn(2)
   if (type === 'null') return null
@@ -150,26 +150,27 @@ export function drawValid(schema: Schema, name: string, known: KnownValues, rand
   return drawText(schema, name, known, random)
 }
 
-/** The same value with something wrong somewhere in it: missing, of another kind, too much, or with keys of its own. */
-export function spoil(value: unknown, random: Random): unknown {
-  if (random.oneIn(20)) return drawHostileValue(random)
+/** Returns the value with one error: a part missing, of another type, too large, or with additional keys. */
+export function corrupt(value: unknown, random: Random): unknown {
+  if (random.oneIn(20)) return generateHostileValue(random)
   if (Array.isArray(value) && value.length > 0 && !random.oneIn(4)) {
     const at = random.below(value.length)
-    return value.map((one, index) => (index === at ? spoil(one, random) : one))
+    return value.map((one, index) => (index === at ? corrupt(one, random) : one))
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const keys = Object.keys(value)
     const entries = Object.entries(value)
-    if (keys.length === 0 || random.oneIn(6)) return { ...value, [random.pick(hostileTexts)]: drawHostileValue(random) }
+    if (keys.length === 0 || random.oneIn(6))
+      return { ...value, [random.pick(hostileTexts)]: generateHostileValue(random) }
     const key = random.pick(keys)
     if (random.oneIn(4)) return Object.fromEntries(entries.filter(([name]) => name !== key))
-    return Object.fromEntries(entries.map(([name, one]) => [name, name === key ? spoil(one, random) : one]))
+    return Object.fromEntries(entries.map(([name, one]) => [name, name === key ? corrupt(one, random) : one]))
   }
-  // A text remains one as a rule: what is of another kind is refused before anything looks into it.
+  // Texts mostly stay texts: a value of another type is rejected before its content is used.
   if (typeof value === 'string' && !random.oneIn(4)) {
     return random.oneIn(2)
       ? random.pick(hostileTexts)
       : `${value}${random.pick(['\ud800', '\ud800', '\u0000', '\u202e', "'"])}`
   }
-  return drawHostileValue(random)
+  return generateHostileValue(random)
 }

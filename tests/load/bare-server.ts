@@ -1,4 +1,4 @@
-// A bare `node:http` server in a process of its own: answers the same status, headers and bytes to everything.
+// A bare `node:http` server in its own process: sends the same status, headers and bytes for every request.
 import { createServer } from 'node:http'
 
 type Answer = { status: number; headers: Record<string, string>; body: string }

@@ -1,4 +1,4 @@
-// Measures the hot paths against the barest thing that could do the same work, in one run on one machine, as ratios.
+// Measures the hot paths against the minimal implementation of the same work, in one run on one machine, as ratios.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -11,7 +11,7 @@ import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { measureChat } from './chat-latency.ts'
 import { addExclusives, coinsOrdersPerSecond, giveCoins, loopedOrdersPerSecond } from './coins-orders.ts'
-import { pollLot, watchBids } from './crowds.ts'
+import { pollLot, watchBids } from './measure-load.ts'
 import { measureIdentity } from './identity.ts'
 import { bareServer, requestsPerSecond } from './measure.ts'
 
@@ -30,7 +30,7 @@ await admin.end()
 const databaseUrl = postgres.urlOf('virage', 'virage')
 const server = await startServer({ DATABASE_URL: databaseUrl, SECRET: secret })
 
-/** What the next bid offers, in coins: each more than all before it. */
+/** The next bid, in coins: higher than all before it. */
 let amount = 10_000
 
 const rows: { measured: string; ours: string; bare: string; ratio: number; goal: number }[] = []
@@ -43,7 +43,7 @@ const record = (measured: string, ours: number, bare: number, goal: number, unit
     goal,
   })
 
-/** Highest resident memory of the server so far, in MB, as the system counts it. */
+/** Returns the server's peak resident memory in MB, from the operating system. */
 const peakMemory = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
@@ -58,14 +58,14 @@ async function againstBare(measured: string, path: string, headers: Record<strin
   const theirs = await requestsPerSecond({ url: bare.url, headers, expected })
   const ours = await requestsPerSecond({ url: server.origin + path, headers, expected })
   bare.stop()
-  if (ours.wrong > 0) throw new Error(`${measured}: ${ours.wrong} wrong answers`)
+  if (ours.wrong > 0) throw new Error(`${measured}: ${ours.wrong} wrong responses`)
   record(measured, ours.rate, theirs.rate, goal)
 }
 
 try {
   const [only] = process.argv.slice(2)
   if (only !== undefined && !['paths', 'watchers', 'pollers'].includes(only))
-    throw new Error(`What can be measured alone is paths, watchers and pollers, not ${only}`)
+    throw new Error(`Only paths, watchers or pollers can be measured alone, not ${only}`)
   const fans = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 64 })
   const missed = [
     ...(only === undefined || only === 'paths' ? await hotPaths(fans) : []),
@@ -79,7 +79,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The hot paths. @returns the names of goals that are missed */
+/** Measures the hot paths. @returns the names of missed goals */
 async function hotPaths(fans: BiddingFan[]): Promise<string[]> {
   await fetch(server.origin + lot)
   const { headers } = await fetch(server.origin + lot)
@@ -129,7 +129,7 @@ async function hotPaths(fans: BiddingFan[]): Promise<string[]> {
   ]
 }
 
-/** A crowd on the event stream while bids come. @returns the names of goals that are missed */
+/** Measures many watchers of the event stream during bids. @returns the names of missed goals */
 async function watchers(fans: BiddingFan[]): Promise<string[]> {
   const watched = await watchBids({
     port: Number(new URL(server.origin).port),
@@ -139,14 +139,14 @@ async function watchers(fans: BiddingFan[]): Promise<string[]> {
     seconds: 10,
     bidOnce: (nth) => bidUntilTaken(fans[nth % fans.length]),
   })
-  const crowded = peakMemory()
+  const peak = peakMemory()
   console.log(
-    `${watched.watchers} watchers of the event stream, ${watched.bids} bids at 20/s: half within ${watched.p50} ms, 99 of 100 within ${watched.p99} ms (goal: 250 ms), ${watched.missed} missed, ${watched.lost} connections lost; memory ${Math.round(crowded)} MB (goal: below 1200 MB)`,
+    `${watched.watchers} watchers of the event stream, ${watched.bids} bids at 20/s: half within ${watched.p50} ms, 99 of 100 within ${watched.p99} ms (goal: 250 ms), ${watched.missed} missed, ${watched.lost} connections lost; memory ${Math.round(peak)} MB (goal: below 1200 MB)`,
   )
-  return watched.p99 <= 250 && watched.missed === 0 && crowded < 1_200 ? [] : ['event stream']
+  return watched.p99 <= 250 && watched.missed === 0 && peak < 1_200 ? [] : ['event stream']
 }
 
-/** A crowd that polls. @returns the names of goals that are missed */
+/** Measures many polling clients. @returns the names of missed goals */
 async function pollers(): Promise<string[]> {
   await fetch(server.origin + lot)
   const { headers: now } = await fetch(server.origin + lot)
@@ -164,7 +164,7 @@ async function pollers(): Promise<string[]> {
   return polled.wrong + polled.lost === 0 && polled.rate > 9_000 ? [] : ['pollers']
 }
 
-/** Bids of many fans on one lot for some seconds, each a coin over everything offered before it: nearly all are taken. */
+/** Counts accepted bids per second of many fans on one lot, each bid one coin above the last: most are accepted. */
 async function bidsPerSecond(fans: BiddingFan[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: fans.length })
   let accepted = 0
@@ -203,7 +203,7 @@ async function bidsPerSecond(fans: BiddingFan[]): Promise<number> {
       while (Date.now() < until) {
         const status = await bidOnce(fan)
         if (status === 201) accepted++
-        else if (status !== 409) throw new Error(`A bid was answered ${status}`)
+        else if (status !== 409) throw new Error(`A bid got ${status}`)
       }
     }),
   )
@@ -211,7 +211,7 @@ async function bidsPerSecond(fans: BiddingFan[]): Promise<number> {
   return accepted / ((Date.now() - started) / 1000)
 }
 
-/** Bids until a bid is taken. */
+/** Bids until a bid is accepted. */
 async function bidUntilTaken(fan: BiddingFan | undefined): Promise<void> {
   if (!fan) throw new Error('No fans')
   for (;;) {
@@ -230,11 +230,14 @@ async function bidUntilTaken(fan: BiddingFan | undefined): Promise<void> {
       }),
     })
     if (status === 201) return
-    if (status !== 409) throw new Error(`A bid was answered ${status}`)
+    if (status !== 409) throw new Error(`A bid got ${status}`)
   }
 }
 
-/** The same transaction, one bid to a commit, by pgbench on the same database and lot, on as many connections as help it. */
+/**
+ * Measures the same transaction, one bid per commit, with pgbench on the same database and lot and the best number of
+ * connections.
+ */
 function transactionsPerSecond(): number {
   const script = join(folder, 'bid.sql')
   const lotId =

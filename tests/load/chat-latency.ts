@@ -1,12 +1,12 @@
 import type { BiddingFan } from '@virage/test-support/fans'
 import pg from 'pg'
 
-/** How long a reader waits, in milliseconds, 95 times of 100. */
+/** The 95th percentile of a reader's waiting times, in milliseconds. */
 export type ChatLatency = { list: number; open: number; send: number; fans: number; messages: number }
 
 const fans = 1_000
 const messages = 100_000
-/** Of them, those of the reader whose waiting is measured: a fifth, with every second member. */
+/** Messages of the measured reader: a fifth of all, with every second member. */
 const own = 20_000
 
 /** Fills a club with fans and messages, and measures how long its busiest member waits for their conversations. */
@@ -37,17 +37,17 @@ export async function measureChat({
   return { list, open, send, fans, messages }
 }
 
-/** Requests before the measured ones. */
+/** Warm-up requests. */
 const warm = 30
 
-/** The 95th percentile of waiting for answers that are asked one after the other, after a few to get warm. */
+/** Returns the 95th percentile of sequential requests, after a warm-up. */
 async function waits(times: number, ask: (index: number) => Promise<Response>): Promise<number> {
   const taken: number[] = []
   for (let index = -warm; index < times; index++) {
     const started = performance.now()
     const answer = await ask(index + warm)
     await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`The chat answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`The chat responded ${answer.status}`)
     if (index >= 0) taken.push(performance.now() - started)
   }
   return Math.round((taken.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? 0) * 10) / 10
@@ -61,15 +61,15 @@ async function fill(databaseUrl: string, club: string, reader: BiddingFan): Prom
   const clubId = rows[0]?.id
   await client.query(
     `insert into fan (club_id, account_id, email, first_name, last_name, kyc_status, tos_accepted_at)
-     select $1, 'crowd-' || n, 'crowd-' || n || '@crowd.test', 'Fan', n::text, 'VALIDATED', now()
+     select $1, 'load-' || n, 'load-' || n || '@load.test', 'Fan', n::text, 'VALIDATED', now()
      from generate_series(1, $2::int) n`,
     [clubId, fans],
   )
-  // Conversations are filled in once at the end, rather than with each message.
+  // Conversations are filled once at the end, instead of with each message.
   await client.query('alter table message disable trigger message_conversation')
-  // Half of the reader's messages are theirs; everybody else writes to everybody else.
+  // The reader wrote half of their messages; everyone else writes to everyone else.
   await client.query(
-    `with crowd as (select id, row_number() over (order by id) - 1 as n from fan where club_id = $1 and account_id like 'crowd-%'),
+    `with writers as (select id, row_number() over (order by id) - 1 as n from fan where club_id = $1 and account_id like 'load-%'),
           pairs as (
             select i, case when i < $3 then $4::uuid end as reader,
                    case when i < $3 then (i * 2) % $2 else i % $2 end as a, (i * 7 + i / $2 + 1) % $2 as b
@@ -78,7 +78,7 @@ async function fill(databaseUrl: string, club: string, reader: BiddingFan): Prom
      select $1, case when reader is null then a.id when i % 2 = 0 then reader else a.id end,
             case when reader is null then b.id when i % 2 = 0 then a.id else reader end,
             'Message ' || i || ' of a long evening', now() - make_interval(secs => $5 - i)
-     from pairs join crowd a on a.n = pairs.a join crowd b on b.n = pairs.b
+     from pairs join writers a on a.n = pairs.a join writers b on b.n = pairs.b
      where reader is not null or a.id <> b.id`,
     [clubId, fans, own, reader.fanId, messages],
   )
@@ -92,7 +92,7 @@ async function fill(databaseUrl: string, club: string, reader: BiddingFan): Prom
      on conflict (club_id, fan_id, other_fan_id) do update set newest_message_id = excluded.newest_message_id`,
     [clubId],
   )
-  // As the database would have done by itself before long.
+  // As autovacuum would do soon.
   for (const table of ['message', 'conversation_participant', 'fan']) await client.query(`vacuum (analyze) ${table}`)
   await client.end()
 }

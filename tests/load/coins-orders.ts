@@ -1,4 +1,4 @@
-// How many orders with coins are taken over HTTP, and how many by the same transaction in a loop beside it.
+// Measures orders with coins per second over HTTP, and of the same transaction in a loop beside it.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { BiddingFan } from '@virage/test-support/fans'
@@ -9,29 +9,29 @@ import { confirmOrder } from '../../apps/server/src/modules/sales/orders/confirm
 import { orderWithCoins } from '../../apps/server/src/modules/sales/orders/order-with-coins.ts'
 import { createReceiptAddresses } from '../../apps/server/src/modules/sales/receipts/receipt-addresses.ts'
 import { transferCoins } from '../../apps/server/src/modules/wallet/ledger.ts'
-import { type Coins, unitsPerCoin } from '../../packages/domain/src/index.ts'
+import { wholeCoins } from '../../packages/domain/src/index.ts'
 import pg from 'pg'
 
-/** A thing that everybody buys: cheap, and there are millions of it. */
+/** The exclusive that everyone buys: cheap, with a stock of millions. */
 const slug = 'derby-scarf-1911'
 const seconds = 4
 
 /** Fans with more coins than they can spend, and what they buy. */
 export type CoinFans = { fans: BiddingFan[]; exclusiveId: string }
 
-/** Fills the wallets of fans and the stock of what they buy. */
+/** Fills the fans' wallets and the stock of the exclusive. */
 export async function giveCoins(databaseUrl: string, clubSlug: string, fans: BiddingFan[]): Promise<CoinFans> {
   const database = openDatabase({ url: databaseUrl, size: 4 })
   const club = await clubOf(database, clubSlug)
   const exclusiveId = await database.withTenant(club.id, async (tx) => {
-    const amount = (1_000_000 * unitsPerCoin) as Coins
+    const amount = wholeCoins(1_000_000)
     for (const { fanId } of fans) {
       const purchase = { clubId: club.id, kind: 'PURCHASE', from: 'issue', to: { fanId }, amount } as const
       await transferCoins(tx, { ...purchase, reference: randomUUID() })
     }
     const changed = await tx
       .updateTable('exclusive')
-      .set({ stock: 2_000_000_000, price: unitsPerCoin })
+      .set({ stock: 2_000_000_000, price: wholeCoins(1) })
       .where('club_id', '=', club.id)
       .where('slug', '=', slug)
       .returning('id')
@@ -42,7 +42,7 @@ export async function giveCoins(databaseUrl: string, clubSlug: string, fans: Bid
   return { fans, exclusiveId }
 }
 
-/** Orders that are taken in a second, each fan one after the other. */
+/** Counts accepted orders per second; each fan orders sequentially. */
 export async function coinsOrdersPerSecond({
   origin,
   club,
@@ -75,13 +75,13 @@ export async function coinsOrdersPerSecond({
     })
   const rate = await perSecond(fans, async (fan) => {
     const status = await orderOnce(fan)
-    if (status !== 201) throw new Error(`An order was answered ${status}`)
+    if (status !== 201) throw new Error(`An order got ${status}`)
   })
   agent.destroy()
   return rate
 }
 
-/** The transaction of the call, by as many at once as help it. */
+/** Counts the operation's transaction per second, with the best number of connections. */
 export async function loopedOrdersPerSecond(
   databaseUrl: string,
   clubSlug: string,
@@ -108,7 +108,7 @@ export async function loopedOrdersPerSecond(
         },
         async () => {
           const bought = await orderWithCoins(tx, { club, fanId, exclusiveIds: [exclusiveId], now: now() })
-          if (!bought.ok) throw new Error(`An order was refused: ${bought.reason}`)
+          if (!bought.ok) throw new Error(`An order was rejected: ${bought.reason}`)
           const { id: orderId, items } = bought.order
           await confirmOrder(tx, mail, {
             club,
@@ -146,7 +146,7 @@ async function perSecond(fans: BiddingFan[], once: (fan: BiddingFan) => Promise<
 const clubOf = (database: ReturnType<typeof openDatabase>, clubSlug: string) =>
   database.query.selectFrom('club').selectAll().where('slug', '=', clubSlug).executeTakeFirstOrThrow()
 
-/** Gives a club so many exclusives that its list is long. */
+/** Adds so many exclusives to a club that its list is long. */
 export async function addExclusives(databaseUrl: string, clubSlug: string, count: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs'
 import { defaultSettings, openIdentity } from '@virage/identity'
 import { signInBySrp } from '@virage/test-support/fans'
 import pg from 'pg'
-import { sealingKeysOf } from '../../apps/server/src/modules/identity/sealing-keys.ts'
+import { deriveEncryptionKeys } from '../../apps/server/src/modules/identity/encryption-keys.ts'
 import { g, numberOf, power } from '../../packages/identity/src/srp/group.ts'
 
-/** What one second of one core does, ours and barely. */
+/** Operations per second of processor time: ours, and the bare minimum. */
 export type Rates = { measured: string; ours: number; bare: number; goal: number }
 
 const password = 'Virage-demo-2026!'
 const signIns = 240
 
-/** Seconds of processor time that a process has used so far, all its threads together, as the system counts it. */
+/** Returns the processor time of a process in seconds, all its threads together, from the operating system. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Seconds of this process's own processor time that some work takes. */
+/** Returns the processor time in seconds that some work takes in this process. */
 async function timeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -27,8 +27,8 @@ async function timeOf(work: () => unknown): Promise<number> {
 }
 
 /**
- * Sign-ins and token checks for each second of processor time, so that neither a busy machine nor a second core
- * flatters them, against the arithmetic that they cannot do without.
+ * Measures sign-ins and token checks per second of processor time, so that neither a busy machine nor a second core
+ * changes the result. They are compared with the arithmetic that they need at least.
  */
 export async function measureIdentity(server: {
   origin: string
@@ -44,7 +44,7 @@ export async function measureIdentity(server: {
       poolId: 'virage_Fans',
       clientId: 'virage-web',
       base: `${server.origin}/identity`,
-      keys: sealingKeysOf({ SECRET: server.secret, EARLIER_SECRETS: [] }),
+      keys: deriveEncryptionKeys({ SECRET: server.secret, EARLIER_SECRETS: [] }),
     },
     deliver: async () => {},
     now: () => new Date(),
@@ -61,10 +61,10 @@ export async function measureIdentity(server: {
   const tokens: string[] = []
   const before = processorTime(server.pid)
   let bare = 0
-  // In turns, so that whatever else the machine does slows both.
+  // Alternating, so that other load of the machine affects both.
   for (let round = 0; round < signIns / emails.length; round++) {
     tokens.push(...(await Promise.all(emails.map(signIn))))
-    // What the server has to raise for a sign-in, B, v^u and S, and the signatures of two tokens.
+    // What the server computes for a sign-in: B, v^u and S, and the signatures of two tokens.
     bare += await timeOf(() => {
       for (let index = 0; index < emails.length; index++) {
         for (const raised of [g, base, base]) power(raised, numberOf(randomBytes(32)))
@@ -77,7 +77,7 @@ export async function measureIdentity(server: {
 
   const checkAll = async () => {
     for (const token of tokens) {
-      if (!(await identity.verifier.verify(token))) throw new Error('A good token was refused')
+      if (!(await identity.verifier.verify(token))) throw new Error('A valid token was rejected')
     }
   }
   await Promise.all(emails.map(signIn)).then(async ([token = '']) => identity.verifier.verify(token))

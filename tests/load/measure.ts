@@ -3,10 +3,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** Connections and seconds of one measurement: enough to settle, short enough for every day. */
+/** Connections and seconds of one measurement. */
 export const shape = { connections: 40, duration: 5 }
 
-/** Requests a second that an address answers, and how many answers were not as they should be. */
+/** Measures the requests per second of a URL, and counts wrong responses. */
 export async function requestsPerSecond(options: {
   url: string
   headers?: Record<string, string>
@@ -33,7 +33,7 @@ export async function requestsPerSecond(options: {
   }
 }
 
-/** Starts a bare server with an answer, in a process of its own, as the product runs in one of its own. */
+/** Starts a bare server with a fixed response in its own process, as the product runs in its own. */
 export async function bareServer(answer: {
   status: number
   headers: Record<string, string>

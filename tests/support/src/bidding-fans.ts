@@ -1,6 +1,6 @@
 import { defaultSettings, openIdentity } from '@virage/identity'
 import pg from 'pg'
-import { sealingKeysOf } from '../../../apps/server/src/modules/identity/sealing-keys.ts'
+import { deriveEncryptionKeys } from '../../../apps/server/src/modules/identity/encryption-keys.ts'
 import { signInBySrp } from './sign-in.ts'
 
 /** A fan who may bid, with a token. */
@@ -9,9 +9,9 @@ export type BiddingFan = { username: string; fanId: string; token: string }
 const password = 'Virage-demo-2026!'
 
 /**
- * Makes validated fans with a saved card in a club of a running server, and signs each of them in.
+ * Creates validated fans with a saved card in a club of a running server, and signs them in.
  *
- * @param secret the SECRET of that server, whose accounts are sealed under it
+ * @param secret the SECRET of that server, with which it encrypts accounts
  */
 export async function createBiddingFans({
   origin,
@@ -30,7 +30,7 @@ export async function createBiddingFans({
   const identity = await openIdentityOf({ pool, origin, secret })
   const fans: BiddingFan[] = []
   for (let index = 0; index < count; index++) {
-    const email = `bidder-${index}-${Date.now()}@crowd.test`
+    const email = `bidder-${index}-${Date.now()}@load.test`
     const { sub } = await identity.createConfirmedUser({ email, password })
     const client = await pool.connect()
     await client.query("begin; select set_config('virage.club_id', '*', true)")
@@ -50,7 +50,7 @@ export async function createBiddingFans({
 
 export { signInBySrp, tokensBySrp } from './sign-in.ts'
 
-/** Opens the identity service of a running product a second time, to make accounts past its operations. */
+/** Opens the identity service of a running product a second time, to create accounts without its operations. */
 export const openIdentityOf = ({ pool, origin, secret }: { pool: pg.Pool; origin: string; secret: string }) =>
   openIdentity({
     pool,
@@ -58,7 +58,7 @@ export const openIdentityOf = ({ pool, origin, secret }: { pool: pg.Pool; origin
       poolId: 'virage_Fans',
       clientId: 'virage-web',
       base: origin,
-      keys: sealingKeysOf({ SECRET: secret, EARLIER_SECRETS: [] }),
+      keys: deriveEncryptionKeys({ SECRET: secret, EARLIER_SECRETS: [] }),
       ...defaultSettings,
     },
     deliver: async () => {},

@@ -5,22 +5,23 @@ import { inject } from 'vitest'
 /** A database of a test. */
 export type TestDatabase = {
   url: string
-  /** Gives it another name once nobody is connected to it, such as for a template. */
+  /** Renames it once nobody is connected, for example to use it as a template. */
   renameTo: (other: string) => Promise<void>
   drop: () => Promise<void>
 }
 
 /**
- * A new database of this test run, owned by an ordinary role, so that row-level security binds as in production.
+ * Creates a database for this test run. Its owner is an ordinary role, so that row-level security applies as in
+ * production.
  *
- * @param template name of a database to copy; without it the database is empty.
+ * @param template name of a database to copy; by default the new one is empty
  */
 export async function createDatabase(template?: string): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(adminUrl)
   await asAdmin(adminUrl, [
-    // Of the tests alone: the ordinary role has the password of the superuser.
+    // For tests only: the ordinary role has the password of the superuser.
     `do $$ begin create role virage login password '${url.password}'; exception when duplicate_object or unique_violation then null; end $$`,
     `create database ${name} owner virage${template ? ` template ${template}` : ''}`,
   ])
@@ -33,9 +34,9 @@ export async function createDatabase(template?: string): Promise<TestDatabase> {
   }
 }
 
-/** Connections that were ended may still be open for a moment; thrown out, they would end the test run with an error. */
+/** Terminated connections may stay open for a moment; dropping them would fail the test run. */
 const untilLeft = (name: string) => `do $$ begin
-  for round in 1..100 loop
+  for round in 1..1500 loop
     perform pg_stat_clear_snapshot();
     exit when not exists (select from pg_stat_activity where datname = '${name}');
     perform pg_sleep(0.02);

@@ -1,7 +1,7 @@
-/** A value of a form with brackets in its names. */
+/** A form value with nested names in brackets. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** Reads `a[b][0][c]=v` as Stripe's requests write it: numbers in brackets are places in a list. */
+/** Parses Stripe's request format `a[b][0][c]=v`: numbers in brackets are list indexes. */
 export function readForm(body: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = {}
   for (const [path, value] of new URLSearchParams(body)) {
@@ -9,7 +9,7 @@ export function readForm(body: string): { [name: string]: FormValue } {
     let place: { [name: string]: FormValue } = root
     for (const key of keys.slice(0, -1)) {
       place[key] ??= {}
-      // Lists are objects with numbers for names until all is read.
+      // Until everything is parsed, lists are objects with numeric names.
       place = place[key] as { [name: string]: FormValue }
     }
     place[keys.at(-1) ?? ''] = value

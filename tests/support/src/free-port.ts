@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 const taken = new Set<number>()
 
 /**
- * A port of this machine that nobody listens on, that this process has not been given before, and that the system gives
- * to no connection of its own accord: it is still free when a server listens on it seconds later.
+ * Returns a free port that this process has not returned before, outside the range of ephemeral ports: it is still
+ * free when a server listens on it seconds later.
  */
 export async function freePort(): Promise<number> {
   const [first, last] = await longestStretch()
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The longer of the two stretches below and above the ports that the system gives to connections, if one is left. */
+/** Returns the longer range below or above the ephemeral ports, if there is one. */
 async function longestStretch(): Promise<[number, number]> {
   const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '32768 60999')
   const [low = 32_768, high = 60_999] = range.trim().split(/\s+/).map(Number)

@@ -1,4 +1,4 @@
-/** A mail as it was sent. */
+/** A sent email. */
 export type SentMail = {
   subject: string
   plain: string
@@ -6,7 +6,7 @@ export type SentMail = {
   files: { name: string; type: string; content: string }[]
 }
 
-/** The mails that a running product has sent to an address, the newest first. */
+/** Returns the emails that a running product has sent to an address, newest first. */
 export async function mailsTo({ origin }: { origin: string }, address: string): Promise<SentMail[]> {
   const response = await fetch(`${origin}/dev/mailbox?to=${encodeURIComponent(address)}`, {
     headers: { accept: 'application/json' },

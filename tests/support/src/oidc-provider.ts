@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** A real OpenID provider on this machine, in the place of Google. */
+/** A real OpenID provider on this machine, in place of Google. */
 export type RunningProvider = {
   issuer: string
   clientId: string
@@ -12,22 +12,22 @@ export type RunningProvider = {
 }
 
 /**
- * Starts the provider. Its form takes any name with any password; the name is the e-mail address, and `unverified+` in
- * front of it makes it one that was not verified.
+ * Starts the provider. Its form accepts any name with any password. The name is the email address; the prefix
+ * `unverified+` makes it an unverified one.
  *
- * @param redirectUris where it may send its answers
+ * @param redirectUris addresses that it may redirect to
  */
 export async function startOidcProvider(redirectUris: string[]): Promise<RunningProvider> {
   const listener = createServer()
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has this kind of address.
   const issuer = `http://localhost:${(listener.address() as AddressInfo).port}`
   const [clientId, clientSecret] = ['virage-at-provider', 'secret-of-virage-at-provider']
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
     claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
-    // As Google does, it tells who somebody is in the identity token itself.
+    // Like Google, it puts the user's claims into the ID token.
     conformIdTokenClaims: false,
     cookies: { keys: ['cookies-of-the-provider'] },
     features: { devInteractions: { enabled: true } },

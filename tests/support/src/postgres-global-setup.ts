@@ -6,14 +6,14 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser connection string of the PostgreSQL cluster that this run of the tests shares. */
+    /** Superuser connection string of the PostgreSQL cluster of this test run. */
     postgresAdminUrl: string
-    /** Folder of this run, for what its test files share. */
+    /** Folder of this test run, for what its test files share. */
     sharedDirectory: string
   }
 }
 
-/** One throw-away PostgreSQL for the whole run; each test file takes a database of its own from it. */
+/** Starts a temporary PostgreSQL for the whole run; each test file creates its own database in it. */
 export default async function setup(project: TestProject) {
   const parent = await mkdtemp(join(tmpdir(), 'virage-tests-'))
   await chmod(parent, 0o755)

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { g, hash, N, numberOf, pad, power } from '../../../packages/identity/src/srp/group.ts'
 import { deriveKey, signatureOf } from '../../../packages/identity/src/srp/srp.ts'
 
-/** Tokens of a sign-in, in Cognito's words. */
+/** Tokens of a sign-in, in Cognito's format. */
 export type Tokens = { IdToken: string; AccessToken: string; RefreshToken: string }
 type Answer = { ChallengeParameters: Record<string, string>; AuthenticationResult?: Tokens }
 type Person = {
   origin: string
   email: string
   password: string
-  /** The fan application's client, or the back office's. */
+  /** The client of the fan application or of the back office. */
   client?: 'web' | 'office'
 }
 
 /**
- * Signs in by SRP over HTTP, as a browser does, without its size: for tests with hundreds of fans.
+ * Signs in by SRP over HTTP like a browser, but without loading one: for tests with hundreds of fans.
  *
- * @returns what each client sends with its calls: the fan application its identity token, the back office its access token
+ * @returns the token for API requests: the ID token for the fan application, the access token for the back office
  */
 export async function signInBySrp(person: Person): Promise<string> {
   const { IdToken, AccessToken } = await tokensBySrp(person)
@@ -34,7 +34,7 @@ export async function tokensBySrp({ origin, email, password, client = 'web' }: P
       },
       body: JSON.stringify({ ClientId: `virage-${client}`, ...body }),
     })
-    if (!response.ok) throw new Error(`${target} answered ${await response.text()}`)
+    if (!response.ok) throw new Error(`${target} responded ${await response.text()}`)
     return (await response.json()) as Answer
   }
   const a = numberOf(randomBytes(32))

@@ -9,27 +9,27 @@ import { freePort } from './free-port.ts'
 
 export { freePort }
 
-/** A process of the product, started as `npm start` does, with a data directory of its own. */
+/** A process of the product, started as `npm start` does, with its own data directory. */
 export type RunningServer = {
   origin: string
-  /** The process, for its memory or its end. */
+  /** The process, to measure its memory or end it. */
   pid: number
   dataDirectory: string
-  /** Everything it has printed. */
+  /** Returns its output so far. */
   output: () => string
-  /** Ends it as a crash does: no hook runs. Its database goes on and is adopted by the next start. */
+  /** Kills it like a crash: no hook runs. Its database keeps running, and the next start adopts it. */
   kill: () => Promise<void>
-  /** Starts it again on the same data and address. */
+  /** Starts it again with the same data and address. */
   restart: () => Promise<void>
-  /** Ends it in good order; its data stay. */
+  /** Stops it gracefully; its data stay. */
   halt: () => Promise<void>
-  /** Ends it in good order and removes its data. */
+  /** Stops it gracefully and removes its data. */
   stop: () => Promise<void>
 }
 
 const repository = new URL('../../../', import.meta.url).pathname
 
-/** Begins a process of the product. @param settings in the environment's words */
+/** Spawns a process of the product. @param settings environment variables */
 export const spawnServer = (settings: Record<string, string>): ChildProcess =>
   spawn(join(repository, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
     cwd: repository,
@@ -44,12 +44,12 @@ export const spawnServer = (settings: Record<string, string>): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Starts the product. @param settings in the environment's words */
+/** Starts the product. @param settings environment variables */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'virage-server-'))
   await chmod(dataDirectory, 0o755)
   const shared = process.env['SHARED_DATA']
-  // The cluster may belong to a user of its own, whom only cp keeps.
+  // The cluster's files may have another owner; only cp preserves it.
   if (shared !== undefined) await promisify(execFile)('cp', ['-a', `${shared}/.`, dataDirectory])
   const port = settings['PORT'] ?? String(await freePort())
   let text = ''
@@ -90,7 +90,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
     halt: async () => {
       await end('SIGTERM')
-      if (child.exitCode !== 0) throw new Error(`The server did not end in good order:\n${text}`)
+      if (child.exitCode !== 0) throw new Error(`The server did not stop gracefully:\n${text}`)
     },
     stop: async () => {
       await end('SIGTERM')

@@ -2,49 +2,49 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
 import { readForm } from './form-encoding.ts'
 import {
-  openStripeBooks,
+  createStripeState,
   type Parameters,
   type StripeAnswer,
-  type StripeBooks,
+  type StripeState,
   type StripeObject,
-} from './stripe-books.ts'
+} from './stripe-state.ts'
 
-/** A request as it came. */
+/** A recorded request. */
 export type Recorded = { call: string; parameters: Parameters; key: string | undefined; replayed: boolean }
 
-/** An event of Stripe, as its webhooks carry it. */
+/** An event of Stripe, in the format of its webhooks. */
 export type StripeEvent = { body: string; type: string }
 
-/** A server that answers as Stripe does: stateful, by idempotency key, and with signed webhooks. */
+/** A fake Stripe API: stateful, with idempotency keys and signed webhooks. */
 export type StripeServer = {
   url: string
   webhookSecret: string
-  books: StripeBooks
-  /** Everything that was asked of it, oldest first. */
+  state: StripeState
+  /** All requests, oldest first. */
   requests: Recorded[]
-  /** Acts on a hosted page: pays or saves a card, or lets its time pass. @returns the events that tell of it */
+  /** Acts on a hosted page: pays, saves a card, or lets it expire. @returns the events that follow */
   visit: (pageUrl: string, action: 'pay' | 'expire') => StripeEvent[]
-  /** Events that no visit has returned: of charges and of pages that the product has closed. */
+  /** Returns events that `visit` has not returned: of charges, and of pages that the product has closed. */
   takeEvents: () => StripeEvent[]
-  /** Sends events to an address, signed as Stripe signs. @returns the statuses of the answers */
+  /** Sends events to a URL, signed as Stripe does. @returns the response statuses */
   deliver: (address: string, events: StripeEvent[], secret?: string) => Promise<number[]>
-  /** The next so many requests of this call are done, but their answers are lost. */
+  /** Processes the next requests of this kind but drops their responses. */
   loseAnswers: (call: string, times: number) => void
   stop: () => void
 }
 
-/** Starts the server on a free port. @param shapes a file of Stripe's own response objects to answer with */
+/** Starts the server on a free port. @param shapes a file with Stripe's own response objects */
 export async function startStripeServer({ shapes }: { shapes?: string | undefined } = {}): Promise<StripeServer> {
   const webhookSecret = 'whsec_of_these_tests'
   const requests: Recorded[] = []
   const answered = new Map<string, { said: string; answer: StripeAnswer }>()
   const lost = new Map<string, number>()
   const untold: StripeEvent[] = []
-  let events = 0
+  let eventCount = 0
   const eventOf = (type: string, object: StripeObject): StripeEvent => ({
     type,
     body: JSON.stringify({
-      id: `evt_${++events}`,
+      id: `evt_${++eventCount}`,
       object: 'event',
       api_version: Stripe.API_VERSION,
       created: Math.floor(Date.now() / 1000),
@@ -59,23 +59,23 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
   const act = (call: string, id: string, parameters: Parameters): StripeAnswer => {
     switch (call) {
       case 'POST /v1/checkout/sessions':
-        return books.createSession(parameters)
+        return state.createSession(parameters)
       case 'GET /v1/checkout/sessions/:id':
-        return books.read(id)
+        return state.read(id)
       case 'POST /v1/checkout/sessions/:id/expire': {
-        const answer = books.expireSession(id)
+        const answer = state.expireSession(id)
         if (isObject(answer.body)) untold.push(eventOf('checkout.session.expired', answer.body))
         return answer
       }
       case 'POST /v1/payment_intents': {
-        const answer = books.createPayment(parameters)
-        const failed = books.objects.get(failedPayment(answer) ?? '')
+        const answer = state.createPayment(parameters)
+        const failed = state.objects.get(failedPayment(answer) ?? '')
         if (isObject(answer.body)) untold.push(eventOf('payment_intent.succeeded', answer.body))
         else if (failed) untold.push(eventOf('payment_intent.payment_failed', failed))
         return answer
       }
       case 'POST /v1/refunds':
-        return books.createRefund(parameters)
+        return state.createRefund(parameters)
       default:
         return {
           status: 404,
@@ -99,7 +99,7 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
           : before.said === call + body
             ? before.answer
             : { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys go with one request only' } } }
-      // As it was answered then, whatever has become of the object since.
+      // The original response, even if the object has changed since.
       if (key !== undefined && !before) answered.set(key, { said: call + body, answer: structuredClone(answer) })
       const losses = lost.get(call) ?? 0
       lost.set(call, losses - 1)
@@ -111,25 +111,25 @@ export async function startStripeServer({ shapes }: { shapes?: string | undefine
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const books = openStripeBooks({ url, shapes })
+  const state = createStripeState({ url, shapes })
 
   return {
     url,
     webhookSecret,
-    books,
+    state,
     requests,
     visit: (pageUrl, action) => {
-      const session = books.objects.get(pageUrl.split('/').at(-1) ?? '')
+      const session = state.objects.get(pageUrl.split('/').at(-1) ?? '')
       if (!session) throw new Error(`No page at ${pageUrl}`)
       if (session['status'] !== 'open') return []
-      if (action === 'pay') return books.complete(session).map(({ type, object }) => eventOf(type, object))
-      books.expireSession(session.id)
+      if (action === 'pay') return state.complete(session).map(({ type, object }) => eventOf(type, object))
+      state.expireSession(session.id)
       return [eventOf('checkout.session.expired', session)]
     },
     takeEvents: () => untold.splice(0),
-    deliver: async (to, told, secret = webhookSecret) => {
+    deliver: async (to, events, secret = webhookSecret) => {
       const statuses: number[] = []
-      for (const { body } of told) {
+      for (const { body } of events) {
         const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
         const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
         statuses.push((await fetch(to, { method: 'POST', headers, body })).status)

@@ -3,15 +3,15 @@ import { request } from 'node:http'
 import { createServer } from 'node:https'
 import { generate } from 'selfsigned'
 
-/** What stands before the product in production: it ends TLS and says so in the headers of RFC 7239's forerunners. */
+/** A reverse proxy, as in production: it terminates TLS and sets the headers X-Forwarded-*. */
 export type TlsProxy = { origin: string; stop: () => Promise<void> }
 
-/** Starts a proxy with a certificate of its own for localhost. */
+/** Starts a proxy with its own certificate for localhost. */
 export async function startTlsProxy({ port, target }: { port: number; target: number }): Promise<TlsProxy> {
   const server = createServer(await certificate(), (incoming, outgoing) => {
     const { method, url, headers } = incoming
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': headers.host ?? '' }
-    // A connection for each request: one that a visitor breaks off takes no other's with it.
+    // One connection per request, so that a visitor who disconnects affects no other.
     const onward = request(
       { host: '127.0.0.1', port: target, agent: false, method, path: url, headers: { ...headers, ...forwarded } },
       (answer) => {

@@ -1,28 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CrowdOrder, CrowdReport } from './crowd.ts'
+import type { LoadTask, LoadReport } from './load-generator.ts'
 
-/** A crowd that has gathered. */
-export type Crowd = { report: () => Promise<CrowdReport>; leave: () => void }
+/** A running load generator. */
+export type LoadGenerator = { report: () => Promise<LoadReport>; stop: () => void }
 
-/** Gathers a crowd in a process of its own. */
-export async function gatherCrowd(order: CrowdOrder): Promise<Crowd> {
-  const child: ChildProcess = fork(new URL('./crowd.ts', import.meta.url))
+/** Starts the load generator in its own process. */
+export async function startLoadGenerator(order: LoadTask): Promise<LoadGenerator> {
+  const child: ChildProcess = fork(new URL('./load-generator.ts', import.meta.url))
   child.send(order)
   await once(child, 'message')
   return {
     report: async () => {
       child.send('report')
-      const [report] = (await once(child, 'message')) as [CrowdReport]
+      const [report] = (await once(child, 'message')) as [LoadReport]
       return report
     },
-    leave: () => void child.kill(),
+    stop: () => void child.kill(),
   }
 }
 
-/** Within how many milliseconds a share of what was seen came. */
-export function percentile({ within, seen }: CrowdReport, share: number): number {
+/** Returns the milliseconds within which this share of events arrived. */
+export function percentile({ within, seen }: LoadReport, share: number): number {
   let left = seen * share
   for (const [milliseconds, count] of within.entries()) {
     left -= count
@@ -31,14 +31,14 @@ export function percentile({ within, seen }: CrowdReport, share: number): number
   return within.length
 }
 
-/** What came of watchers: the slowest of the fastest 99 in 100 bids, how many were missed. */
+/** The result for watchers: percentiles of the delay in milliseconds, and how many bids were missed. */
 export type Watched = { watchers: number; bids: number; p50: number; p99: number; missed: number; lost: number }
 
 /**
- * Has a crowd watch a stream while bids are placed at a steady rate.
+ * Watches a stream with many clients while bids are placed at a steady rate.
  *
- * @param bidOnce places one bid that is taken
- * @param rate bids a second
+ * @param bidOnce places one bid that is accepted
+ * @param rate bids per second
  */
 export async function watchBids({
   port,
@@ -55,7 +55,7 @@ export async function watchBids({
   seconds: number
   bidOnce: (nth: number) => Promise<void>
 }): Promise<Watched> {
-  const crowd = await gatherCrowd({ kind: 'watch', port, path, count })
+  const generator = await startLoadGenerator({ kind: 'watch', port, path, count })
   const started = Date.now()
   const bids: Promise<void>[] = []
   while (bids.length < rate * seconds) {
@@ -63,12 +63,12 @@ export async function watchBids({
     bids.push(bidOnce(bids.length))
   }
   await Promise.all(bids)
-  // What is still on its way arrives; what has not by then is missed.
+  // Events that are still on their way count as missed after this.
   await pause(2_000)
-  const report = await crowd.report()
-  crowd.leave()
+  const report = await generator.report()
+  generator.stop()
   return {
-    watchers: report.here,
+    watchers: report.connected,
     bids: bids.length,
     p50: percentile(report, 0.5),
     p99: percentile(report, 0.99),
@@ -77,10 +77,10 @@ export async function watchBids({
   }
 }
 
-/** What came of pollers. */
+/** The result for polling clients. */
 export type Polled = { pollers: number; rate: number; p50: number; p99: number; wrong: number; lost: number }
 
-/** Has a crowd poll an unchanged lot, two watchers to a connection as behind a proxy. @param every in milliseconds */
+/** Polls an unchanged lot with many clients, two per connection as behind a proxy. @param every in milliseconds */
 export async function pollLot({
   port,
   path,
@@ -96,14 +96,14 @@ export async function pollLot({
   every: number
   seconds: number
 }): Promise<Polled> {
-  const crowd = await gatherCrowd({ kind: 'poll', port, path, etag, count, connections: count / 2, every })
+  const generator = await startLoadGenerator({ kind: 'poll', port, path, etag, count, connections: count / 2, every })
   await pause(every)
-  const before = (await crowd.report()).seen
+  const before = (await generator.report()).seen
   await pause(seconds * 1000)
-  const report = await crowd.report()
-  crowd.leave()
+  const report = await generator.report()
+  generator.stop()
   return {
-    pollers: report.here,
+    pollers: report.connected,
     rate: Math.round((report.seen - before) / seconds),
     p50: percentile(report, 0.5),
     p99: percentile(report, 0.99),

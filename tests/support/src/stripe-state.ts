@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { FormValue } from './form-encoding.ts'
 
-/** An object of Stripe as its API answers it. */
+/** An object of Stripe's API. */
 export type StripeObject = { id: string; object: string; [field: string]: unknown }
 
-/** What a request came to: an object, or an error in Stripe's own shape. */
+/** The response to a request: an object, or an error in Stripe's format. */
 export type StripeAnswer = { status: number; body: StripeObject | { error: Record<string, string> } }
 
 /** Form parameters of a request. */
 export type Parameters = { [name: string]: FormValue }
 
-/** Stripe's side of the story: sessions, payments and refunds, with the rules by which it refuses. */
-export type StripeBooks = {
+/** The state of the fake Stripe: sessions, payments and refunds, with Stripe's rules for rejections. */
+export type StripeState = {
   objects: Map<string, StripeObject>
   createSession: (parameters: Parameters) => StripeAnswer
   expireSession: (id: string) => StripeAnswer
   read: (id: string) => StripeAnswer
   createPayment: (parameters: Parameters) => StripeAnswer
   createRefund: (parameters: Parameters) => StripeAnswer
-  /** What the page does when a card is accepted on it. @returns what events then tell of, in order */
+  /** Completes the page with an accepted card. @returns the events that follow, in order */
   complete: (session: StripeObject) => { type: string; object: StripeObject }[]
 }
 
@@ -27,8 +27,12 @@ const invalid = (message: string, code = 'parameter_invalid_integer') =>
   refuse(400, { type: 'invalid_request_error', code, message })
 const found = (body: StripeObject): StripeAnswer => ({ status: 200, body })
 
-/** Opens empty books. @param shapes a file of Stripe's own response objects, whose other fields are then answered as well */
-export function openStripeBooks({ url, shapes }: { url: string; shapes?: string | undefined }): StripeBooks {
+/**
+ * Creates an empty state.
+ *
+ * @param shapes a file with Stripe's own response objects, whose other fields are included in responses
+ */
+export function createStripeState({ url, shapes }: { url: string; shapes?: string | undefined }): StripeState {
   const resources = shapes
     ? (JSON.parse(readFileSync(shapes, 'utf8')) as { resources: Record<string, object> }).resources
     : {}
@@ -36,9 +40,9 @@ export function openStripeBooks({ url, shapes }: { url: string; shapes?: string 
   let count = 0
   const keep = (object: string, prefix: string, fields: Record<string, unknown>): StripeObject => {
     const id = `${prefix}_${String(++count).padStart(6, '0')}`
-    const kept = { ...resources[object], object, ...fields, id }
-    objects.set(id, kept)
-    return kept
+    const stored = { ...resources[object], object, ...fields, id }
+    objects.set(id, stored)
+    return stored
   }
   const change = (object: StripeObject, fields: Record<string, unknown>) => Object.assign(object, fields)
   const missing = (id: string) => invalid(`No such object: '${id}'`, 'resource_missing')

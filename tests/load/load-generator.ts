@@ -1,37 +1,37 @@
-// A crowd in a process of its own: watchers of an event stream, or pollers of a lot, on plain sockets, so that the
-// crowd itself costs little.
+// The load generator, in its own process: watchers of an event stream, or pollers of a lot. It uses plain sockets, so
+// that it takes little processor time from the server.
 import { connect, type Socket } from 'node:net'
 
-/** What the crowd is told to be. */
-export type CrowdOrder =
+/** What the load generator does. */
+export type LoadTask =
   | { kind: 'watch'; port: number; path: string; count: number }
   | { kind: 'poll'; port: number; path: string; etag: string; count: number; connections: number; every: number }
 
-/** What the crowd has seen so far. */
-export type CrowdReport = { here: number; seen: number; wrong: number; lost: number; within: number[] }
+/** What the load generator has measured so far. */
+export type LoadReport = { connected: number; seen: number; wrong: number; lost: number; within: number[] }
 
-const report: CrowdReport = { here: 0, seen: 0, wrong: 0, lost: 0, within: Array.from({ length: 5_000 }, () => 0) }
+const report: LoadReport = { connected: 0, seen: 0, wrong: 0, lost: 0, within: Array.from({ length: 5_000 }, () => 0) }
 
-/** Connections that are opened at a time, so that none is refused for the rush. */
+/** Connections that are opened at once, so that none is rejected. */
 const atATime = 100
 
-process.on('message', (order: CrowdOrder | 'report') => {
+process.on('message', (order: LoadTask | 'report') => {
   if (order === 'report') process.send?.(report)
   else void (order.kind === 'watch' ? watch(order) : poll(order)).then(() => process.send?.('ready'))
 })
 
-async function gather(count: number, open: (index: number) => Promise<void>) {
+async function openInBatches(count: number, open: (index: number) => Promise<void>) {
   for (let begun = 0; begun < count; begun += atATime)
     await Promise.all(Array.from({ length: Math.min(atATime, count - begun) }, (_, index) => open(begun + index)))
 }
 
-const note = (milliseconds: number) => {
+const record = (milliseconds: number) => {
   report.seen++
   const slot = Math.min(report.within.length - 1, Math.max(0, Math.round(milliseconds)))
   report.within[slot] = (report.within[slot] ?? 0) + 1
 }
 
-async function watch({ port, path, count }: Extract<CrowdOrder, { kind: 'watch' }>) {
+async function watch({ port, path, count }: Extract<LoadTask, { kind: 'watch' }>) {
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`
   const mark = Buffer.from('"date":"')
   const times = new Map<string, number>()
@@ -42,29 +42,29 @@ async function watch({ port, path, count }: Extract<CrowdOrder, { kind: 'watch' 
     times.set(text, time)
     return time
   }
-  // One buffer for all that is read, and no stream in between: what a watcher costs here is taken from the server's time.
+  // One buffer for all reads and no streams: watchers must not take processor time from the server.
   const buffer = Buffer.alloc(256 * 1024)
-  await gather(
+  await openInBatches(
     count,
     () =>
       new Promise((ready, failed) => {
-        let isHere = false
+        let isConnected = false
         let rest: Buffer | undefined
         const callback = (length: number) => {
-          if (!isHere) {
-            isHere = true
-            report.here++
+          if (!isConnected) {
+            isConnected = true
+            report.connected++
             ready()
           }
           const chunk = buffer.subarray(0, length)
           const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
-          // An event that is cut in two is looked at when it is whole.
+          // An incomplete event is parsed once it is complete.
           const isWhole = bytes[bytes.length - 1] === 10 && bytes[bytes.length - 2] === 10
           rest = isWhole ? undefined : Buffer.from(bytes)
           if (rest) return true
           const now = Date.now()
           for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 32))
-            note(now - timeOf(bytes.toString('latin1', at + 8, at + 32)))
+            record(now - timeOf(bytes.toString('latin1', at + 8, at + 32)))
           return true
         }
         const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } }, () => socket.write(request))
@@ -74,32 +74,33 @@ async function watch({ port, path, count }: Extract<CrowdOrder, { kind: 'watch' 
   )
 }
 
-async function poll({ port, path, etag, count, connections, every }: Extract<CrowdOrder, { kind: 'poll' }>) {
+async function poll({ port, path, etag, count, connections, every }: Extract<LoadTask, { kind: 'poll' }>) {
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nhost: localhost\r\nif-none-match: ${etag}\r\nconnection: keep-alive\r\n\r\n`,
   )
   const end = Buffer.from('\r\n\r\n')
   const open = new Map<Socket, { sent: number[]; etag: string }>()
-  await gather(
+  await openInBatches(
     connections,
     () =>
       new Promise((ready, failed) => {
         const socket = connect(port, '127.0.0.1', () => {
           open.set(socket, { sent: [], etag })
-          report.here += count / connections
+          report.connected += count / connections
           ready()
         })
         socket.on('data', (chunk: Buffer) => {
           const now = performance.now()
           const { sent } = open.get(socket) ?? { sent: [] }
           if (chunk.toString('latin1', 0, 12) !== 'HTTP/1.1 304') report.wrong++
-          for (let at = chunk.indexOf(end); at >= 0; at = chunk.indexOf(end, at + 4)) note(now - (sent.shift() ?? now))
+          for (let at = chunk.indexOf(end); at >= 0; at = chunk.indexOf(end, at + 4))
+            record(now - (sent.shift() ?? now))
         })
         socket.once('close', () => void report.lost++)
         socket.once('error', failed)
       }),
   )
-  // Everybody polls at a time of their own.
+  // The polls are spread evenly over the interval.
   const polls = count / connections
   for (const [socket, { sent }] of open) {
     for (let nth = 0; nth < polls; nth++) {

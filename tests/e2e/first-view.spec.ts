@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { onMobile, test, withPage } from './product.ts'
+
+// What a slow phone loads before it shows a club's home, and before it answers there (docs/decisions/0060).
+
+/** Most JavaScript until the page is hydrated, gzipped, in bytes: 147,456 were measured, and 2 kB more are found here. */
+const mostJavaScript = 149_000
+
+/** What a new connection carries in its first round trip: ten packets of 1460 bytes (RFC 6928). */
+const firstRoundTrip = 14_600
+
+/** What each of three connections carries in a round trip of 150 ms at 1.6 Mbit/s: the largest picture needs no second. */
+const thirdOfRoundTrip = 10_220
+
+const built = new URL('../../apps/web/dist/client', import.meta.url).pathname
+
+test('a club’s home loads no more JavaScript than it is allowed', async ({ browser, product }) =>
+  withPage({ browser, product, way: onMobile }, async (page) => {
+    const scripts: { path: string; size: number }[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'script') return
+      const path = new URL(request.url()).pathname
+      scripts.push({ path, size: statSync(`${built}${path}.gz`).size })
+    })
+    await page.goto('/clubs/fc-virage')
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
+    await page.waitForLoadState('networkidle')
+    const total = scripts.reduce((sum, { size }) => sum + size, 0)
+    expect(total, JSON.stringify(scripts, null, 2)).toBeGreaterThan(0)
+    expect(total, JSON.stringify(scripts, null, 2)).toBeLessThan(mostJavaScript)
+  }))
+
+test('the page of a club’s home comes in one round trip', async ({ browser, product }) =>
+  withPage({ browser, product, way: onMobile }, async (page) => {
+    const sizes = await (await page.goto('/clubs/fc-virage'))?.request().sizes()
+    expect(sizes?.responseHeadersSize).toBeGreaterThan(0)
+    expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0)).toBeLessThan(firstRoundTrip)
+  }))
+
+test('the largest picture of a club’s home comes in one round trip', async ({ browser, product }) =>
+  withPage({ browser, product, way: onMobile }, async (page) => {
+    const picture = page.waitForResponse(/fc-virage-banner\.svg\?w=800&h=1000$/)
+    await page.goto('/clubs/fc-virage')
+    const sizes = await (await picture).request().sizes()
+    expect(sizes.responseBodySize).toBeGreaterThan(0)
+    expect(sizes.responseBodySize + sizes.responseHeadersSize).toBeLessThan(thirdOfRoundTrip)
+  }))
+
+test('nothing is fetched ahead that shares the way with the largest picture', async ({ product }) => {
+  const html = await (await fetch(`${product.origin}/clubs/fc-virage`)).text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  const links = [...head.matchAll(/<link rel="([\w-]+)"/g)].map(([, rel]) => rel)
+  expect(links).toEqual(['stylesheet', 'icon'])
+})
