@@ -55,7 +55,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot:
-          '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|styles\\.css|components/dialog\\.tsx|guessable\\.ts)$',
+          '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|styles\\.css|components/(dialog\\.tsx|toasts\\.ts)|guessable\\.ts)$',
       },
     },
   ],

@@ -1,9 +1,10 @@
-// Checks docs/security/asvs.md: every requirement of ASVS 5.0.0, levels 1 and 2, with a known verdict and evidence that exists.
+// Checks docs/security/asvs.md: it lists every requirement of ASVS 5.0.0, levels 1 and 2, with a known verdict and
+// existing evidence.
 import { existsSync, readFileSync } from 'node:fs'
 
 const root = new URL('..', import.meta.url)
 
-/** Requirements by section: those of level 1, a stroke, those of level 2. */
+/** Requirements by section: numbers of level 1, a slash, numbers of level 2. */
 const sections = `
 V1.1: | 1 2
 V1.2: 1 2 3 4 5 | 6 7 8 9
@@ -84,7 +85,7 @@ V17.3: | 1 2
 
 const verdicts = ['pass', 'does not apply', 'not met']
 
-/** The requirements with their levels, in their order. */
+/** Returns the requirements with their levels, in order. */
 export function requirements() {
   return [...sections.matchAll(/^(V[\d.]+): ?([\d ]*)\|([\d ]*)$/gm)].flatMap(([, section, first, second]) =>
     [first, second].flatMap((numbers, index) =>
@@ -93,7 +94,7 @@ export function requirements() {
   )
 }
 
-/** What is wrong with the document. @param exists whether the repository has a file of this path */
+/** Returns what is wrong with the document. @param exists returns whether the repository has a file at this path */
 export function faultsOf(text, exists) {
   const faults = []
   const cells = [...text.matchAll(/^\| (.+) \|$/gm)].map(([, row]) => row.split(' | ').map((cell) => cell.trim()))

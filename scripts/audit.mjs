@@ -1,4 +1,4 @@
-// `npm run audit:packages`: registry signatures of all packages, and known advisories against those that run in production.
+// `npm run audit:packages`: checks registry signatures of all packages, and known advisories of production packages.
 import { spawnSync } from 'node:child_process'
 import { environment } from './ensure.mjs'
 
@@ -7,7 +7,7 @@ const checks = [
   ['known advisories, high and critical', ['audit', '--omit=dev', '--audit-level=high']],
 ]
 
-/** What npm says where it was the network that failed, rather than a package. */
+/** Messages of npm that report a network failure, not a problem of a package. */
 const offline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|audit endpoint returned an error|E40[34]|E5\d\d/
 
 let failed = false

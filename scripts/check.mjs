@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, dependency rules, dead code, format, requirements, statements, security requirements, glossary, modules. Seconds, not minutes.
+// `npm run check`: types, lint, dependency rules, dead code, format, requirements, statements, security requirements, glossary, modules, routes. It takes seconds.
 import { spawnSync } from 'node:child_process'
 import { environment } from './ensure.mjs'
 
@@ -19,6 +19,7 @@ export const checks = [
   ['security requirements', 'node', ['scripts/asvs.mjs']],
   ['glossary', 'node', ['scripts/glossary.mjs']],
   ['modules', 'node', ['scripts/modules.mjs', '--check']],
+  ['routes', 'node', ['scripts/routes.mjs']],
 ]
 
 /** Runs all checks. @returns how many passed and failed */

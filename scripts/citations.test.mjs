@@ -13,20 +13,20 @@ const sources = listed
   .filter((path) => /\.(?:tsx?|mjs|cjs|sql|css|md)$/.test(path) && existsSync(`${root}${path}`))
   .map((path) => ({ path, text: read(path) }))
 
-/** What a pattern finds in the sources: its first group, with the file. */
+/** Returns the first group of each match in the sources, with its file. */
 const cited = (pattern, within = sources) =>
   within.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, what]) => ({ path, what })))
 
 const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted()
 
-test('every decision record that is cited exists', () => {
+test('every cited decision record exists', () => {
   const numbers = records.map((path) => /\d{4}/.exec(path)?.[0])
   const all = cited(/decisions\/(\d{4})/g)
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter(({ what }) => !numbers.includes(what))).toEqual([])
 })
 
-test('every statement of the specification that is cited exists', () => {
+test('every cited statement of the specification exists', () => {
   const statements = new Set(
     [...read('docs/specification.md').matchAll(/^\| (\d\.\d{3}) /gm)].map(([, number]) => number),
   )
@@ -36,14 +36,14 @@ test('every statement of the specification that is cited exists', () => {
   expect(all.filter(({ what }) => !statements.has(what))).toEqual([])
 })
 
-test('every note on the specification that is cited exists', () => {
+test('every cited note on the specification exists', () => {
   const headings = [...read('docs/specification-notes.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
   const all = cited(/specification-notes\.md, "([^"]+)"/g)
   expect(all.length).toBeGreaterThan(5)
   expect(all.filter(({ what }) => !headings.includes(what))).toEqual([])
 })
 
-test('no comment cites a text that is not in the repository', () => {
+test('no comment cites a text outside the repository', () => {
   expect(
     cited(/(\(section \d+\)|identity reference)/g).filter(({ path }) => !path.endsWith('citations.test.mjs')),
   ).toEqual([])

@@ -1,18 +1,22 @@
-// Finds what nobody uses: files, exports and dependencies, and rules of packages/domain that only tests run (knip.json).
+// Finds unused files, exports and dependencies, and rules of packages/domain that only tests use (knip.jsonc).
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const knip = fileURLToPath(new URL('../node_modules/knip/bin/knip.js', import.meta.url))
 
-/** What knip finds in a checkout: a line for each. @throws Error where it can't read the checkout or its settings */
+/**
+ * Returns knip's findings in a checkout, one per line.
+ *
+ * @throws Error if knip can't read the checkout or its settings
+ */
 function findUnused(directory, ...options) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [knip, '--directory', directory, '--no-progress', '--no-config-hints', '--reporter', 'json', ...options],
     { encoding: 'utf8', maxBuffer: 64_000_000 },
   )
-  // 0 and 1 say whether something was found.
+  // Status 0 means nothing was found, 1 something.
   if (status !== 0 && status !== 1) throw new Error(`knip failed: ${stderr || stdout}`)
   return JSON.parse(stdout).issues.flatMap(({ file, ...found }) =>
     Object.entries(found).flatMap(([kind, names]) =>
@@ -22,8 +26,8 @@ function findUnused(directory, ...options) {
 }
 
 /**
- * Dead code in a checkout, a line for each. What only tests use may stay anywhere but in the domain: a rule that the
- * product does not run proves no requirement.
+ * Returns the dead code of a checkout, one finding per line. Code that only tests use is allowed except in the
+ * domain: a rule that the product does not use proves no requirement.
  */
 function deadCode(directory) {
   const domain = findUnused(directory, '--production', '--include', 'exports,files').filter((line) =>

@@ -10,7 +10,7 @@ const settings = fileURLToPath(new URL('../knip.jsonc', import.meta.url))
 const script = fileURLToPath(new URL('dead-code.mjs', import.meta.url))
 const manifest = (name, more = {}) => JSON.stringify({ name, version: '1.0.0', type: 'module', ...more })
 
-/** A checkout in which everything is used: a server that runs one rule of the domain. */
+/** Creates a checkout without dead code: a server that uses one rule of the domain. */
 const sound = {
   'package.json': manifest('fixture', { workspaces: ['apps/*', 'packages/*'] }),
   'apps/server/package.json': manifest('@virage/server', { dependencies: { '@virage/domain': '1.0.0' } }),
@@ -33,7 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** What the check says of the sound checkout with these files. */
+/** Returns the findings in that checkout after adding these files. */
 function check(files) {
   rmSync(directory, { recursive: true, force: true })
   write({ ...sound, ...files })
@@ -44,7 +44,7 @@ function check(files) {
   return { status, found: stderr.trim() }
 }
 
-test('code that is used passes', () => {
+test('used code passes', () => {
   expect(check({})).toEqual({ status: 0, found: '' })
 })
 
@@ -76,12 +76,12 @@ test.each([
     },
     /triple\.ts: triple \(exports\), but for tests/,
   ],
-])('%s that nobody uses fails the check', (_what, files, named) => {
+])('unused code fails the check: %s', (_what, files, named) => {
   const { status, found } = check(files)
   expect(found).toMatch(named)
   expect(status).toBe(1)
 })
 
-test('`npm run check` looks for dead code', () => {
+test('`npm run check` includes dead code', () => {
   expect(checks.map(([, ...command]) => command)).toContainEqual(['node', ['scripts/dead-code.mjs']])
 })

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** What the rules of this repository say of some files of the server. */
+/** Returns the violations of the repository's rules by some files of the server. */
 function judge(files) {
   const folder = mkdtempSync(join(tmpdir(), 'dependency-rules-'))
   folders.push(folder)
@@ -28,7 +28,7 @@ const sales = {
   'modules/sales/pay.ts': 'export const pay = 1',
 }
 
-test('a module is imported by its index', () => {
+test('importing a module by its index is allowed', () => {
   const files = {
     ...sales,
     'modules/auctions/close.ts': "import { pay } from '../sales/index.ts'\nexport const a = pay",
@@ -65,6 +65,6 @@ test.each([
       'modules/news/b.ts': "import { a } from './a.ts'\nexport const b = a",
     },
   ],
-])('%s is refused', (_what, rule, files) => {
+])('%s is rejected', (_what, rule, files) => {
   expect(judge({ ...sales, ...files })).toContain(`error ${rule}:`)
 })

@@ -1,6 +1,6 @@
-// The process behind `npm run dev`. Vite listens at PORT, serves the web application's modules with hot reload, and
-// proxies every other request to the server. The server restarts when its sources change, and asks Vite for each page.
-// docs/decisions/0043-watch-mode.md says why.
+// The process of `npm run dev`. Vite listens on PORT, serves the web application's modules with hot reload, and
+// proxies other requests to the server. The server restarts when its sources change, and Vite renders its pages
+// (docs/decisions/0043-watch-mode.md).
 import { createServer as createTcpServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { readdirSync } from 'node:fs'
@@ -12,12 +12,15 @@ import { createSupervisor } from './supervisor.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const web = `${root}apps/web`
 
-/** Sources of the server. Vite watches those of the web application, and of the packages that it imports, by itself. */
+/** Sources of the server. Vite watches those of the web application and its packages itself. */
 const watched = ['apps/server/src', ...readdirSync(`${root}packages`).map((name) => `packages/${name}/src`)]
 
 const publicFiles = new Set(readdirSync(`${web}/public`).map((name) => `/${name}`))
 
-/** Whether Vite answers a request: for its modules, for files of `public`, and for pages that the server asks it to render. */
+/**
+ * Returns whether Vite handles a request: for its modules, for files of `public`, and for pages that the server asks
+ * it to render.
+ */
 const isForVite = ({ url = '', headers }) =>
   'x-virage-language' in headers ||
   /^\/(?:@|__|src\/|node_modules\/)/.test(url) ||
@@ -37,7 +40,7 @@ async function stop(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0))
 
-// The database outlives the restarts of the server.
+// The database keeps running when the server restarts.
 const postgres = await openPostgres(config)
 closers.push(postgres.stop)
 
@@ -57,7 +60,8 @@ const server = createSupervisor({
 })
 closers.push(server.stop)
 
-// The web application renders in this process: its operations go to the server over HTTP (apps/web/src/server-bridge.ts).
+// The web application renders in this process and calls operations of the server over HTTP
+// (apps/web/src/server-bridge.ts).
 globalThis[Symbol.for('virage.server-bridge')] = {
   fetch: (input, init) => fetch(new URL(String(input), serverUrl), init),
 }
@@ -84,14 +88,14 @@ closers.push(() => vite.close())
 await vite.listen()
 server.start()
 
-/** Holds a request for the server until that is ready; answers 503 where it has stopped. */
+/** Delays a request until the server is ready; responds with 503 if it has stopped. */
 async function waitForServer(request, response, next) {
   const failure = isForVite(request) ? undefined : await server.untilReady().catch((error) => error)
   if (failure === undefined) return next()
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(`${failure.message}\n`)
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createTcpServer()

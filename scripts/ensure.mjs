@@ -1,5 +1,5 @@
-// What a fresh clone lacks: dependencies, the built fan application, a browser for the tests.
-// Runs on any Node from 20 on, before anything is installed.
+// Provides what a fresh clone lacks: dependencies, the built fan application, a browser for the tests.
+// Runs on Node 20 or newer, before dependencies are installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -9,8 +9,8 @@ const root = new URL('..', import.meta.url).pathname
 const bin = join(root, 'node_modules/.bin')
 
 /**
- * Environment in which the repository's own programs, Node 24 first of all, are found. What Node has compiled is kept: a
- * start of the product takes a quarter less.
+ * Returns the environment in which the repository's own programs are found, Node 24 first. The compile cache of Node
+ * saves a quarter of the start-up time.
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
@@ -18,7 +18,7 @@ export const environment = {
   PATH: `${bin}${delimiter}${process.env.PATH}`,
 }
 
-/** Installs the dependencies when the lock file says others than are there. */
+/** Installs the dependencies if they differ from the lock file. */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules/.virage-installed')
   const wanted = createHash('sha256')
@@ -26,7 +26,7 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies …')
-  // What the lock file names, and nothing else. `npm ci` would refuse where a registry lacks another platform's binary.
+  // Installs exactly the lock file's packages. `npm ci` would fail if a registry lacks another platform's binary.
   execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -34,7 +34,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
-/** Newest change below a folder, in milliseconds. */
+/** Returns the newest modification time below a folder, in milliseconds. */
 function newest(folder) {
   let latest = 0
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -46,7 +46,7 @@ function newest(folder) {
   return latest
 }
 
-/** Builds the fan application when a source is newer than the build. */
+/** Builds the fan application if a source is newer than the build. */
 export function ensureBuilt() {
   const entry = join(root, 'apps/web/dist/server/server.js')
   const sources = ['apps/web', 'packages/ui/src', 'packages/contract/src', 'packages/domain/src'].map((folder) =>
@@ -70,7 +70,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Finds a Chromium, or installs the system's. @returns its path */
+/** Finds Chromium, or installs the system's. @returns its path */
 export function ensureChromium() {
   const found = () => [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path))
   if (found()) return found()
@@ -84,6 +84,6 @@ export function ensureChromium() {
     spawnSync(program, rest, { stdio: 'inherit' })
   }
   const path = found()
-  if (!path) throw new Error('No Chromium: install one, or name it in CHROMIUM')
+  if (!path) throw new Error('Chromium was not found: install it, or set CHROMIUM to its path')
   return path
 }

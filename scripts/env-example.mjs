@@ -6,14 +6,14 @@ const intro = `# Settings for \`npm start\` and \`npm run dev\`. None is require
 # Production reads no .env: see docs/production.md. Written by \`npm run env-example\`.
 `
 
-/** The text of .env.example. @param settings as \`describeSettings\` of the server's config.ts has them */
+/** Returns the text of .env.example. @param settings as `describeSettings` of the server's config.ts returns them */
 export const renderEnvExample = (settings) =>
   [
     intro,
     ...settings.map(({ name, default: value, description }) => `# ${description}\n#${name}=${quoted(value)}\n`),
   ].join('\n')
 
-/** A value as Node's parser of such files reads it. */
+/** Quotes a value for Node's parser of .env files. */
 const quoted = (value) => (/[\s#"'<>]/.test(value) ? `'${value}'` : value)
 
 if (process.argv[1]?.endsWith('env-example.mjs')) {

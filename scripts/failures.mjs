@@ -1,5 +1,7 @@
-// `npm run failures`: every page and every mutation of the fan application answers 500, 401, late, and not at all.
-// One at a time: what people wait for is measured, and two browsers would wait for each other. What follows is handed to Playwright, such as `-g placeBid`.
+// `npm run failures`: tests every page and every mutation of the fan application with responses of 500, 401, late
+// ones and none.
+// Runs one test at a time, since it measures waiting times. Further arguments go to Playwright, such as `-g
+// placeBid`.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
 

@@ -1,6 +1,6 @@
-// `npm run hostile -- --requests N --seed S`: starts the product and sends it requests that nobody should send.
-// `--first I --requests 1` makes one of them again; `--within SECONDS` ends the run earlier;
-// `--only placeBid` asks for that operation alone.
+// `npm run hostile -- --requests N --seed S`: starts the product and sends it hostile requests.
+// `--first I --requests 1` repeats one of them; `--within SECONDS` ends the run earlier;
+// `--only placeBid` only sends requests for that operation.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
 

@@ -61,15 +61,16 @@ try {
     []
   ).filter(({ url: file }) => String(file).endsWith('.js'))
   const rows = [
-    ['largest paint', audits['largest-contentful-paint'].numericValue / 1000, 's', (value) => value < 1.5, '< 1.5'],
+    ['largest paint', audits['largest-contentful-paint'].numericValue / 1000, 's', (value) => value < 1, '< 1.0'],
     ['layout shift', audits['cumulative-layout-shift'].numericValue, '', (value) => value < 0.01, '< 0.01'],
     ['render-blocking scripts', blocking.length, '', (value) => value === 0, '0'],
     [
       'client JavaScript',
       scripts.reduce((sum, { url: script }) => sum + zippedSize(script), 0) / 1000,
       'kB gzipped',
-      (value) => value < 150,
-      '< 150',
+      // 120 is wished for; docs/decisions/0060 names the price of each kilobyte beyond.
+      (value) => value < 149,
+      '< 149',
     ],
     ...['accessibility', 'best-practices', 'seo'].map((name) => [
       name,

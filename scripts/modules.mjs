@@ -1,5 +1,5 @@
-// `npm run modules`: draws the graph of the server's modules into ARCHITECTURE.md. With `--check` it fails instead where
-// the drawing is out of date, where modules depend on each other in a circle, and where routes hold SQL.
+// `npm run modules`: writes the graph of the server's modules into ARCHITECTURE.md. With `--check` it fails instead
+// if the graph is out of date, if modules depend on each other in a circle, or if routes contain SQL.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -9,11 +9,11 @@ const page = new URL('ARCHITECTURE.md', root)
 const source = 'apps/server/src/'
 const [begin, end] = ['<!-- modules: begin -->', '<!-- modules: end -->']
 
-/** The module that a file of the server belongs to; undefined for what is in none. */
+/** Returns the module of a server file; undefined for a file outside the modules. */
 const moduleOf = (path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 
 /**
- * Which modules each module imports.
+ * Returns the imports of each module.
  *
  * @param {Record<string, string>} files texts by path
  * @returns {Map<string, string[]>} names in alphabetical order
@@ -34,7 +34,7 @@ export function moduleGraph(files) {
   return new Map([...graph.keys()].sort(byName).map((name) => [name, [...graph.get(name)].sort(byName)]))
 }
 
-/** The modules of a circle, the first of them twice; undefined where there is none. */
+/** Returns the modules of a circle, the first one also last; undefined if there is none. */
 export function findCycle(graph) {
   const done = new Set()
   const visit = (name, path) => {
@@ -54,7 +54,7 @@ export function findCycle(graph) {
   return undefined
 }
 
-/** Route files that build queries themselves: a line for each. */
+/** Returns the route files that build queries themselves, one per line. */
 export function sqlInRoutes(files) {
   return Object.entries(files)
     .filter(([path]) => /routes?\.ts$/.test(path))
@@ -66,13 +66,13 @@ export function sqlInRoutes(files) {
     )
 }
 
-/** A Mermaid drawing of the graph. */
+/** Returns the graph as a Mermaid diagram. */
 export function draw(graph) {
   const edges = [...graph].flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`))
   return ['```mermaid', 'graph LR', ...edges, '```'].join('\n')
 }
 
-/** A page whose drawing is this one. @throws Error when it has no place for it */
+/** Replaces the diagram of a page. @throws Error if the page has no place for it */
 export function withDrawing(markdown, drawing) {
   const [start, stop] = [markdown.indexOf(begin), markdown.indexOf(end)]
   if (start < 0 || stop < start) throw new Error(`ARCHITECTURE.md has no ${begin} … ${end}`)

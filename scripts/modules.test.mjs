@@ -9,7 +9,7 @@ const files = {
   [at('people/index.ts')]: "import { now } from '../../platform/clock.ts'",
 }
 
-test('a module depends on those that its files import, not those that its tests import', () => {
+test('a module depends on the imports of its files, without those of its tests', () => {
   expect([...moduleGraph(files)]).toEqual([
     ['auctions', ['sales']],
     ['people', []],
@@ -32,7 +32,7 @@ test.each([
   expect(sqlInRoutes({ [path]: text })).toHaveLength(count)
 })
 
-test('the drawing of another graph is replaced', () => {
+test('the diagram of another graph is replaced', () => {
   const page = 'Above\n<!-- modules: begin -->\nold\n<!-- modules: end -->\nbelow\n'
   const drawn = withDrawing(page, draw(moduleGraph(files)))
   expect(drawn).toContain('auctions --> sales')
@@ -40,6 +40,6 @@ test('the drawing of another graph is replaced', () => {
   expect(withDrawing(drawn, draw(moduleGraph(files)))).toBe(drawn)
 })
 
-test('a page without a place for the drawing is refused', () => {
+test('a page without a place for the diagram is rejected', () => {
   expect(() => withDrawing('# Architecture', 'graph')).toThrow('has no')
 })

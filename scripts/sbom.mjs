@@ -1,11 +1,15 @@
-// `npm run sbom`: writes what the product is made of as CycloneDX to dist/sbom.cdx.json, from the lock file alone.
-// `npm sbom --omit=dev` leaves out packages that a development tool names as peers, such as `pg`, and fails without it.
+// `npm run sbom`: writes the product's software bill of materials (CycloneDX) to dist/sbom.cdx.json, from the lock
+// file alone.
+// `npm sbom --omit=dev` omits packages that a development tool lists as peers, such as `pg`, and then fails.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('..', import.meta.url)
 
-/** The bill of materials (CycloneDX 1.5): every package that is not for development alone, with its integrity hash. */
+/**
+ * Returns the bill of materials (CycloneDX 1.5): every package that is not only for development, with its integrity
+ * hash.
+ */
 export function sbom() {
   const { name, version, packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'))
   const components = Object.entries(packages)

@@ -1,5 +1,7 @@
-// `npm run screens`: docs/screens.md with pictures of every screen, on a phone and a desk, light and dark, in both languages.
-// `npm run screens -- wallet profile` takes only those anew. Says what axe finds on a screen, and which is wider than its window.
+// `npm run screens`: writes docs/screens.md with screenshots of every screen, on phone and desktop, light and dark,
+// in both languages.
+// `npm run screens -- wallet profile` only takes these again. It reports axe's findings and screens that are wider
+// than their window.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
 

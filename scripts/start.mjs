@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, starts everything.
+// `npm start`: installs what is missing, builds what is out of date, starts everything.
 import { spawn } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
 
@@ -8,6 +8,6 @@ const server = spawn('node', ['--env-file-if-exists=.env', '--max-semi-space-siz
   stdio: 'inherit',
   env: environment,
 })
-// Ctrl-C reaches the server as well; this process waits until it has drained.
+// Ctrl-C also reaches the server; this process waits for its graceful stop.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -1,15 +1,12 @@
-// `npm run statements`: docs/specification.md; fails where a statement names no test of the product that exists.
+// `npm run statements`: checks docs/specification.md; fails if a statement names no existing test of the product.
 import { existsSync, readFileSync } from 'node:fs'
-import { requirements as listRequirements, titlesOf } from './requirements.mjs'
+import { requirements as listRequirements } from './requirements.mjs'
+import { testsOf } from './tests-of.mjs'
 
 const root = new URL('..', import.meta.url)
 const read = (path) => readFileSync(new URL(path, root), 'utf8')
 
-/** Modules that start the product. A test that imports none of them tries a rule alone. */
-const starters =
-  /from '[^']*\/(?:open-app|start-service|start-hosted|product|with-google|with-fake-pool)\.ts'|from '@virage\/test-support\/server'/
-
-/** Cells of a table's rows whose first cell has a form. */
+/** Returns the cells of table rows whose first cell matches. */
 const cellsOf = (text, first) =>
   text
     .split('\n')
@@ -24,21 +21,19 @@ const cellsOf = (text, first) =>
 
 const words = (cell = '') => cell.split(/\s+/).filter(Boolean)
 
-/** What is wrong with a test that is named. */
+/** Returns what is wrong with a named test. */
 function problemOfTest(file, title) {
-  if (!/\.(?:spec|test)\.ts$/.test(file) || !existsSync(new URL(file, root))) return `there is no test file ${file}`
-  const source = read(file)
-  if (!starters.test(source)) return `${file} tries a rule, not the product`
-  const found = new Set(
-    titlesOf(source)
-      .map((one) => one.title)
-      .filter((one) => one.includes(title)),
-  )
+  if (!/\.(?:spec|test)\.tsx?$/.test(file) || !existsSync(new URL(file, root))) return `there is no test file ${file}`
+  const called = testsOf(file, read(file)).filter((one) => one.title.includes(title))
+  const found = new Set(called.map((one) => one.title))
   if (title.length < 10 || found.size === 0) return `no test in ${file} is called “${title}”`
-  return found.size > 1 ? `${found.size} tests in ${file} are called “${title}”` : undefined
+  if (found.size > 1) return `${found.size} tests in ${file} are called “${title}”`
+  // What one screen says and takes is tried by its component in a browser, with the product's own texts.
+  const isTried = (one) => one.exercisesProduct || /\.browser\.test\.tsx?$/.test(file)
+  return called.every(isTried) ? undefined : `“${title}” in ${file} tries a rule, not the product`
 }
 
-/** Reads the table. @returns its statements, tests and what is wrong with them */
+/** Reads the table. @returns its statements, tests and problems */
 export function statements(text = read('docs/specification.md')) {
   const [tried = '', rest = ''] = text.split('## Not tried yet')
   const [untried = '', named = ''] = rest.split('## Tests')

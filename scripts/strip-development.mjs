@@ -1,15 +1,17 @@
-// `npm run strip -- FOLDER`: makes a checkout an installation of production alone, by removing what only development needs.
-// Everything of that hangs on apps/server/src/development.ts (docs/decisions/0042). It is the last step of an installation
-// (docs/production.md) and never runs in a checkout that somebody works in: it asks for the folder by name.
+// `npm run strip -- FOLDER`: turns a checkout into a production installation, by removing what only development
+// needs. All of that code is imported by apps/server/src/development.ts (docs/decisions/0042). It is the last step of
+// an installation (docs/production.md). It requires the folder as an argument, so that nobody strips their working
+// copy by mistake.
 import { globSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What no production process loads, below the root of the checkout. */
+/** Files that no production process loads, relative to the root of the checkout. */
 const development = [
   'apps/server/src/development.ts',
   'apps/server/src/{demo,dev,testing}',
   'apps/server/src/platform/http/api-reference.ts',
   'apps/server/src/platform/payments/{deliver-sandbox-event,sandbox-*}.ts',
+  'apps/server/src/platform/payments/sandbox-texts',
   'packages/demo',
   'node_modules/@virage/{demo,test-support,tests-*}',
   'tests',
@@ -17,7 +19,7 @@ const development = [
   '{apps,packages}/*/src/**/*.test.{ts,tsx}',
 ]
 
-/** Removes it. @returns the paths that were removed */
+/** Removes them. @returns the removed paths */
 export function stripDevelopment(root) {
   const removed = development.flatMap((pattern) => globSync(pattern, { cwd: root }))
   for (const path of removed) rmSync(join(root, path), { recursive: true, force: true })

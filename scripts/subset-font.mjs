@@ -1,6 +1,7 @@
-// Writes the font files, cut from Archivo: one for text in its range of weights, one condensed and heavy for names, prices
-// and countdowns. Each comes as what English and French are written with, and as the rest of Latin-1, which a page
-// fetches only when somebody's name needs it; and the face of PDF documents. Run it when the design asks for more; the ranges stand in styles.css too.
+// Writes the font files, subset from Archivo: one for text with its range of weights, one condensed and bold for
+// names, prices and countdowns. Each has one file for English and French, and one for the rest of Latin-1, which a
+// page loads only when a name needs it. It also writes the fonts of PDF documents. Run it when the design needs more
+// characters; styles.css has the same ranges.
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
@@ -27,7 +28,7 @@ for (const [name, variationAxes] of Object.entries(cuts)) {
   }
 }
 
-// Documents embed a face of their own, in whatever Latin letters somebody's name is written with.
+// Documents embed their own fonts, with all Latin letters that names may have.
 const extended = readFileSync(
   new URL('../node_modules/@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2', import.meta.url),
 )
@@ -39,7 +40,7 @@ const documents = {
 for (const [name, [face, wght, text]] of Object.entries(documents)) {
   const options = { targetFormat: 'sfnt', variationAxes: { wght, wdth: 100 }, keepFeatures: ['kern'], noHinting: true }
   const subset = await subsetFont(face, text.join(''), options)
-  writeFileSync(new URL(`../apps/server/src/modules/sales/receipts/fonts/archivo-${name}.ttf`, import.meta.url), subset)
+  writeFileSync(new URL(`../apps/server/src/platform/pdf/fonts/archivo-${name}.ttf`, import.meta.url), subset)
   console.log(`archivo-${name}.ttf: ${subset.length} bytes`)
 }
 const points = (list) => list.map((letter) => `U+${letter.codePointAt(0).toString(16).toUpperCase()}`).join(', ')

@@ -6,24 +6,24 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { environment } from './ensure.mjs'
 
-/** How long changes are collected before a restart, in milliseconds: an editor or git writes several files in a row. */
+/** How long changes are collected before a restart, in milliseconds: an editor or git writes several files at once. */
 const settleTime = 50
 
-/** Between two questions whether the server is ready, in milliseconds. */
+/** Interval between two readiness checks, in milliseconds. */
 const askInterval = 25
 
 /**
- * Runs the server, and restarts it when one of its sources changes. A server that ends by itself, as by a syntax error,
- * is started again by the next change.
+ * Runs the server and restarts it when one of its sources changes. A server that stops by itself, for example after a
+ * syntax error, is started again after the next change.
  *
- * @param watched folders below `root` whose changes restart the program; tests in them do not
- * @param readyUrl answers 200 once the program is ready
+ * @param watched folders below `root` whose changes restart the program, except their tests
+ * @param readyUrl responds with 200 once the program is ready
  */
 export function createSupervisor({ root, watched, program, readyUrl, settings }) {
   let child
   let hasStarted = false
   let isStopped = false
-  /** Settled once the child answers, or has ended. */
+  /** Settles once the child responds or has stopped. */
   let answering = Promise.resolve()
   let restarting = Promise.resolve()
   let timer
@@ -62,7 +62,7 @@ export function createSupervisor({ root, watched, program, readyUrl, settings })
 
   return {
     start,
-    /** Resolves once the server answers, with what its sources say now. @throws when it has ended by itself */
+    /** Resolves once the server responds with its current sources. @throws if it has stopped by itself */
     untilReady: async () => {
       await restarting
       await answering
@@ -86,10 +86,10 @@ async function becomeReady(child, readyUrl) {
     if (isReady) return
     await pause(askInterval)
   }
-  throw new Error('The server has stopped: the terminal says why. It starts again with the next change.')
+  throw new Error('The server has stopped; see the terminal for the reason. It starts again after the next change.')
 }
 
-/** Prints what a restarted server prints, but of its welcome (welcome.ts) only the first line. */
+/** Prints the output of a restarted server, with only the first line of its welcome (welcome.ts). */
 function printWithoutWelcome(output) {
   let isWelcome = false
   createInterface({ input: output }).on('line', (line) => {

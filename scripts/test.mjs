@@ -31,7 +31,7 @@ total.passed += (journeys?.expected ?? 0) + (journeys?.flaky ?? 0)
 total.failed += journeys ? journeys.unexpected + (journeys.unexpected === 0 && playwright !== 0 ? 1 : 0) : 1
 rmSync(folder, { recursive: true })
 
-// Whoever sees only the end of a long log learns from it what failed, too.
+// Repeated at the end, for readers of only the last lines of a long log.
 for (const { name, message = '' } of [...failedUnits(units), ...journeysThat('unexpected', report?.suites)]) {
   console.log(`\nFailed: ${name}\n${message.split('\n').slice(0, 12).join('\n')}`)
 }

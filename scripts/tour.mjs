@@ -1,9 +1,13 @@
-// `npm run tour`: the file and line of each symbol that docs/tour.md names.
+// `npm run tour`: prints the file and line of each symbol in docs/tour.md.
 import { existsSync, readFileSync } from 'node:fs'
 
 const document = new URL('../docs/tour.md', import.meta.url)
 
-/** Where each `[`symbol`][label]` of a tour is declared. @param read the lines of a path, undefined where there is no file */
+/**
+ * Finds the declaration of each `[`symbol`][label]` of a tour.
+ *
+ * @param read returns the lines of a path; undefined if there is no file
+ */
 export function stopsOf(markdown, read) {
   const paths = new Map([...markdown.matchAll(/^\[([\w-]+)\]: (\S+)$/gm)].map(([, label, path]) => [label, path]))
   return [...markdown.matchAll(/\[`(\w+)`\]\[([\w-]+)\]/g)].map(([, symbol, label]) => {
@@ -15,7 +19,7 @@ export function stopsOf(markdown, read) {
   })
 }
 
-/** The stops of docs/tour.md. */
+/** Returns the stops of docs/tour.md. */
 export const tour = () =>
   stopsOf(readFileSync(document, 'utf8'), (path) => {
     const file = new URL(path, document)

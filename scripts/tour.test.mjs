@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stopsOf, tour } from './tour.mjs'
 
-test('every file and symbol that docs/tour.md names exists', () => {
+test('every file and symbol in docs/tour.md exists', () => {
   const stops = tour()
   expect(stops.length).toBeGreaterThanOrEqual(8)
   expect(stops.filter(({ exists, line }) => !exists || line === undefined)).toEqual([])

@@ -1,7 +1,9 @@
-// `npm run walk`: everybody walks through every club by its links alone, on a phone and a desktop, in both languages and themes.
-// It shows every pair of club, person, size, language, theme and processor; `--every` shows every combination.
-// `--club`, `--as`, `--phone`, `--desktop` narrow it, `--minutes` and `--workers` bound it, `--seed` decides the ways that are taken,
-// `--first N` goes on with the walks from number N.
+// `npm run walk`: walks through every club as every kind of person, by links only, on phone and desktop, in both
+// languages and themes.
+// It covers every pair of club, person, size, language, theme and processor; `--every` covers every combination.
+// `--club`, `--as`, `--phone`, `--desktop` restrict it, `--minutes` and `--workers` limit it, `--seed` decides the
+// paths, and
+// `--first N` continues with walk number N.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
 
