@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { onMobile, test, withPage } from './product.ts'
 
 // What a slow phone loads before it shows a club's home, and before it answers there (docs/decisions/0060).
@@ -53,3 +53,28 @@ test('nothing is fetched ahead that shares the way with the largest picture', as
   const links = [...head.matchAll(/<link rel="([\w-]+)"/g)].map(([, rel]) => rel)
   expect(links).toEqual(['stylesheet', 'icon'])
 })
+
+test('fonts that come after the first paint move nothing', async ({ browser, product }) =>
+  withPage({ browser, product, way: onMobile }, async (page) => {
+    // Held until the page stands: the fallbacks must have been painted before the fonts replace them.
+    const held: Route[] = []
+    await page.route('**/*.woff2', (route) => void held.push(route))
+    await page.goto('/clubs/fc-virage')
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
+    await expect.poll(() => held.length).toBeGreaterThan(1)
+    await Promise.all(held.map((route) => route.continue()))
+    await page.evaluate(() => document.fonts.ready)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const values = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
+            resolve(values.reduce((sum, value) => sum + value, 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          // Two frames after the fonts: without any shift there is nothing to observe.
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0))))
+        }),
+    )
+    expect(await page.evaluate(() => document.fonts.check("16px 'Archivo'"))).toBe(true)
+    expect(shift).toBeLessThan(0.01)
+  }))
