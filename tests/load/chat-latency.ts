@@ -56,6 +56,14 @@ async function waits(times: number, ask: (index: number) => Promise<Response>): 
 async function fill(databaseUrl: string, club: string, reader: BiddingFan): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
+  try {
+    await fillWith(client, club, reader)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillWith(client: pg.Client, club: string, reader: BiddingFan): Promise<void> {
   await client.query("select set_config('virage.club_id', '*', false)")
   const { rows } = await client.query<{ id: string }>('select id from club where slug = $1', [club])
   const clubId = rows[0]?.id
@@ -65,8 +73,8 @@ async function fill(databaseUrl: string, club: string, reader: BiddingFan): Prom
      from generate_series(1, $2::int) n`,
     [clubId, fans],
   )
-  // Conversations are filled once at the end, instead of with each message.
-  await client.query('alter table message disable trigger message_conversation')
+  // Conversations are filled once at the end, and nobody is notified of each message.
+  await client.query('alter table message disable trigger user')
   // The reader wrote half of their messages; everyone else writes to everyone else.
   await client.query(
     `with writers as (select id, row_number() over (order by id) - 1 as n from fan where club_id = $1 and account_id like 'load-%'),
@@ -82,7 +90,7 @@ async function fill(databaseUrl: string, club: string, reader: BiddingFan): Prom
      where reader is not null or a.id <> b.id`,
     [clubId, fans, own, reader.fanId, messages],
   )
-  await client.query('alter table message enable trigger message_conversation')
+  await client.query('alter table message enable trigger user')
   await client.query(
     `insert into conversation_participant (club_id, fan_id, other_fan_id, newest_message_id)
      select club_id, fan_id, other_fan_id, (array_agg(id order by id desc))[1] from (
@@ -94,5 +102,4 @@ async function fill(databaseUrl: string, club: string, reader: BiddingFan): Prom
   )
   // As autovacuum would do soon.
   for (const table of ['message', 'conversation_participant', 'fan']) await client.query(`vacuum (analyze) ${table}`)
-  await client.end()
 }
