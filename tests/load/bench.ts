@@ -107,7 +107,7 @@ async function hotPaths(fans: BiddingFan[]): Promise<string[]> {
     'orders with coins over HTTP, against the same transaction in a loop',
     orders,
     await loopedOrdersPerSecond(databaseUrl, club, coinFans),
-    0.5,
+    5,
   )
 
   await addExclusives(databaseUrl, 'club70-legends', 500)

@@ -4,9 +4,7 @@ import { Agent, request } from 'node:http'
 import type { BiddingFan } from '@virage/test-support/fans'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { addJobKeys } from '../../apps/server/src/platform/job-encryption.ts'
-import { idempotently } from '../../apps/server/src/platform/http/idempotently.ts'
-import { confirmOrder } from '../../apps/server/src/modules/sales/orders/confirm-order.ts'
-import { orderWithCoins } from '../../apps/server/src/modules/sales/orders/order-with-coins.ts'
+import { buyWithCoins } from '../../apps/server/src/modules/sales/orders/buy-with-coins.ts'
 import { createReceiptAddresses } from '../../apps/server/src/modules/sales/receipts/receipt-addresses.ts'
 import { transferCoins } from '../../apps/server/src/modules/wallet/ledger.ts'
 import { wholeCoins } from '../../packages/domain/src/index.ts'
@@ -96,32 +94,18 @@ export async function loopedOrdersPerSecond(
     addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now }),
   }
   const orderOnce = ({ username, fanId }: BiddingFan) =>
-    database.withTenant(club.id, (tx) =>
-      idempotently(
-        tx,
-        {
-          clubId: club.id,
-          principal: username,
-          operation: 'createCoinsOrder',
-          key: randomUUID(),
-          input: [exclusiveId],
-        },
-        async () => {
-          const bought = await orderWithCoins(tx, { club, fanId, exclusiveIds: [exclusiveId], now: now() })
-          if (!bought.ok) throw new Error(`An order was rejected: ${bought.reason}`)
-          const { id: orderId, items } = bought.order
-          await confirmOrder(tx, mail, {
-            club,
-            fanId,
-            orderId,
-            number: bought.number,
-            names: items.map(({ name }) => name),
-            receipt: undefined,
-          })
-          return bought.order
-        },
-      ),
-    )
+    database.withTenant(club.id, async (tx) => {
+      const idempotent = {
+        clubId: club.id,
+        principal: username,
+        operation: 'createCoinsOrder',
+        key: randomUUID(),
+        input: [exclusiveId],
+      }
+      const requests = [{ fanId, exclusiveIds: [exclusiveId], language: 'en' as const, request: idempotent }]
+      const [outcome] = await buyWithCoins(tx, { club, requests, now: now() }, mail)
+      if (!outcome?.ok) throw new Error('An order was refused')
+    })
   const rates: number[] = []
   for (const together of [1, 4, 16]) rates.push(await perSecond(fans.slice(0, together), orderOnce))
   await database.close()

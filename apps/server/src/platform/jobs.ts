@@ -44,11 +44,38 @@ export async function addJob<K extends keyof Jobs>(
   payload: Jobs[K],
   spec: TaskSpec = {},
 ): Promise<void> {
-  const stored = encrypted.has(name) ? { encrypted: await encryptPayload(payload) } : payload
+  const stored = await storedPayload(name, payload)
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(stored)}::json,
-    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? 25})`.execute(
+    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? mostAttempts})`.execute(
     tx,
   )
+}
+
+/** Puts several jobs of a kind into the outbox at once. */
+export async function addJobs<K extends keyof Jobs>(
+  tx: Tx,
+  name: K,
+  jobs: { payload: Jobs[K]; jobKey: string }[],
+): Promise<void> {
+  const specs = await Promise.all(
+    jobs.map(async ({ payload, jobKey }) => ({
+      identifier: name,
+      payload: await storedPayload(name, payload),
+      job_key: jobKey,
+      max_attempts: mostAttempts,
+    })),
+  )
+  await sql`select graphile_worker.add_jobs(array(
+    select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(specs)}::json) spec))`.execute(
+    tx,
+  )
+}
+
+/** How often a job is tried. */
+const mostAttempts = 25
+
+async function storedPayload<K extends keyof Jobs>(name: K, payload: Jobs[K]): Promise<unknown> {
+  return encrypted.has(name) ? { encrypted: await encryptPayload(payload) } : payload
 }
 
 /** Kinds of jobs whose payload is stored encrypted: emails carry codes, passwords and links that open something. */

@@ -1,6 +1,7 @@
 import { type BidRefusal, type Coins, minimumBid } from '@virage/domain'
 import type { CachedExclusive, ExclusiveCache } from '../catalog/index.ts'
 import type { Fan } from '../../platform/access/fans.ts'
+import { type BatchQueue, openBatchQueue, type Waiting as WaitingCall } from '../../platform/batch-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
@@ -26,9 +27,9 @@ export type BidOutcome =
   | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'noLot' | 'keyConflict' }
 
 /** Takes bids on one lot, each decided in the order in which it came. */
-export type LotBidQueue = { submit: (bid: SubmittedBid) => Promise<BidOutcome>; isIdle: () => boolean }
+export type LotBidQueue = BatchQueue<SubmittedBid, BidOutcome>
 
-type Waiting = Submitted & { fan: Fan; settle: (outcome: BidOutcome) => void; fail: (error: unknown) => void }
+type Waiting = Submitted & { fan: Fan } & WaitingCall<BidOutcome>
 type Refused = DecidedBatch<Waiting>['refused'][number]
 
 /** Most bids that share one commit. */
@@ -51,37 +52,6 @@ export function openLotBidQueue(
   }: Pick<Platform, 'database' | 'clock' | 'events'> & { metrics: Pick<Metrics, 'bidBatch'> },
   exclusiveCache: ExclusiveCache,
 ): LotBidQueue {
-  let queue: Waiting[] = []
-  let busy = false
-
-  /** The next bids, of each key the first: its repetition waits until it can find what became of it. */
-  const nextBatch = () => {
-    const keys = new Set<string>()
-    const batch = queue.slice(0, largestBatch).filter(({ fanId, requestKey }) => {
-      const key = `${fanId} ${requestKey}`
-      return !keys.has(key) && keys.add(key)
-    })
-    const taken = new Set(batch)
-    queue = queue.filter((one) => !taken.has(one))
-    return batch
-  }
-
-  const work = async () => {
-    busy = true
-    try {
-      while (queue.length > 0) {
-        const batch = nextBatch()
-        await settleBatch(batch).catch((error: unknown) => {
-          // Whether the commit arrived is not known: the lot is read anew, and the callers find out by their keys.
-          exclusiveCache.invalidate(clubId)
-          for (const { fail } of batch) fail(error)
-        })
-      }
-    } finally {
-      busy = false
-    }
-  }
-
   const settleBatch = async (batch: Waiting[]) => {
     let waiting = batch
     for (let attempt = 0; attempt < mostAttempts && waiting.length > 0; attempt++) {
@@ -151,14 +121,20 @@ export function openLotBidQueue(
     for (const one of await settleRepeated(refused, ({ offer: by }) => by)) one.offer.settle(one.outcome)
   }
 
-  return {
-    submit: ({ fan, ...bid }) =>
-      new Promise((settle, fail) => {
-        queue.push({ ...bid, fan, fanId: fan.id, settle, fail })
-        if (!busy) void work()
-      }),
-    isIdle: () => !busy && queue.length === 0,
-  }
+  const queue = openBatchQueue<Submitted & { fan: Fan }, BidOutcome>({
+    largest: largestBatch,
+    keyOf: ({ fanId, requestKey }) => `${fanId} ${requestKey}`,
+    work: async (batch) => {
+      try {
+        await settleBatch(batch)
+      } catch (error) {
+        // Whether the commit arrived is not known: the lot is read again, and the callers find out by their keys.
+        exclusiveCache.invalidate(clubId)
+        throw error
+      }
+    },
+  })
+  return { ...queue, submit: (bid) => queue.submit({ ...bid, fanId: bid.fan.id }) }
 }
 
 const isLot = (cached: CachedExclusive | undefined): cached is CachedLot =>

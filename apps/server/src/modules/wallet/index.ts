@@ -4,7 +4,7 @@ import { giftCardRoutes } from './gift-cards/routes.ts'
 import { walletRoutes } from './routes.ts'
 import { ledgerStaffRoutes } from './staff-routes.ts'
 
-export { lockAccount, payFromTreasury, readBalance, transferCoins } from './ledger.ts'
+export { lockAccount, lockFanAccounts, payFromTreasury, payTreasury, readBalance, transferCoins } from './ledger.ts'
 export { personalData } from './personal-data.ts'
 
 /** Coins: the ledger, movements and gift cards. */

@@ -147,8 +147,10 @@ async function act(
       return {}
     }
     case 'orderWithCoins': {
-      const bought = await orderWithCoins(tx, { club, fanId, exclusiveIds: exclusive, now })
-      return bought.ok ? { orders: [bought.order.id] } : {}
+      const others = fanIds.filter((_, index) => (other >> index) % 2 === 1)
+      const purchases = [fanId, ...others].map((id) => ({ fanId: id, exclusiveIds: exclusive }))
+      const bought = await orderWithCoins(tx, { club, purchases, now })
+      return { orders: bought.flatMap((one) => (one.ok ? [one.order.id] : [])) }
     }
     case 'openOrder': {
       await supersedeOpenCheckouts(tx, { clubId, fanId, purpose: 'order', exclusiveIds: exclusive }, exclusive)

@@ -23,8 +23,11 @@ export type Transfer = {
   cost?: Cents
 }
 
+/** An account of the ledger, and what it holds. */
+export type Account = { id: string; balance: Coins }
+
 /** Finds or makes the account of an owner, and locks it until the transaction ends. */
-export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): Promise<{ id: string; balance: Coins }> {
+export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): Promise<Account> {
   const fanId = typeof owner === 'object' ? owner.fanId : null
   const kind = typeof owner === 'object' ? 'fan' : owner
   const find = () =>
@@ -83,6 +86,55 @@ export async function transferCoins(
     ])
     .execute()
   return { ok: true }
+}
+
+/**
+ * Locks the accounts of fans, in the order in which transfers lock them.
+ *
+ * @returns what each holds; a fan without an account is missing
+ */
+export async function lockFanAccounts(tx: Tx, clubId: string, fanIds: string[]): Promise<Map<string, Account>> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['id', 'balance', 'fan_id'])
+    .where('club_id', '=', clubId)
+    .where('fan_id', 'in', fanIds)
+    .orderBy('fan_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.flatMap(({ fan_id: fanId, ...account }) => (fanId === null ? [] : [[fanId, account] as const])))
+}
+
+/**
+ * Moves coins of several fans to the treasury, each as a transfer of its own.
+ *
+ * @param payments from accounts that `lockFanAccounts` has locked, and that hold them
+ */
+export async function payTreasury(
+  tx: Tx,
+  { clubId, kind }: Pick<Transfer, 'clubId' | 'kind'>,
+  payments: { from: Account; amount: Coins; reference: string }[],
+): Promise<void> {
+  if (payments.length === 0) return
+  const treasury = await lockAccount(tx, clubId, 'treasury')
+  const transfers = await tx
+    .insertInto('ledger_transfer')
+    .values(payments.map(({ reference }) => ({ club_id: clubId, kind, reference })))
+    .returning(['id', 'reference'])
+    .execute()
+  const ids = new Map(transfers.map(({ id, reference }) => [reference, id]))
+  await tx
+    .insertInto('ledger_entry')
+    .values(
+      payments.flatMap(({ from, amount, reference }) => {
+        const entry = { club_id: clubId, transfer_id: ids.get(reference) ?? '' }
+        return [
+          { ...entry, account_id: from.id, amount: coinUnits(-amount) },
+          { ...entry, account_id: treasury.id, amount },
+        ]
+      }),
+    )
+    .execute()
 }
 
 /** Pays from the club's treasury; what it lacks is issued first, so that a promise of coins is always kept. */

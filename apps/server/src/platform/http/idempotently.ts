@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 
@@ -15,6 +16,9 @@ export type IdempotentRequest = {
   input: unknown
 }
 
+/** What came of one of several requests. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }
+
 /**
  * Runs `work` once for a key: the key's record and the effects of the work commit together, so a repeated request
  * finds either both or neither. A repetition that overlaps waits for the first to end.
@@ -22,46 +26,106 @@ export type IdempotentRequest = {
  * @returns what `work` answered, now or the first time
  * @throws ApiError `errors.backend.idempotencyConflict` when the key was used for another input
  */
-export async function idempotently<T>(
-  tx: Tx,
-  { clubId, principal, operation, key, input }: IdempotentRequest,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (key === undefined) return work()
-  const row = { club_id: clubId, principal, operation, key }
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
-  const inserted = await tx
-    .insertInto('idempotency_record')
-    .values({ ...row, request_hash: hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  const ofKey = (column: keyof typeof row) => [column, '=', row[column]] as const
+export async function idempotently<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
+  const [outcome] = await idempotentlyTogether(tx, [request], async () => [{ ok: true, value: await work() }])
+  if (!outcome) throw new Error('A request was not answered')
+  if (!outcome.ok) throw outcome.error
+  return outcome.value
+}
 
-  if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const first = await tx
-      .selectFrom('idempotency_record')
-      .select(['request_hash', 'response'])
-      .where(...ofKey('club_id'))
-      .where(...ofKey('principal'))
-      .where(...ofKey('operation'))
-      .where(...ofKey('key'))
-      .executeTakeFirstOrThrow()
-    if (!first.request_hash.equals(hash)) throw new ApiError('errors.backend.idempotencyConflict')
-    if (first.response === null) throw new ApiError('errors.backend.idempotencyInProgress')
-    // Only this function writes the column, with what the same operation answered.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that this function wrote
-    return first.response as T
+/**
+ * Does the same for several requests in one transaction. A request that is refused leaves no record: it may be sent again.
+ *
+ * @param requests with a key each of their own
+ * @param work is given the places of those that were not answered before, and returns an outcome for each
+ * @returns an outcome for each request
+ */
+export async function idempotentlyTogether<T>(
+  tx: Tx,
+  requests: IdempotentRequest[],
+  work: (places: number[]) => Promise<Outcome<T>[]>,
+): Promise<Outcome<T>[]> {
+  const records = requests.flatMap((request, place) => recordOf(request, place) ?? [])
+  const inserted = await insertRecords(tx, records)
+  const outcomes = new Map<number, Outcome<T>>()
+  for (const record of records)
+    if (!inserted.has(record.id)) outcomes.set(record.place, await readOutcome<T>(tx, record))
+
+  const places = Array.from(requests.keys()).filter((place) => !outcomes.has(place))
+  const worked = places.length > 0 ? await work(places) : []
+  for (const [index, outcome] of worked.entries()) outcomes.set(places[index] ?? -1, outcome)
+
+  const ofPlace = (place: number): Outcome<T> => {
+    const outcome = outcomes.get(place)
+    if (!outcome) throw new Error('A request was not answered')
+    return outcome
   }
-  const answer = await work()
-  await tx
-    .updateTable('idempotency_record')
-    .set({ response: JSON.stringify(answer) })
-    .where(...ofKey('club_id'))
-    .where(...ofKey('principal'))
-    .where(...ofKey('operation'))
-    .where(...ofKey('key'))
+  await completeRecords(
+    tx,
+    records.filter(({ id }) => inserted.has(id)).map((record) => ({ ...record, outcome: ofPlace(record.place) })),
+  )
+  return requests.map((_, place) => ofPlace(place))
+}
+
+/** A record that is about to be stored, for the request at a place. */
+type Record = {
+  id: string
+  place: number
+  key: { club_id: string; principal: string; operation: string; key: string }
+  hash: Buffer
+}
+
+const idOf = ({ principal, operation, key }: Pick<Record['key'], 'principal' | 'operation' | 'key'>) =>
+  JSON.stringify([principal, operation, key])
+
+function recordOf({ clubId, principal, operation, key, input }: IdempotentRequest, place: number): Record | undefined {
+  if (key === undefined) return undefined
+  const columns = { club_id: clubId, principal, operation, key }
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  return { id: idOf(columns), place, key: columns, hash }
+}
+
+/** Stores the records that are new. @returns their ids */
+async function insertRecords(tx: Tx, records: Record[]): Promise<Set<string>> {
+  if (records.length === 0) return new Set()
+  const rows = await tx
+    .insertInto('idempotency_record')
+    // In the order of their ids: two batches with the same keys wait for each other in one direction only.
+    .values(records.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ key, hash }) => ({ ...key, request_hash: hash })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['principal', 'operation', 'key'])
     .execute()
-  return answer
+  return new Set(rows.map(idOf))
+}
+
+/** Reads what a request was answered the first time. */
+async function readOutcome<T>(tx: Tx, { key, hash }: Record): Promise<Outcome<T>> {
+  const first = await tx
+    .selectFrom('idempotency_record')
+    .select(['request_hash', 'response'])
+    .where((eb) => eb.and(key))
+    .executeTakeFirstOrThrow()
+  if (!first.request_hash.equals(hash)) return { ok: false, error: new ApiError('errors.backend.idempotencyConflict') }
+  if (first.response === null) return { ok: false, error: new ApiError('errors.backend.idempotencyInProgress') }
+  // Only this file writes the column, with what the same operation answered.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that this file wrote
+  return { ok: true, value: first.response as T }
+}
+
+/** Stores what was answered; removes the records of what was refused. */
+async function completeRecords(tx: Tx, records: (Record & { outcome: Outcome<unknown> })[]): Promise<void> {
+  const answered = records.flatMap(({ key, outcome }) => (outcome.ok ? [{ ...key, response: outcome.value }] : []))
+  const refused = records.flatMap(({ key, outcome }) => (outcome.ok ? [] : [key]))
+  if (answered.length > 0)
+    await sql`update idempotency_record r set response = n.response
+      from jsonb_to_recordset(${JSON.stringify(answered)}::jsonb)
+        as n (club_id uuid, principal text, operation text, key text, response jsonb)
+      where (r.club_id, r.principal, r.operation, r.key) = (n.club_id, n.principal, n.operation, n.key)`.execute(tx)
+  if (refused.length > 0)
+    await sql`delete from idempotency_record r
+      using jsonb_to_recordset(${JSON.stringify(refused)}::jsonb)
+        as n (club_id uuid, principal text, operation text, key text)
+      where (r.club_id, r.principal, r.operation, r.key) = (n.club_id, n.principal, n.operation, n.key)`.execute(tx)
 }
 
 /** Whether a request with this key has a record: it was answered before. */
@@ -70,10 +134,7 @@ export async function hasRecord(tx: Tx, { clubId, principal, operation, key }: I
   const row = await tx
     .selectFrom('idempotency_record')
     .select('key')
-    .where('club_id', '=', clubId)
-    .where('principal', '=', principal)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ club_id: clubId, principal, operation, key }))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import { addJob } from '../jobs.ts'
+import { addJob, addJobs } from '../jobs.ts'
 import { type Email, renderEmail } from './email.ts'
 
 /**
@@ -9,3 +9,11 @@ import { type Email, renderEmail } from './email.ts'
  */
 export const enqueueEmail = (tx: Tx, email: Email, options: { jobKey?: string } = {}): Promise<void> =>
   addJob(tx, 'sendEmail', renderEmail(email), options)
+
+/** Puts several emails into the outbox at once. */
+export const enqueueEmails = (tx: Tx, emails: { email: Email; jobKey: string }[]): Promise<void> =>
+  addJobs(
+    tx,
+    'sendEmail',
+    emails.map(({ email, jobKey }) => ({ payload: renderEmail(email), jobKey })),
+  )

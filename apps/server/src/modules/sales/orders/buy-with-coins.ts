@@ -3,55 +3,55 @@ import { cents, coinUnits } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { idempotentlyTogether, type IdempotentRequest, type Outcome } from '../../../platform/http/idempotently.ts'
 import type { Confirmations } from '../receipts/receipt-addresses.ts'
-import { confirmOrder } from './confirm-order.ts'
+import { confirmOrders } from './confirm-orders.ts'
+import type { CoinsPurchase } from './decide-coins-orders.ts'
 import { orderWithCoins } from './order-with-coins.ts'
 import { presentOrder } from './present-order.ts'
 import { orderRefusals } from './refusals.ts'
 
+/** A request to buy with coins. */
+export type CoinsOrderRequest = CoinsPurchase & {
+  request: IdempotentRequest
+  /** Of the answer. */
+  language: Language
+}
+
 /**
- * Buys with coins alone, and confirms the order by email.
+ * Buys with coins for several fans in one transaction, each once for its key, and confirms the orders by email.
  *
- * @throws ApiError where the things can't be sold to this fan now, or the coins don't suffice
+ * @returns for each request its order, or why the things can't be sold to this fan now
  */
 export async function buyWithCoins(
   tx: Tx,
-  {
-    club,
-    fanId,
-    exclusiveIds,
-    now,
-    language,
-  }: { club: Club; fanId: string; exclusiveIds: string[]; now: Date; language: Language },
+  { club, requests, now }: { club: Club; requests: CoinsOrderRequest[]; now: Date },
   mail: Confirmations,
-): Promise<Order> {
-  const bought = await orderWithCoins(tx, {
-    club,
-    fanId,
-    exclusiveIds,
-    now,
+): Promise<Outcome<Order>[]> {
+  const keys = requests.map(({ request }) => request)
+  return idempotentlyTogether(tx, keys, async (places) => {
+    const purchases = places.flatMap((place) => requests[place] ?? [])
+    const outcomes = await orderWithCoins(tx, { club, purchases, now })
+    const made = outcomes.flatMap((outcome) => (outcome.ok ? [outcome] : []))
+    await confirmOrders(
+      tx,
+      mail,
+      club,
+      made.map(({ order, facts }) => ({ order, number: facts.number, receipt: undefined })),
+    )
+    return outcomes.map((outcome, index): Outcome<Order> => {
+      if (!outcome.ok) return { ok: false, error: new ApiError(orderRefusals[outcome.reason]) }
+      const { order, facts } = outcome
+      const stored = {
+        ...order,
+        number: facts.number,
+        createdAt: facts.created_at,
+        refunded: false,
+        refundedCoins: coinUnits(0),
+        refundedCost: cents(0),
+        receipt: null,
+      }
+      return { ok: true, value: presentOrder(club, stored, purchases[index]?.language ?? 'en') }
+    })
   })
-  if (!bought.ok) throw new ApiError(orderRefusals[bought.reason])
-  const { order: made, number, createdAt } = bought
-  await confirmOrder(tx, mail, {
-    club,
-    fanId,
-    orderId: made.id,
-    number,
-    names: made.items.map(({ name }) => name),
-    receipt: undefined,
-  })
-  return presentOrder(
-    club,
-    {
-      ...made,
-      number,
-      createdAt,
-      refunded: false,
-      refundedCoins: coinUnits(0),
-      refundedCost: cents(0),
-      receipt: null,
-    },
-    language,
-  )
 }

@@ -28,7 +28,11 @@ export async function openOrderCheckout(
   >,
 ): Promise<OrderCheckout> {
   const { club, fanId, exclusiveIds, now, language } = request
-  const items = await lockItems(tx, club.id, fanId, exclusiveIds)
+  const items = await lockItems(
+    tx,
+    club.id,
+    exclusiveIds.map((exclusiveId) => ({ fanId, exclusiveId })),
+  )
   const problem = checkItems(items, exclusiveIds, now)
   if (problem) return { ok: false, reason: problem }
   const duePaymentId = items[0]?.due_payment_id ?? null

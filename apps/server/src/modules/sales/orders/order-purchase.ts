@@ -11,8 +11,8 @@ import type { Confirmations } from '../receipts/receipt-addresses.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { addRefunded, type Refund } from '../refunds/queries.ts'
 import { priceOf } from './check-items.ts'
-import { confirmOrder } from './confirm-order.ts'
-import { insertOrder, returnStock } from './queries.ts'
+import { confirmOrders } from './confirm-orders.ts'
+import { insertOrders, type NewOrder, returnStock } from './queries.ts'
 
 /** Exclusives, bought or won, paid by card with what coins did not pay (A12, M11). */
 export const orderPurchase: PurchaseKind = {
@@ -67,9 +67,8 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   const items = await readCheckoutLines(tx, clubId, id)
   const club = await getClubOf(tx, checkout)
   const price = priceOf(items)
-  const { number } = await insertOrder(tx, {
+  const order: NewOrder = {
     id: orderId,
-    clubId,
     fanId,
     checkoutId: id,
     duePaymentId: checkout.due_payment_id,
@@ -77,14 +76,16 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     finalCost: checkout.amount,
     usedCoins: amount,
     items,
-  })
+  }
+  const [stored] = await insertOrders(tx, clubId, [order])
+  if (!stored) throw new Error(`Order ${orderId} was not stored`)
   const receipt = await issueOrderReceipt(tx, club, {
     id: orderId,
     fanId,
     finalCost: checkout.amount,
     lines: items,
   })
-  await confirmOrder(tx, mail, { club, fanId, orderId, number, names: items.map(({ name }) => name), receipt })
+  await confirmOrders(tx, mail, club, [{ order, number: stored.number, receipt }])
 }
 
 async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<void> {

@@ -1,51 +1,70 @@
 import { cents, totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/database/new-id.ts'
-import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
-import { transferCoins } from '../../wallet/index.ts'
-import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
-import { insertOrder, lockItems, type NewOrder, reserveStock } from './queries.ts'
+import { newIds } from '../../../platform/database/new-id.ts'
+import { lockFanAccounts, payTreasury } from '../../wallet/index.ts'
+import { lockOpenOrderCheckouts, supersede } from '../payments/supersede-checkouts.ts'
+import { stockIds } from './check-items.ts'
+import { type CoinsPurchase, decideCoinsOrders, type DecidedPurchase } from './decide-coins-orders.ts'
+import { insertOrders, lockItems, type NewOrder, type OrderFacts, reserveStock } from './queries.ts'
 
 /** What came of buying with coins. */
-export type CoinsOrder =
-  | { ok: true; order: NewOrder; number: number; createdAt: Date }
-  | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' }
+export type CoinsOrder = { ok: true; order: NewOrder; facts: OrderFacts } | Extract<DecidedPurchase, { ok: false }>
 
-/** Buys with coins alone: the whole price from the balance, or nothing at all. It supersedes unfinished checkouts. */
+/**
+ * Buys with coins alone, for several fans of a club in one transaction: each the whole price from the balance, or nothing
+ * at all. The number of statements does not grow with that of the purchases, unless they supersede card checkouts.
+ *
+ * @returns an outcome for each purchase, in their order
+ */
 export async function orderWithCoins(
   tx: Tx,
-  { club, fanId, exclusiveIds, now }: { club: Club; fanId: string; exclusiveIds: string[]; now: Date },
-): Promise<CoinsOrder> {
-  await supersedeOpenCheckouts(tx, { clubId: club.id, fanId, purpose: 'order', exclusiveIds }, exclusiveIds)
-  const items = await lockItems(tx, club.id, fanId, exclusiveIds)
-  const problem = checkItems(items, exclusiveIds, now)
-  if (problem) return { ok: false, reason: problem }
-  const price = priceOf(items)
-  const id = await newId(tx)
-  if (price > 0) {
-    const moved = await transferCoins(tx, {
-      clubId: club.id,
-      kind: 'ORDER',
-      from: { fanId },
-      to: 'treasury',
-      amount: price,
-      reference: id,
-    })
-    if (!moved.ok) return moved
-  }
-  await reserveStock(tx, club.id, stockIds(items))
-  const order: NewOrder = {
-    id,
-    clubId: club.id,
-    fanId,
-    checkoutId: null,
-    duePaymentId: items[0]?.due_payment_id ?? null,
-    originalCost: totalCost(price, club.coin_price),
-    finalCost: cents(0),
-    usedCoins: price,
-    items,
-  }
-  const { created_at, number } = await insertOrder(tx, order)
-  return { ok: true, order, number, createdAt: created_at }
+  { club, purchases, now }: { club: Pick<Club, 'id' | 'coin_price'>; purchases: CoinsPurchase[]; now: Date },
+): Promise<CoinsOrder[]> {
+  const fanIds = [...new Set(purchases.map(({ fanId }) => fanId))]
+  const wanted = purchases.flatMap(({ fanId, exclusiveIds }) =>
+    [...new Set(exclusiveIds)].map((exclusiveId) => ({ fanId, exclusiveId })),
+  )
+  const exclusiveIds = [...new Set(wanted.map(({ exclusiveId }) => exclusiveId))]
+  // Checkouts before stock, and stock before coins, as everywhere.
+  const open = await lockOpenOrderCheckouts(tx, club.id, { fanIds, exclusiveIds })
+  const items = await lockItems(tx, club.id, wanted)
+  const accounts = await lockFanAccounts(tx, club.id, fanIds)
+  const balances = new Map(Array.from(accounts, ([fanId, { balance }]) => [fanId, balance]))
+  const decided = decideCoinsOrders(purchases, { items, balances, open }, now)
+
+  const sold = decided.flatMap((purchase, place) => (purchase.ok ? [{ ...purchase, place }] : []))
+  const ids = await newIds(tx, sold.length)
+  for (const { checkout } of sold.flatMap(({ superseded }) => superseded)) await supersede(tx, checkout)
+  const orders = sold.map((purchase, index): NewOrder => {
+    const [first] = purchase.items
+    return {
+      id: ids[index] ?? '',
+      fanId: purchases[purchase.place]?.fanId ?? '',
+      checkoutId: null,
+      duePaymentId: first?.due_payment_id ?? null,
+      originalCost: totalCost(purchase.price, club.coin_price),
+      finalCost: cents(0),
+      usedCoins: purchase.price,
+      items: purchase.items,
+    }
+  })
+  const payments = orders.flatMap(({ id, fanId, usedCoins }) => {
+    const from = accounts.get(fanId)
+    return from && usedCoins > 0 ? [{ from, amount: usedCoins, reference: id }] : []
+  })
+  await payTreasury(tx, { clubId: club.id, kind: 'ORDER' }, payments)
+  await reserveStock(
+    tx,
+    club.id,
+    sold.flatMap((purchase) => stockIds(purchase.items)),
+  )
+  const facts = await insertOrders(tx, club.id, orders)
+  const made = new Map(sold.map(({ place }, index) => [place, { order: orders[index], facts: facts[index] }]))
+  return decided.map((purchase, place): CoinsOrder => {
+    if (!purchase.ok) return purchase
+    const { order, facts: stored } = made.get(place) ?? {}
+    if (!order || !stored) throw new Error('A purchase was not stored')
+    return { ok: true, order, facts: stored }
+  })
 }

@@ -22,29 +22,30 @@ export type Item = {
   due_payment_id: string | null
 }
 
-/** Reads and locks what a fan wants to buy; for a lot, with what the fan owes for it. */
-export async function lockItems(tx: Tx, clubId: string, fanId: string, ids: string[]): Promise<Item[]> {
-  const { rows } = await sql<Item>`
-    select e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price, e.stock, e.visible,
-           e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as due_payment_id
-    from exclusive e
+/** A fan and an exclusive that the fan wants to buy. */
+export type Wanted = { fanId: string; exclusiveId: string }
+
+/** Reads and locks what fans want to buy. @returns for each of them and each exclusive that exists, what it costs this fan */
+export async function lockItems(tx: Tx, clubId: string, wanted: Wanted[]): Promise<(Item & { fan_id: string })[]> {
+  // Stock before coins, and by id, as everywhere. Only then is it read: what another purchase has just changed counts.
+  await lockExclusives(tx, clubId, [...new Set(wanted.map(({ exclusiveId }) => exclusiveId))])
+  const { rows } = await sql<Item & { fan_id: string }>`
+    select w."fanId" as fan_id, e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price,
+           e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as due_payment_id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("fanId" uuid, "exclusiveId" uuid)
+    join exclusive e on e.club_id = ${clubId} and e.id = w."exclusiveId"
     left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
-    left join due_payment d on d.club_id = e.club_id and d.exclusive_id = e.id and d.fan_id = ${fanId}
+    left join due_payment d on d.club_id = e.club_id and d.exclusive_id = e.id and d.fan_id = w."fanId"
       and d.paid_at is null and d.cancelled_at is null
-    where e.club_id = ${clubId} and e.id = any(${ids}::uuid[])
-    order by e.id for update of e`.execute(tx)
+    order by e.id`.execute(tx)
   return rows
 }
-
-/** Takes one piece of each from the stock. */
+/** Takes pieces from the stock. @param ids of the exclusives, once for each piece */
 export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .updateTable('exclusive')
-    .set((eb) => ({ stock: eb('stock', '-', 1) }))
-    .where('club_id', '=', clubId)
-    .where('id', 'in', ids)
-    .execute()
+  await sql`update exclusive e set stock = e.stock - n.pieces
+    from (select id, count(*)::integer as pieces from unnest(${ids}::uuid[]) id group by id) n
+    where e.club_id = ${clubId} and e.id = n.id`.execute(tx)
 }
 
 /** Locks things for sale, in the order in which every purchase locks them. */
@@ -75,7 +76,6 @@ export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promis
 /** What an order is made of. */
 export type NewOrder = {
   id: string
-  clubId: string
   fanId: string
   checkoutId: string | null
   duePaymentId: string | null
@@ -88,46 +88,73 @@ export type NewOrder = {
 /** An order number as people read it, such as `000123`; unique within its club. */
 export const orderNumber = (number: number): string => String(number).padStart(6, '0')
 
+/** When an order was made, and its number. */
+export type OrderFacts = { created_at: Date; number: number }
+
 /**
- * Stores an order under the club's next number, with its lines as they are named and priced now, and marks what was owed
+ * Stores orders under the club's next numbers, with their lines as they are named and priced now, and marks what was owed
  * as paid. Comes after the transfers of coins: accounts are locked before the counter.
+ *
+ * @returns in the order of the orders
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at: Date; number: number }> {
-  const { rows } = await sql<{ created_at: Date; number: number }>`
-    with counted as (
-      insert into order_counter as c (club_id, last) values (${order.clubId}, 1)
-      on conflict (club_id) do update set last = c.last + 1 returning last)
-    insert into orders (club_id, id, number, fan_id, checkout_id, due_payment_id, original_cost, final_cost, used_coins)
-    select ${order.clubId}::uuid, ${order.id}::uuid, last, ${order.fanId}::uuid, ${order.checkoutId}::uuid,
-           ${order.duePaymentId}::uuid, ${order.originalCost}::bigint, ${order.finalCost}::bigint, ${order.usedCoins}::bigint
-    from counted returning created_at, number`.execute(tx)
-  const [stored] = rows
-  if (!stored) throw new Error(`Order ${order.id} was not stored`)
+export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): Promise<OrderFacts[]> {
+  if (orders.length === 0) return []
+  const { last } = await tx
+    .insertInto('order_counter')
+    .values({ club_id: clubId, last: orders.length })
+    .onConflict((conflict) =>
+      conflict.column('club_id').doUpdateSet((eb) => ({ last: eb('order_counter.last', '+', orders.length) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const numberOf = (index: number) => last - orders.length + 1 + index
+  const stored = await tx
+    .insertInto('orders')
+    .values(
+      orders.map((order, index) => ({
+        club_id: clubId,
+        id: order.id,
+        number: numberOf(index),
+        fan_id: order.fanId,
+        checkout_id: order.checkoutId,
+        due_payment_id: order.duePaymentId,
+        original_cost: order.originalCost,
+        final_cost: order.finalCost,
+        used_coins: order.usedCoins,
+      })),
+    )
+    .returning('created_at')
+    .execute()
   await tx
     .insertInto('order_line')
     .values(
-      order.items.map((item) => ({
-        club_id: order.clubId,
-        order_id: order.id,
-        exclusive_id: item.id,
-        slug: item.slug,
-        name: JSON.stringify(item.name),
-        description: JSON.stringify(item.description),
-        image_url: item.image_url,
-        category: item.category,
-        price: item.price,
-      })),
+      orders.flatMap(({ id, items }) =>
+        items.map((item) => ({
+          club_id: clubId,
+          order_id: id,
+          exclusive_id: item.id,
+          slug: item.slug,
+          name: JSON.stringify(item.name),
+          description: JSON.stringify(item.description),
+          image_url: item.image_url,
+          category: item.category,
+          price: item.price,
+        })),
+      ),
     )
     .execute()
-  if (order.duePaymentId !== null) {
+  const owed = orders.flatMap(({ duePaymentId }) => duePaymentId ?? [])
+  if (owed.length > 0)
     await tx
       .updateTable('due_payment')
       .set({ paid_at: sql<Date>`virage_now()` })
-      .where('club_id', '=', order.clubId)
-      .where('id', '=', order.duePaymentId)
+      .where('club_id', '=', clubId)
+      .where('id', 'in', owed)
       .execute()
-  }
-  return stored
+  // All were stored by one statement, at one time.
+  const [first] = stored
+  if (!first) throw new Error('No order was stored')
+  return orders.map((_, index) => ({ created_at: first.created_at, number: numberOf(index) }))
 }
 
 /** A fan's orders with their lines and receipts, newest first. */

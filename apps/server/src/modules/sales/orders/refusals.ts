@@ -6,4 +6,5 @@ export const orderRefusals = {
   notForSale: 'errors.exclusive.notForSale',
   outOfStock: 'errors.exclusive.outOfStock',
   notEnough: 'errors.coins.notEnough',
+  underWay: 'errors.payment.underWay',
 } as const satisfies Record<string, ProblemKey>

@@ -1,10 +1,9 @@
-import { createCoinsOrder, createFiatOrder, type Language, listOrders } from '@virage/contract'
+import { createCoinsOrder, createFiatOrder, listOrders, type Order } from '@virage/contract'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { idempotently } from '../../../platform/http/idempotently.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -12,7 +11,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Confirmations, type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
-import { buyWithCoins } from './buy-with-coins.ts'
+import { type CoinsOrderCall, openCoinsOrderQueue } from './coins-order-queue.ts'
 import { openOrderCheckout } from './open-order-checkout.ts'
 import { presentOrder } from './present-order.ts'
 import { readOrders } from './queries.ts'
@@ -30,41 +29,31 @@ export function orderRoutes(
   const assertOpen = (club: Club) => {
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
   }
-  const buyOnce = async (
-    club: Club,
-    call: {
-      username: string
-      fanId: string
-      exclusiveIds: string[]
-      key: string | undefined
-      name: string
-      language: Language
-    },
-  ) => {
-    const idempotent = {
-      clubId: club.id,
-      principal: call.username,
-      operation: call.name,
-      key: call.key,
-      input: call.exclusiveIds,
-    }
-    const order = await database.withTenant(club.id, (tx) =>
-      idempotently(tx, idempotent, () => buyWithCoins(tx, { club, ...call, now: clock.now() }, mail)),
-    )
-    return order
+  const queues = new Map<string, ReturnType<typeof openCoinsOrderQueue>>()
+  const buyOnce = async (call: CoinsOrderCall): Promise<Order> => {
+    const queue = queues.get(call.club.id) ?? openCoinsOrderQueue(platform, mail)
+    queues.set(call.club.id, queue)
+    const outcome = await queue.submit(call)
+    if (!outcome.ok) throw outcome.error
+    return outcome.value
   }
 
   register(createCoinsOrder, async ({ club, principal, fan, body, idempotencyKey, language }) => {
     assertOpen(club)
     if (!club.coins_enabled) throw new ApiError('errors.payment.coinsNotAccepted')
     const exclusiveIds = body.lineItems.map(({ exclusiveId }) => exclusiveId)
-    return buyOnce(club, {
-      username: principal.username,
+    return buyOnce({
+      club,
       fanId: fan.id,
       exclusiveIds,
-      key: idempotencyKey,
-      name: 'createCoinsOrder',
       language,
+      request: {
+        clubId: club.id,
+        principal: principal.username,
+        operation: 'createCoinsOrder',
+        key: idempotencyKey,
+        input: exclusiveIds,
+      },
     })
   })
 
@@ -110,13 +99,12 @@ export function orderRoutes(
     } catch (error) {
       // Nothing is left for a card to pay: the coins pay it all, at once.
       if (!(error instanceof CoinsCoverAll)) throw error
-      await buyOnce(club, {
-        username: principal.username,
+      await buyOnce({
+        club,
         fanId: fan.id,
         exclusiveIds,
-        key: idempotencyKey,
-        name: 'createFiatOrder.coins',
         language,
+        request: { ...idempotent, operation: 'createFiatOrder.coins', input: exclusiveIds },
       })
       return { url: body.successUrl }
     }

@@ -71,16 +71,57 @@ export async function closeSupersededSessions(
  * @param also further things that the transaction is about to lock
  */
 export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, also: string[]): Promise<void> {
-  // Checkouts of one fan begin one after the other: of two tabs at once, the second finds what the first has stored.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${superseded.fanId}`}, 0))`.execute(tx)
+  await lockCheckoutsOf(tx, [superseded.fanId])
   const open = await findSuperseded(tx, superseded)
   if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
   const lines = await Promise.all(open.map(({ club_id, id }) => readCheckoutLines(tx, club_id, id)))
   await lockExclusives(tx, superseded.clubId, [...also, ...lines.flat().map(({ id }) => id)])
-  for (const checkout of open) {
-    await releaseCheckout(tx, checkout, 'cancelled')
-    // Opened by another tab since the sessions were closed.
-    if (checkout.provider_session !== null)
-      await addJob(tx, 'closeCheckoutSession', { session: checkout.provider_session })
+  for (const checkout of open) await supersede(tx, checkout)
+}
+
+/** An open checkout of a fan for an order, and the exclusives that it is for. */
+export type OpenOrderCheckout = { checkout: Checkout & { fan_id: string }; exclusiveIds: string[] }
+
+/**
+ * Reads and locks open checkouts of several fans for orders with any of these exclusives, and all exclusives that such an
+ * order may change.
+ */
+export async function lockOpenOrderCheckouts(
+  tx: Tx,
+  clubId: string,
+  { fanIds, exclusiveIds }: { fanIds: string[]; exclusiveIds: string[] },
+): Promise<OpenOrderCheckout[]> {
+  await lockCheckoutsOf(tx, fanIds)
+  const checkouts = await tx
+    .selectFrom('checkout as c')
+    .selectAll('c')
+    .where('c.club_id', '=', clubId)
+    .where('c.fan_id', 'in', fanIds)
+    .where('c.purpose', '=', 'order')
+    .where('c.status', '=', 'open')
+    .orderBy('c.id')
+    .forUpdate()
+    .execute()
+  const open: OpenOrderCheckout[] = []
+  for (const { fan_id: fanId, ...checkout } of checkouts) {
+    const lines = (await readCheckoutLines(tx, clubId, checkout.id)).map(({ id }) => id)
+    if (fanId !== null && lines.some((id) => exclusiveIds.includes(id)))
+      open.push({ checkout: { ...checkout, fan_id: fanId }, exclusiveIds: lines })
   }
+  await lockExclusives(tx, clubId, [...new Set([...exclusiveIds, ...open.flatMap((one) => one.exclusiveIds)])])
+  return open
+}
+
+/** Checkouts of a fan begin one after the other: of two tabs at once, the second finds what the first has stored. */
+async function lockCheckoutsOf(tx: Tx, fanIds: string[]): Promise<void> {
+  const keys = [...new Set(fanIds)].toSorted().map((fanId) => `checkout ${fanId}`)
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx)
+}
+
+/** Releases an open checkout for a newer one. */
+export async function supersede(tx: Tx, checkout: Checkout): Promise<void> {
+  await releaseCheckout(tx, checkout, 'cancelled')
+  // Opened by another tab since the sessions were closed.
+  if (checkout.provider_session !== null)
+    await addJob(tx, 'closeCheckoutSession', { session: checkout.provider_session })
 }

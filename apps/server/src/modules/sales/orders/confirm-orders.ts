@@ -1,0 +1,45 @@
+import { languageFor } from '@virage/domain'
+import type { Tx } from '../../../platform/database/database.ts'
+import { localized } from '../../../platform/localized.ts'
+import { enqueueEmails } from '../../../platform/mail/enqueue-email.ts'
+import type { StoredReceipt } from '../receipts/queries.ts'
+import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { orderEmail } from './emails.ts'
+import { type NewOrder, orderNumber } from './queries.ts'
+
+/** Confirms orders to their fans by email, each with a link to its receipt, if it has one (M12). */
+export async function confirmOrders(
+  tx: Tx,
+  { publicUrl, addresses }: Confirmations,
+  club: { id: string; slug: string; platform_name: string; languages: string[] },
+  orders: { order: NewOrder; number: number; receipt: StoredReceipt | undefined }[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const rows = await tx
+    .selectFrom('fan')
+    .select(['id', 'email', 'first_name', 'language'])
+    .where('club_id', '=', club.id)
+    .where(
+      'id',
+      'in',
+      orders.map(({ order }) => order.fanId),
+    )
+    .execute()
+  const fans = new Map(rows.map((fan) => [fan.id, fan]))
+  const emails = orders.map(({ order, number, receipt }) => {
+    const fan = fans.get(order.fanId)
+    if (!fan) throw new Error(`Order ${order.id} has no fan`)
+    const language = languageFor(club, fan.language)
+    const email = orderEmail({
+      language,
+      to: fan,
+      club,
+      number: orderNumber(number),
+      things: order.items.map(({ name }) => localized(name, language) ?? '').join(', '),
+      ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
+      receiptUrl: receipt && publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+    })
+    return { email, jobKey: `order ${order.id}` }
+  })
+  await enqueueEmails(tx, emails)
+}
