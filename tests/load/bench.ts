@@ -9,6 +9,7 @@ import { startPostgres } from '@virage/postgres'
 import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
+import { printCells } from './cells.ts'
 import { measureChat } from './chat-latency.ts'
 import { addExclusives, coinsOrdersPerSecond, giveCoins, loopedOrdersPerSecond } from './coins-orders.ts'
 import { pollLot, watchBids } from './measure-load.ts'
@@ -18,6 +19,12 @@ import { bareServer, requestsPerSecond } from './measure.ts'
 const club = 'fc-virage'
 const secret = 'a-secret-of-the-bench-that-is-long-enough'
 const lot = '/api/clubs/fc-virage/exclusives/diallo-derby-shirt'
+
+// Computes, and needs no server.
+if (process.argv[2] === 'cells') {
+  printCells(Number(process.argv[3] ?? 7))
+  process.exit()
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'virage-bench-'))
 chmodSync(folder, 0o755)
