@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import type { BiddingFan } from '@virage/test-support/fans'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { addJobKeys } from '../../apps/server/src/platform/job-encryption.ts'
-import { idempotently } from '../../apps/server/src/platform/http/idempotently.ts'
+import { runIdempotently } from '../../apps/server/src/platform/http/run-idempotently.ts'
 import { confirmOrder } from '../../apps/server/src/modules/sales/orders/confirm-order.ts'
 import { orderWithCoins } from '../../apps/server/src/modules/sales/orders/order-with-coins.ts'
 import { createReceiptAddresses } from '../../apps/server/src/modules/sales/receipts/receipt-addresses.ts'
@@ -97,7 +97,7 @@ export async function loopedOrdersPerSecond(
   }
   const orderOnce = ({ username, fanId }: BiddingFan) =>
     database.withTenant(club.id, (tx) =>
-      idempotently(
+      runIdempotently(
         tx,
         {
           clubId: club.id,

@@ -46,7 +46,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test('an installation for production runs without anything of development, and answers nothing of it', async () => {
+test('a production installation runs without the packages of development, and serves none of its routes', async () => {
   const database = await createDatabase()
   const port = await freePort()
   const { child, ended, told } = start({ ...stripe, DATABASE_URL: database.url, PORT: String(port) })

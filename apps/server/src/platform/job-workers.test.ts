@@ -18,7 +18,7 @@ beforeEach(async () => {
   await sql`delete from job_worker`.execute(database.query)
 })
 
-/** Adds a job that a process took two minutes ago. */
+/** Adds a job that a worker locked two minutes ago. */
 async function addTakenJob(worker: string): Promise<void> {
   await database.asSystem((tx) => addJob(tx, 'removePictures', { names: [worker] }))
   await sql`update graphile_worker._private_jobs
@@ -29,26 +29,26 @@ const silentFor = (worker: string, seconds: number) =>
   sql`update job_worker set seen_at = clock_timestamp() - make_interval(secs => ${seconds})
       where pool_id = ${worker}`.execute(database.query)
 
-test('the jobs of a process that has been silent for a minute are unlocked', async () => {
+test('the jobs of a process that has not reported for a minute are unlocked', async () => {
   await reportWorker(database.pool, 'dead')
   await silentFor('dead', 61)
   await addTakenJob('dead')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['dead'])
 })
 
-test('the jobs of a process that died before it reported are unlocked', async () => {
+test('the jobs of a process that died before its first report are unlocked', async () => {
   await addTakenJob('unknown')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['unknown'])
 })
 
-test('the jobs of a process that reports stay its own, however long they take', async () => {
+test('the jobs of a process that reports stay locked, however long they take', async () => {
   await reportWorker(database.pool, 'busy')
   await silentFor('busy', 50)
   await addTakenJob('busy')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual([])
 })
 
-test('a job that was unlocked is done by another process', async () => {
+test('another process runs an unlocked job', async () => {
   const done: unknown[] = []
   const none = async () => {}
   const worker = await startWorker({
@@ -70,7 +70,7 @@ test('a job that was unlocked is done by another process', async () => {
   await worker.stop()
 })
 
-test('a process in good order leaves no report behind', async () => {
+test('a process that stops properly deletes its report', async () => {
   const none = async () => {}
   const tasks = { sendEmail: none, sendPush: none, sendRefund: none, closeCheckoutSession: none, chargeCard: none }
   const worker = await startWorker({ url, tasks: { ...tasks, removePictures: none, purge: none }, log: fastify().log })

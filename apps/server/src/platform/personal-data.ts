@@ -4,40 +4,40 @@ import type { Fan } from './access/fans.ts'
 import type { Tx } from './database/database.ts'
 import type { DB } from './database/schema.gen.ts'
 
-/** A fan who is being erased, as they were, and what stands in their place. */
+/** A fan who is being erased, as they were, and the values that replace theirs. */
 export type ErasedFan = {
   clubId: string
   fanId: string
   accountId: string
   /** In lower case. */
   email: string
-  /** Stands in place of the account's id. */
+  /** Replaces the account's id. */
   pseudonym: string
-  /** Stands in place of the email address. */
+  /** Replaces the email address. */
   address: string
 }
 
-/** What a module keeps of a fan in one table: how they download it, and what their erasure does with it. */
+/** A table with personal data of fans: how the data is downloaded, and what an erasure does with it. */
 export type PersonalTable = {
   table: keyof DB
-  /** Its columns that refer to a fan, an account or an email address. */
+  /** The columns that refer to a fan, an account or an email address. */
   columns: readonly string[]
-  /** Where the download shows it. */
+  /** The field of the download that contains it. */
   exportedAs: keyof FanData
-  /** Reads that list; left out where another table's query holds these rows as well. */
+  /** Reads the list; absent if another table's query includes these rows. */
   read?: (fan: Fan) => RawBuilder<unknown>
-  /** `kept`: the law asks for it, or it stays under the pseudonym (docs/decisions/0032). */
+  /** `kept`: the law requires it, or it stays under the pseudonym (docs/decisions/0032). */
   erase: 'kept' | ((tx: Tx, fan: ErasedFan) => Promise<unknown>)
 }
 
-/** Reads the rows of a fan. @param columns and order as SQL, written in the code */
+/** Reads the rows of a fan. @param columns and order are SQL and must be constants of the code */
 export const rowsOfFan =
   (table: keyof DB, columns: string, order: string): NonNullable<PersonalTable['read']> =>
   (fan) =>
     sql`select ${sql.raw(columns)} from ${sql.table(table)}
         where club_id = ${fan.club_id} and fan_id = ${fan.id} order by ${sql.raw(order)}`
 
-/** Removes the rows of a fan. */
+/** Deletes the rows of a fan. */
 export const deleteRowsOfFan =
   (table: keyof DB) =>
   (tx: Tx, { clubId, fanId }: ErasedFan): Promise<unknown> =>

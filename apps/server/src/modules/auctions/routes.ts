@@ -131,7 +131,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     }
   }
   // Bids notify nobody; the queue publishes them here.
-  register(placeBid, place, { isHeard: false })
+  register(placeBid, place, { awaitsChanges: false })
 
   register(listMaximumBids, async ({ club, principal }) => {
     const fan = await fans.find(club.id, principal.username)

@@ -40,7 +40,7 @@ export function openExclusiveCache({
     ttl,
     now,
     tagsOf: (cached) => (cached ? [cached.row.id] : []),
-    isKept: (cached) => cached !== undefined,
+    isCacheable: (cached) => cached !== undefined,
   })
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
   const sourceOf = (clubId: string, slug: string) => ({

@@ -1,5 +1,5 @@
 import * as contract from '@virage/contract'
-import { idempotently } from '../../platform/http/idempotently.ts'
+import { runIdempotently } from '../../platform/http/run-idempotently.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -51,7 +51,7 @@ export function chatRoutes(register: RegisterOperation, { database, fans }: Plat
       input: body,
     }
     const message = await database.withTenant(club.id, (tx) =>
-      idempotently<contract.Message>(tx, idempotent, async () => {
+      runIdempotently<contract.Message>(tx, idempotent, async () => {
         const reach = await readReach(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
         if (reach !== 'reachable') throw new ApiError(`errors.chat.${reach}`)
         const row = await insertMessage(tx, {

@@ -5,8 +5,8 @@ import { type AuditNote, auditStaff } from './audit/audit.ts'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { allPages, csvAnswer, type CsvRow, type CsvTable } from '../../platform/http/csv-answer.ts'
-import { idempotently } from '../../platform/http/idempotently.ts'
+import { allPages, sendCsv, type CsvRow, type CsvTable } from '../../platform/http/send-csv.ts'
+import { runIdempotently } from '../../platform/http/run-idempotently.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { Context, RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { StaffMember } from '../../platform/access/staff.ts'
@@ -63,7 +63,7 @@ export function staffOperations(
         const { params, query, body, idempotencyKey, request } = context
         const network = await networkHash(request.ip)
         const answer = await database.withTenant(club.id, (tx) =>
-          idempotently(
+          runIdempotently(
             tx,
             {
               clubId: club.id,
@@ -100,7 +100,7 @@ export function staffOperations(
             { subject: name, details: { query } },
           ),
         )
-        return csvAnswer(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
+        return sendCsv(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
       }),
   }
 }

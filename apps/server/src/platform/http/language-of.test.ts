@@ -22,7 +22,7 @@ test.for([
 ] as const)('Accept-Language %j is answered in %s (C04)', ([header, expected]) => {
   const request = { headers: { 'accept-language': header } }
   expect(languageOf(request)).toBe(expected)
-  // The second answer comes from memory.
+  // The second result comes from the cache.
   expect(languageOf(request)).toBe(expected)
 })
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** Most fields that one line names. */
+/** Maximum number of fields in one log line. */
 const mostFields = 5
 
 const namesOf = new WeakMap<object, ReadonlySet<string>>()
 
 /**
- * The paths of fields with their names from the schemas alone: a key that the caller has chosen, as in a record, is
- * written `*`, so that no part of the input reaches the log.
+ * Returns the paths of fields, with names that the schemas define. Keys that the caller chose, such as those of a
+ * record, become `*`, so that no input reaches the log.
  *
  * @param schema the route's schema, with Zod schemas of its params, query and body
  */

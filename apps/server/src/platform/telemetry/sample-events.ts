@@ -1,7 +1,7 @@
-/** Most kinds of events that are told apart within one window; the others are counted together. */
+/** Maximum number of kinds of events that one window distinguishes; others are counted together. */
 const mostKinds = 10_000
 
-/** Events of which the first of each kind is written, and the others are counted. */
+/** A sampler of events: the first of each kind is written, and the others are counted. */
 export type SampledEvents<T> = {
   /** Writes the event, unless one of its kind was written within the same window. */
   add: (kind: string, event: T) => void
@@ -10,10 +10,11 @@ export type SampledEvents<T> = {
 }
 
 /**
- * Bounds how much a flood of events writes: one line for the first of each kind, one for those that followed it.
+ * Creates a sampler, which bounds the output of many events: one line for the first of each kind, and one with the
+ * number of further ones.
  *
- * @param write takes an event, and how many like it followed; 0 for the first one
- * @param writeOthers takes how many events were of kinds beyond those that are told apart
+ * @param write receives an event, and how many of its kind followed; 0 for the first one
+ * @param writeOthers receives the number of events of kinds beyond the maximum
  */
 export function sampleEvents<T>({
   write,

@@ -9,7 +9,7 @@ import { shipLogs } from './ship-logs.ts'
 
 type Batch = { resourceLogs: { scopeLogs: { logRecords: LogRecord[] }[] }[] }
 
-/** A collector that answers as a test wants, and what it has taken. */
+/** A collector that responds as the test wants, and records what it receives. */
 async function startCollector(status: (request: number) => number = () => 200) {
   const taken: LogRecord[] = []
   const headers: IncomingHttpHeaders[] = []
@@ -40,7 +40,7 @@ const pause = { shortest: 10, longest: 40 }
 const lineOf = (msg: string) => JSON.stringify({ level: 30, time: 1, msg })
 const wordsOf = (records: LogRecord[]) => records.map(({ body }) => body.stringValue)
 
-test('refusals and what happened to accounts reach the collector, under their trace ids and without secrets', async () => {
+test('refusals and account events reach the collector, with their trace ids and without secrets', async () => {
   const collector = await startCollector()
   const app = await openApp({
     OTLP_ENDPOINT: collector.url,
@@ -62,7 +62,7 @@ test('refusals and what happened to accounts reach the collector, under their tr
   expect(JSON.stringify(collector.taken)).not.toMatch(/stolen-token|my-password|Virage-demo/)
 })
 
-test('lines wait while the collector is away, and arrive once, in order', async () => {
+test('lines wait while the collector is unavailable, and arrive once, in order', async () => {
   const collector = await startCollector((request) => (request < 3 ? 503 : 200))
   const shipper = shipLogs({ collector: collector.url, warn: () => {}, pause })
   for (const word of ['one', 'two', 'three']) shipper.write(lineOf(word))
@@ -71,7 +71,7 @@ test('lines wait while the collector is away, and arrive once, in order', async 
   expect(wordsOf(collector.taken)).toEqual(['one', 'two', 'three'])
 })
 
-test('a full queue takes no more, and says how much was lost', async () => {
+test('a full queue accepts no more lines, and reports how many were lost', async () => {
   const collector = await startCollector((request) => (request < 1 ? 503 : 200))
   const said: string[] = []
   const shipper = shipLogs({ collector: collector.url, warn: (line) => said.push(line), pause, most: 2 })
@@ -82,7 +82,7 @@ test('a full queue takes no more, and says how much was lost', async () => {
   expect(said.map((line) => (JSON.parse(line) as { lost: number }).lost)).toEqual([3])
 })
 
-test('a batch that the collector refuses for good does not hold the others up', async () => {
+test('a batch that the collector rejects permanently does not block the next ones', async () => {
   const collector = await startCollector((request) => (request === 0 ? 400 : 200))
   const shipper = shipLogs({ collector: collector.url, warn: () => {}, pause })
   shipper.write(lineOf('bad'))
@@ -92,7 +92,7 @@ test('a batch that the collector refuses for good does not hold the others up', 
   await shipper.stop()
 })
 
-test('a process ends although its collector is gone', async () => {
+test('a process ends although its collector is unavailable', async () => {
   const collector = await startCollector()
   const shipper = shipLogs({ collector: collector.url, warn: () => {} })
   collector.close()

@@ -7,7 +7,7 @@ import { openApp } from '../../testing/open-app.ts'
 
 type Spans = { resourceSpans: { scopeSpans: { spans: { traceId: string; name: string }[] }[] }[] }
 
-test('a collector receives a span of each call, under the trace id that the answer names', async () => {
+test('a collector receives a span of each request, with the trace id of the response', async () => {
   const spans: { traceId: string; name: string }[] = []
   const collector = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as Spans

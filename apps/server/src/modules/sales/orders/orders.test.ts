@@ -4,7 +4,7 @@ import { listStaffOrders } from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetAnswers } from '../../../platform/http/forget-answers.ts'
+import { purgeIdempotencyRecords } from '../../../platform/http/purge-idempotency-records.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
@@ -120,10 +120,10 @@ describe('buying with coins', () => {
       )
     const first = await buy()
     await age('6 days 23 hours')
-    await forgetAnswers(app.platform.database)
+    await purgeIdempotencyRecords(app.platform.database)
     expect(await buy()).toBe(first)
     await age('7 days 1 minute')
-    expect(await forgetAnswers(app.platform.database)).toBe(1)
+    expect(await purgeIdempotencyRecords(app.platform.database)).toBe(1)
     expect(await buy()).not.toBe(first)
   })
 

@@ -4,7 +4,7 @@ import { beginCheckout, type Prepared } from '../payments/begin-checkout.ts'
 import { checkoutLifetime } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { idempotently } from '../../../platform/http/idempotently.ts'
+import { runIdempotently } from '../../../platform/http/run-idempotently.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
@@ -49,7 +49,7 @@ export function orderRoutes(
       input: call.exclusiveIds,
     }
     const order = await database.withTenant(club.id, (tx) =>
-      idempotently(tx, idempotent, () => buyWithCoins(tx, { club, ...call, now: clock.now() }, mail)),
+      runIdempotently(tx, idempotent, () => buyWithCoins(tx, { club, ...call, now: clock.now() }, mail)),
     )
     return order
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Coins, coinUnits } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
-import { idempotently, type IdempotentRequest } from '../../../platform/http/idempotently.ts'
+import { runIdempotently, type IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
@@ -34,7 +34,7 @@ export async function beginCheckout(
   if (superseded) await closeSupersededSessions(payments, request, superseded)
   type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
   const begun = await database.withTenant(request.clubId, (tx) =>
-    idempotently<Begun>(tx, request, async () => {
+    runIdempotently<Begun>(tx, request, async () => {
       if (superseded) await supersedeOpenCheckouts(tx, superseded, superseded.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockExclusives } from '../orders/queries.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { type IdempotentRequest, hasRecord } from '../../../platform/http/idempotently.ts'
+import { type IdempotentRequest, hasRecord } from '../../../platform/http/run-idempotently.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'

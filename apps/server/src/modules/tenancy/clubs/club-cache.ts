@@ -56,7 +56,7 @@ export function openClubCache({
       return clubs && named(clubs, slugOrId)
     },
     byId: async (id) => (await lookUp()).byId.get(id),
-    peekByHost: (host) => {
+    getIfCachedByHost: (host) => {
       const clubs = cache.peek(key)
       return clubs && ofHost(clubs, host)
     },

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 
-/** A request that may come twice: the same key of the same principal for the same operation of the same club names it. */
+/** A request that may be repeated, identified by its key, principal, operation and club. */
 export type IdempotentRequest = {
   clubId: string
   /** The account's id, or the address of a visitor. */
   principal: string
   /** The operation's id. */
   operation: string
-  /** The caller's `Idempotency-Key`; without one every request counts as a new one. */
+  /** The `Idempotency-Key` header; without one, each request is a new one. */
   key: string | undefined
   /** Parameters, query and body. */
   input: unknown
 }
 
 /**
- * Runs `work` once for a key: the key's record and the effects of the work commit together, so a repeated request
- * finds either both or neither. A repetition that overlaps waits for the first to end.
+ * Runs `work` once per key. The record and the effects of the work commit together, so a repeated request finds both or
+ * neither. A concurrent repetition waits for the first request to end.
  *
- * @returns what `work` answered, now or the first time
- * @throws ApiError `errors.backend.idempotencyConflict` when the key was used for another input
+ * @returns the result of `work`, from now or from the first time
+ * @throws ApiError `errors.backend.idempotencyConflict` if the key was used for another input
  */
-export async function idempotently<T>(
+export async function runIdempotently<T>(
   tx: Tx,
   { clubId, principal, operation, key, input }: IdempotentRequest,
   work: () => Promise<T>,
@@ -35,36 +35,35 @@ export async function idempotently<T>(
     .values({ ...row, request_hash: hash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  const ofKey = (column: keyof typeof row) => [column, '=', row[column]] as const
+  const matches = (column: keyof typeof row) => [column, '=', row[column]] as const
 
   if (inserted.numInsertedOrUpdatedRows === 0n) {
     const first = await tx
       .selectFrom('idempotency_record')
       .select(['request_hash', 'response'])
-      .where(...ofKey('club_id'))
-      .where(...ofKey('principal'))
-      .where(...ofKey('operation'))
-      .where(...ofKey('key'))
+      .where(...matches('club_id'))
+      .where(...matches('principal'))
+      .where(...matches('operation'))
+      .where(...matches('key'))
       .executeTakeFirstOrThrow()
     if (!first.request_hash.equals(hash)) throw new ApiError('errors.backend.idempotencyConflict')
     if (first.response === null) throw new ApiError('errors.backend.idempotencyInProgress')
-    // Only this function writes the column, with what the same operation answered.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that this function wrote
+    // Only this function writes the column, with results of the same operation.
     return first.response as T
   }
   const answer = await work()
   await tx
     .updateTable('idempotency_record')
     .set({ response: JSON.stringify(answer) })
-    .where(...ofKey('club_id'))
-    .where(...ofKey('principal'))
-    .where(...ofKey('operation'))
-    .where(...ofKey('key'))
+    .where(...matches('club_id'))
+    .where(...matches('principal'))
+    .where(...matches('operation'))
+    .where(...matches('key'))
     .execute()
   return answer
 }
 
-/** Whether a request with this key has a record: it was answered before. */
+/** Returns whether a request with this key was answered before. */
 export async function hasRecord(tx: Tx, { clubId, principal, operation, key }: IdempotentRequest): Promise<boolean> {
   if (key === undefined) return false
   const row = await tx
