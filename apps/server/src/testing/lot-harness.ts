@@ -22,7 +22,7 @@ export async function openLotHarness(fanCount: number) {
   await migrate(database.pool)
   await migrateJobs(database.pool)
   addJobKeys({ SECRET: 'a-secret-of-the-tests', EARLIER_SECRETS: [] })
-  const clock = await followClock(database.pool)
+  const clock = await followClock(database.pool, createEvents())
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into club (slug, name, platform_name, model, ticker, coin_price, logo_url, banner_url, webapp_url, eula_url,
        sfc_url, privacy_policy_url, primary_color, accent_color, hue, coins_enabled, extension_window)
