@@ -46,7 +46,7 @@ beforeAll(async () => {
   await app.platform.database.withTenant(club?.id ?? '', (tx) =>
     tx.updateTable('fan').set({ kyc_status: 'DUE_DILIGENCE_APPROVED' }).where('account_id', '=', username).execute(),
   )
-  app.platform.fans.forget(club?.id ?? '', username)
+  app.platform.fans.invalidate(club?.id ?? '', username)
 })
 afterAll(() => app.stop())
 

@@ -12,7 +12,7 @@ begin
     when 'message' then
       jsonb_build_object('type', 'message', 'fanIds', jsonb_build_array(changed ->> 'sender_id', changed ->> 'receiver_id'))
     when 'fan' then jsonb_build_object('type', 'fan', 'accountId', changed ->> 'account_id')
-    when 'duePayment' then jsonb_build_object('type', 'duePayment', 'fanId', changed ->> 'fan_id')
+    when 'outstandingPayment' then jsonb_build_object('type', 'outstandingPayment', 'fanId', changed ->> 'fan_id')
     when 'likes' then jsonb_build_object('type', 'likes', 'fanId', changed ->> 'fan_id')
     else jsonb_build_object('type', tg_argv[0])
   end)::text);

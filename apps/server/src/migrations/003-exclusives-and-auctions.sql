@@ -152,7 +152,7 @@ create trigger maximum_bid_append_only before update or delete on maximum_bid
   for each row execute function reject_change();
 
 -- What the winner of a closed lot, or the bidder of a second-chance offer, has to pay.
-create table due_payment (
+create table outstanding_payment (
   club_id uuid not null,
   id uuid not null default uuidv7(),
   exclusive_id uuid not null,
@@ -168,10 +168,10 @@ create table due_payment (
   foreign key (club_id, fan_id) references fan,
   check (paid_at is null or cancelled_at is null)
 );
-create unique index due_payment_one_per_lot on due_payment (club_id, exclusive_id) where cancelled_at is null;
-create index due_payment_by_fan on due_payment (club_id, fan_id) where paid_at is null and cancelled_at is null;
-create trigger notify_change after insert or update on due_payment
-  for each row execute function notify_change('duePayment');
+create unique index outstanding_payment_one_per_lot on outstanding_payment (club_id, exclusive_id) where cancelled_at is null;
+create index outstanding_payment_by_fan on outstanding_payment (club_id, fan_id) where paid_at is null and cancelled_at is null;
+create trigger notify_change after insert or update on outstanding_payment
+  for each row execute function notify_change('outstandingPayment');
 
 -- Notifications that were sent about a lot, so that none is sent twice.
 create table lot_notification (
@@ -188,5 +188,5 @@ create table lot_notification (
 );
 
 select enable_tenant_rls('exclusive'), enable_tenant_rls('exclusive_like'), enable_tenant_rls('auction'),
-       enable_tenant_rls('lot'), enable_tenant_rls('bid'), enable_tenant_rls('maximum_bid'), enable_tenant_rls('due_payment'),
+       enable_tenant_rls('lot'), enable_tenant_rls('bid'), enable_tenant_rls('maximum_bid'), enable_tenant_rls('outstanding_payment'),
        enable_tenant_rls('lot_notification');

@@ -91,7 +91,7 @@ create table checkout (
   held_coins bigint not null default 0 check (held_coins >= 0),
   -- Coins that it buys.
   coins bigint not null default 0 check (coins >= 0),
-  due_payment_id uuid,
+  outstanding_payment_id uuid,
   -- The donor as the receipt names them: {firstName, lastName, email, companyName, addressLines}.
   donor jsonb,
   -- Charged to the saved card without a page.
@@ -110,10 +110,10 @@ create table checkout (
   primary key (club_id, id),
   unique (provider, provider_session),
   foreign key (club_id, fan_id) references fan,
-  foreign key (club_id, due_payment_id) references due_payment,
+  foreign key (club_id, outstanding_payment_id) references outstanding_payment,
   constraint checkout_coins check ((purpose = 'coins') = (coins > 0))
 );
-create unique index checkout_one_per_due_payment on checkout (club_id, due_payment_id) where status in ('open', 'paid');
+create unique index checkout_one_per_outstanding_payment on checkout (club_id, outstanding_payment_id) where status in ('open', 'paid');
 create index checkout_to_expire on checkout (expires_at) where status = 'open';
 create index checkout_by_fan on checkout (club_id, fan_id) where status = 'open';
 
@@ -153,7 +153,7 @@ create table orders (
   number integer not null check (number > 0),
   fan_id uuid not null,
   checkout_id uuid,
-  due_payment_id uuid,
+  outstanding_payment_id uuid,
   -- In cents.
   original_cost bigint not null check (original_cost >= 0),
   final_cost bigint not null check (final_cost >= 0),
@@ -166,10 +166,10 @@ create table orders (
   primary key (club_id, id),
   constraint orders_number_once unique (club_id, number),
   unique (club_id, checkout_id),
-  unique (club_id, due_payment_id),
+  unique (club_id, outstanding_payment_id),
   foreign key (club_id, fan_id) references fan,
   foreign key (club_id, checkout_id) references checkout,
-  foreign key (club_id, due_payment_id) references due_payment,
+  foreign key (club_id, outstanding_payment_id) references outstanding_payment,
   constraint orders_refunded_cost check (refunded_cost between 0 and final_cost),
   constraint orders_refunded_coins check (refunded_coins between 0 and used_coins)
 );

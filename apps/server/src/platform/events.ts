@@ -19,7 +19,7 @@ export type ClubEvent =
   /** The likes of a fan. */
   | { type: 'likes'; clubId: string; fanId: string }
   | { type: 'message'; clubId: string; fanIds: string[] }
-  | { type: 'duePayment'; clubId: string; fanId: string }
+  | { type: 'outstandingPayment'; clubId: string; fanId: string }
   /** Any change in any club may have been missed, so everything in memory is stale. */
   | { type: 'missed' }
 

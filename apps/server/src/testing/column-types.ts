@@ -11,7 +11,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'club.coin_price': 'CoinPrice',
   'club.membership_fee': 'Cents',
   'donation.amount': 'Cents',
-  'due_payment.price': 'Coins',
+  'outstanding_payment.price': 'Coins',
   'exclusive.non_deductible': 'Cents',
   'exclusive.price': 'Coins',
   'gift_card.amount': 'Coins',

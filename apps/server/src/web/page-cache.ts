@@ -66,7 +66,7 @@ const ttl = 5_000
 const noClubTag = 'no club'
 
 /** Changes that affect no page, because pages are rendered without the fan. */
-const fanEvents = new Set<ClubEvent['type']>(['message', 'duePayment', 'fan', 'likes'])
+const fanEvents = new Set<ClubEvent['type']>(['message', 'outstandingPayment', 'fan', 'likes'])
 
 const brotli = promisify(brotliCompress)
 

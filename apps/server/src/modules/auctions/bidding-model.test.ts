@@ -12,7 +12,7 @@ import type { BidOutcome } from './lot-bid-queue.ts'
 import { withdrawMaximum } from './maximum-bids.ts'
 import { lockAuction, moveByPause, updateAuctionRow, updateLots } from './staff-queries.ts'
 
-/** How many random stories are told; thousands where MODEL_RUNS says so. */
+/** The number of random sequences; MODEL_RUNS sets thousands. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 20)
 const fanCount = 3
 const startingPrice = 100
@@ -25,7 +25,7 @@ afterAll(() => harness.close())
 
 type Sent = { fan: number; price: number; maximum: number | undefined; requestKey: string }
 
-/** One lot on the real engine: two processes with a memory each, and the database. */
+/** A lot in the real system: two processes with separate memories, and the database. */
 class RealLot {
   processes: BiddingProcess[] = [harness.startProcess(), harness.startProcess()]
   lastTaken: { sent: Sent; id: string } | undefined
@@ -52,7 +52,7 @@ class RealLot {
     this.processes[processOf] = harness.startProcess()
   }
 
-  /** The lot as it is stored, in the model's words. */
+  /** The stored lot, in the model's terms. */
   read = () =>
     harness.database.withTenant(harness.clubId, async (tx) => {
       const { rows } = await sql<{ price: number; account: string; id: string }>`
@@ -75,12 +75,12 @@ class RealLot {
 
 type Command = fc.AsyncCommand<LotModel, RealLot>
 
-/** Does one thing to both, and compares all that can be seen. */
+/** Applies a command to the model and the real system, and compares everything visible. */
 const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<void>): Command => ({
   check: () => true,
   toString: () => text,
   run: async (model, real) => {
-    // Nobody can say what is right in the very instant of the end.
+    // At the very instant of the end, either result is correct.
     if (Math.abs((await harness.now()) - model.end) < 1_500) await harness.clock.advance(5)
     await run(model, real)
     const { row, bids } = await real.read()
@@ -185,7 +185,7 @@ const restart = (processOf: number) =>
 
 const fan = fc.nat({ max: fanCount - 1 })
 const processOf = fc.nat({ max: 1 })
-// Small numbers meet often: equal bids, equal maximums, and bids just at a maximum are where rules go wrong.
+// Small numbers often collide: rules tend to be wrong for equal bids, equal maximums, and bids just at a maximum.
 const over = fc.integer({ min: 1, max: 6 })
 const more = fc.nat({ max: 6 })
 const bids = [
@@ -209,7 +209,7 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 )
 
-test('whatever is done to a lot in whatever order, server and model agree on price, leader, end and winner (A03)', async () => {
+test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03)', async () => {
   const links = { publicUrl: () => '', unsubscribing: createUnsubscribing('a-secret-of-this-test-that-is-long-enough') }
   let story = 0
   await fc.assert(
@@ -228,7 +228,7 @@ test('whatever is done to a lot in whatever order, server and model agree on pri
         await closeLots({ database: harness.database, links })
         const due = await real.change((tx) =>
           tx
-            .selectFrom('due_payment')
+            .selectFrom('outstanding_payment')
             .select(['fan_id', 'price'])
             .where('exclusive_id', '=', lot.exclusiveId)
             .executeTakeFirst(),

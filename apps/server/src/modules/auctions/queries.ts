@@ -2,22 +2,22 @@ import type { Coins, Leader } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** A bid that was decided and is to be stored; without a key where a maximum has answered. */
+/** A decided bid that is to be stored; without a key if it is automatic. */
 export type DecidedBid = { id: string; fanId: string; price: Coins; requestKey?: string; submittedPrice?: Coins }
 
-/** A maximum that was stated with an offer. */
-export type StatedMaximum = { fanId: string; amount: Coins; bidId: string; requestKey: string; submittedPrice: Coins }
+/** A maximum bid that was submitted with a bid. */
+export type SubmittedMaximum = { fanId: string; amount: Coins; bidId: string; requestKey: string; submittedPrice: Coins }
 
-/** What is stored as one: bids in their order, maximums, who leads then, and the fans whose offers brought it about. */
-export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
+/** What is stored atomically: bids in their order, maximum bids, the new leader, and the fans who caused it. */
+export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: SubmittedMaximum[]; leader: Leader | null }
 
-/** What a process knows of a lot when it decides. */
+/** The state of a lot that a decision is based on. */
 export type LotSnapshot = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
- * Stores what was decided, all or none, in one round trip (functions/append_bids.sql).
+ * Stores a decision atomically in one round trip (functions/append_bids.sql).
  *
- * @returns undefined when what it was decided upon does not hold any more
+ * @returns undefined if the lot has changed since the decision
  */
 export async function appendBids(
   { pool }: Database,
@@ -43,7 +43,7 @@ export async function appendBids(
   return row && { endsAt: row.ends_at, placedAt: row.placed_at }
 }
 
-/** Which of these fans may not bid, and why: the database's word, not the memory's. */
+/** Returns the fans who may not bid, with the reason, from the database. */
 export async function readIneligible(
   tx: Tx,
   clubId: string,
@@ -64,13 +64,13 @@ export async function readIneligible(
   return new Map(reasons.flatMap(([id, reason]) => (reason ? [[id, reason] as const] : [])))
 }
 
-/** What was stored for a key, and how its lot stands now. */
+/** The stored bid of a key, and the current state of its lot. */
 export type StoredBid = {
   fan_id: string
   key: string
   submitted_price: Coins
   maximum: Coins | null
-  /** The fan's highest bid of then. */
+  /** The fan's highest bid at that time. */
   id: string
   price: Coins
   placed_at: Date
@@ -79,14 +79,14 @@ export type StoredBid = {
   current_price: Coins
 }
 
-/** What fans have offered with these keys before and was taken. */
+/** Reads the accepted bids with these idempotency keys. */
 export async function readBidsOfKeys(
   tx: Tx,
   clubId: string,
   keys: { fanId: string; requestKey: string }[],
 ): Promise<StoredBid[]> {
   const asked = sql`unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, key)`
-  // Each key is looked up by its index: one join over both tables reads them whole where there are many bids.
+  // A lateral join looks up each key by index; a plain join would read both tables sequentially.
   const { rows } = await sql<StoredBid>`
     select asked.fan_id, asked.key, found.*, l.ends_at, l.leader_id,
            coalesce(l.current_price, l.starting_price) as current_price
@@ -104,7 +104,7 @@ export async function readBidsOfKeys(
   return rows
 }
 
-/** The auctions of a club with the latest end of their lots. */
+/** Reads the visible auctions of a club with the latest end of their lots. */
 export async function readAuctions(tx: Tx, clubId: string) {
   return tx
     .selectFrom('auction as a')
@@ -118,7 +118,7 @@ export async function readAuctions(tx: Tx, clubId: string) {
     .execute()
 }
 
-/** Running lots on which the fan has bid and another leads (A06). */
+/** Reads the running lots on which the fan has bid and another leads (A06). */
 export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
   return tx
     .selectFrom('lot as l')
@@ -145,10 +145,10 @@ export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
     .execute()
 }
 
-/** What a fan owes for lots that they have won, or that are offered to them after the winner. */
-export async function readDuePayments(tx: Tx, clubId: string, fanId: string) {
+/** Reads a fan's outstanding payments, for won lots and second-chance offers. */
+export async function readOutstandingPayments(tx: Tx, clubId: string, fanId: string) {
   return tx
-    .selectFrom('due_payment as d')
+    .selectFrom('outstanding_payment as d')
     .innerJoin('exclusive as e', (join) =>
       join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
     )

@@ -96,7 +96,7 @@ export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
 export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
   const { rows } = await sql<Found>`
     with due as (
-      update due_payment d set reminders_sent = case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
+      update outstanding_payment d set reminders_sent = case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
       where d.paid_at is null and d.cancelled_at is null and d.deadline > statement_now()
         and d.deadline <= statement_now() + interval '24 hours' and d.created_at <= statement_now() - interval '1 hour'
         and d.reminders_sent < case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end

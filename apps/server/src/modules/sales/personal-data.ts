@@ -59,11 +59,11 @@ export const personalData: PersonalTable[] = [
     erase: forgetDonor('checkout'),
   },
   {
-    table: 'due_payment',
+    table: 'outstanding_payment',
     columns: ['fan_id'],
     exportedAs: 'outstandingPayments',
     read: rowsOfFan(
-      'due_payment',
+      'outstanding_payment',
       'id, exclusive_id, price, deadline, created_at, paid_at, cancelled_at',
       'created_at',
     ),

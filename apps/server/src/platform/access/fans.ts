@@ -8,5 +8,5 @@ export type Fan = Selectable<DB['fan']>
 export type FanCache = {
   find: (clubId: string, accountId: string) => Promise<Fan | undefined>
   /** Removes a fan whose record has changed. */
-  forget: (clubId: string, accountId: string) => void
+  invalidate: (clubId: string, accountId: string) => void
 }

@@ -11,7 +11,7 @@ const payloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exclusive'), clubId: z.uuid(), exclusiveId: z.uuid() }),
   z.object({ type: z.literal('fan'), clubId: z.uuid(), accountId: z.string() }),
   z.object({ type: z.literal('message'), clubId: z.uuid(), fanIds: z.array(z.uuid()) }),
-  z.object({ type: z.enum(['duePayment', 'likes']), clubId: z.uuid(), fanId: z.uuid() }),
+  z.object({ type: z.enum(['outstandingPayment', 'likes']), clubId: z.uuid(), fanId: z.uuid() }),
 ])
 
 /** How long {@link ChangeListener.awaitChanges} waits if the database does not respond, in milliseconds. */

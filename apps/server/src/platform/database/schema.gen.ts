@@ -77,7 +77,7 @@ export interface Checkout {
   coins: Generated<Coins>;
   created_at: Generated<Timestamp>;
   donor: ColumnType<Donor | null, string | null, string | null>;
-  due_payment_id: string | null;
+  outstanding_payment_id: string | null;
   expires_at: Timestamp;
   fan_id: string | null;
   held_coins: Generated<Coins>;
@@ -178,7 +178,7 @@ export interface Donation {
   refunded_at: Timestamp | null;
 }
 
-export interface DuePayment {
+export interface OutstandingPayment {
   cancelled_at: Timestamp | null;
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -496,7 +496,7 @@ export interface Orders {
   checkout_id: string | null;
   club_id: string;
   created_at: Generated<Timestamp>;
-  due_payment_id: string | null;
+  outstanding_payment_id: string | null;
   fan_id: string;
   final_cost: Cents;
   id: Generated<string>;
@@ -699,7 +699,7 @@ export interface DB {
   consent: Consent;
   conversation_participant: ConversationParticipant;
   donation: Donation;
-  due_payment: DuePayment;
+  outstanding_payment: OutstandingPayment;
   erasure_request: ErasureRequest;
   exclusive: Exclusive;
   exclusive_like: ExclusiveLike;

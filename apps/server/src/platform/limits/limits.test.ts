@@ -87,7 +87,7 @@ test('a name that contains a message to strangers is left out of emails (finding
       .where('account_id', '=', username)
       .execute(),
   )
-  app.platform.fans.forget((await app.platform.clubs.find(slug))?.id ?? '', username)
+  app.platform.fans.invalidate((await app.platform.clubs.find(slug))?.id ?? '', username)
   valueOf(await lea(createReferral, { params: { slug, username }, body: { fanEmail: 'stranger@people.test' } }))
   const [mail] = await mailsTo('stranger@people.test')
   expect(mail?.subject).toMatch(/^(A member|Un membre) /)

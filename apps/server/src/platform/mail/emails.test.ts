@@ -46,7 +46,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
       approvalEmail({ club: clubOf(language), fan, status, publicUrl }),
     ),
   bookingEmail: (language) =>
-    (['confirmed', 'cancelled', 'calledOff'] as const).map((change) =>
+    (['confirmed', 'cancelled', 'cancelledByClub'] as const).map((change) =>
       bookingEmail({ club: clubOf(language), fan, id: 'r', starts: new Date(0), change, publicUrl }),
     ),
   erasedEmail: (language) => [erasedEmail({ club: clubOf(language), fan })],

@@ -38,6 +38,6 @@ export function openFanCache({
           ),
       })
     },
-    forget: (clubId, accountId) => cache.invalidate(keyOf(clubId, accountId)),
+    invalidate: (clubId, accountId) => cache.invalidate(keyOf(clubId, accountId)),
   }
 }

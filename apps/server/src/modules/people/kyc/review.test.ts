@@ -193,7 +193,7 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
 
   await app.platform.database.asSystem((tx) =>
     tx
-      .updateTable('due_payment')
+      .updateTable('outstanding_payment')
       .set({ cancelled_at: app.platform.clock.now() })
       .where('fan_id', '=', request.fanId)
       .where('paid_at', 'is', null)

@@ -106,7 +106,7 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   valueOf(await karim(requestErasure, { params: { slug, username } }))
   expect(await erase()).toBe(true)
   expect(await erase()).toBe(false)
-  fans.forget(club?.id ?? '', username)
+  fans.invalidate(club?.id ?? '', username)
 
   const dump = await database.asSystem(async (tx) => ({
     fan: await tx.selectFrom('fan').selectAll().where('id', '=', fan.id).execute(),

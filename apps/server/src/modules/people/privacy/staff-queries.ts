@@ -22,7 +22,7 @@ export async function readErasureRequests(tx: Tx, clubId: string, id?: string): 
            array_remove(array[
              case when exists (select from lot l where l.club_id = r.club_id and l.leader_id = r.fan_id and l.closed_at is null)
                then 'LEADS_LOT' end,
-             case when exists (select from due_payment d where d.club_id = r.club_id and d.fan_id = r.fan_id
+             case when exists (select from outstanding_payment d where d.club_id = r.club_id and d.fan_id = r.fan_id
                and d.paid_at is null and d.cancelled_at is null) then 'OWES_PAYMENT' end,
              case when exists (select from checkout c where c.club_id = r.club_id and c.fan_id = r.fan_id
                and c.status = 'open') then 'IS_PAYING' end

@@ -13,7 +13,7 @@ export function checkItems(items: Item[], wanted: string[], now: Date): NotForSa
   if (items.length !== new Set(wanted).size || new Set(wanted).size !== wanted.length) return 'notFound'
   for (const item of items) {
     if (item.is_lot) {
-      if (item.due_payment_id === null || items.length > 1) return 'notForSale'
+      if (item.outstanding_payment_id === null || items.length > 1) return 'notForSale'
       continue
     }
     if (!item.visible) return 'notFound'

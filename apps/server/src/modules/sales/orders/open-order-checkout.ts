@@ -31,7 +31,7 @@ export async function openOrderCheckout(
   const items = await lockItems(tx, club.id, fanId, exclusiveIds)
   const problem = checkItems(items, exclusiveIds, now)
   if (problem) return { ok: false, reason: problem }
-  const duePaymentId = items[0]?.due_payment_id ?? null
+  const duePaymentId = items[0]?.outstanding_payment_id ?? null
 
   const price = priceOf(items)
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: coinUnits(0) }

@@ -19,7 +19,7 @@ export const orderPurchase: PurchaseKind = {
   fulfil: (tx, checkout, _event, mail) => fulfilOrder(tx, checkout, mail),
   release: async (tx, checkout) => {
     // What was won is nobody else's to buy.
-    if (checkout.due_payment_id !== null) return
+    if (checkout.outstanding_payment_id !== null) return
     const lines = await readCheckoutLines(tx, checkout.club_id, checkout.id)
     await returnStock(
       tx,
@@ -72,7 +72,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     clubId,
     fanId,
     checkoutId: id,
-    duePaymentId: checkout.due_payment_id,
+    duePaymentId: checkout.outstanding_payment_id,
     originalCost: totalCost(price, club.coin_price),
     finalCost: checkout.amount,
     usedCoins: amount,

@@ -40,7 +40,7 @@ export async function orderWithCoins(
     clubId: club.id,
     fanId,
     checkoutId: null,
-    duePaymentId: items[0]?.due_payment_id ?? null,
+    duePaymentId: items[0]?.outstanding_payment_id ?? null,
     originalCost: totalCost(price, club.coin_price),
     finalCost: cents(0),
     usedCoins: price,

@@ -19,17 +19,17 @@ export type Item = {
   upcoming: boolean
   upcoming_at: Date | null
   is_lot: boolean
-  due_payment_id: string | null
+  outstanding_payment_id: string | null
 }
 
 /** Reads and locks what a fan wants to buy; for a lot, with what the fan owes for it. */
 export async function lockItems(tx: Tx, clubId: string, fanId: string, ids: string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price, e.stock, e.visible,
-           e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as due_payment_id
+           e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id
     from exclusive e
     left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
-    left join due_payment d on d.club_id = e.club_id and d.exclusive_id = e.id and d.fan_id = ${fanId}
+    left join outstanding_payment d on d.club_id = e.club_id and d.exclusive_id = e.id and d.fan_id = ${fanId}
       and d.paid_at is null and d.cancelled_at is null
     where e.club_id = ${clubId} and e.id = any(${ids}::uuid[])
     order by e.id for update of e`.execute(tx)
@@ -97,7 +97,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at
     with counted as (
       insert into order_counter as c (club_id, last) values (${order.clubId}, 1)
       on conflict (club_id) do update set last = c.last + 1 returning last)
-    insert into orders (club_id, id, number, fan_id, checkout_id, due_payment_id, original_cost, final_cost, used_coins)
+    insert into orders (club_id, id, number, fan_id, checkout_id, outstanding_payment_id, original_cost, final_cost, used_coins)
     select ${order.clubId}::uuid, ${order.id}::uuid, last, ${order.fanId}::uuid, ${order.checkoutId}::uuid,
            ${order.duePaymentId}::uuid, ${order.originalCost}::bigint, ${order.finalCost}::bigint, ${order.usedCoins}::bigint
     from counted returning created_at, number`.execute(tx)
@@ -121,7 +121,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at
     .execute()
   if (order.duePaymentId !== null) {
     await tx
-      .updateTable('due_payment')
+      .updateTable('outstanding_payment')
       .set({ paid_at: sql<Date>`virage_now()` })
       .where('club_id', '=', order.clubId)
       .where('id', '=', order.duePaymentId)

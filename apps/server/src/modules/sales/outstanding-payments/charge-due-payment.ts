@@ -19,7 +19,7 @@ export async function openDueCharge(
   { club, duePaymentId, provider, now }: { club: Club; duePaymentId: string; provider: string; now: Date },
 ): Promise<DueChargeOpened> {
   const due = await tx
-    .selectFrom('due_payment as d')
+    .selectFrom('outstanding_payment as d')
     .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'd.club_id').onRef('f.id', '=', 'd.fan_id'))
     .select(['d.exclusive_id', 'd.fan_id', 'd.price', 'f.card_status', 'f.payment_customer', 'f.payment_method'])
     .where('d.club_id', '=', club.id)
@@ -35,7 +35,7 @@ export async function openDueCharge(
     .selectFrom('checkout')
     .select('id')
     .where('club_id', '=', club.id)
-    .where('due_payment_id', '=', duePaymentId)
+    .where('outstanding_payment_id', '=', duePaymentId)
     .where('status', '=', 'open')
     .executeTakeFirst()
   if (open) return { ok: false, reason: 'underWay' }

@@ -34,7 +34,7 @@ const inState = {
 const owed = sql`
   select d.id, d.created_at, d.price, d.deadline, d.paid_at, d.cancelled_at, f.id as fan_id, f.first_name, f.last_name, f.email,
     e.id as exclusive_id, e.slug, e.name, f.card_status = 'READY' and f.payment_method is not null as chargeable
-  from due_payment d
+  from outstanding_payment d
   join fan f on f.club_id = d.club_id and f.id = d.fan_id
   join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`
 
@@ -67,7 +67,7 @@ export async function changeOwed(
   change: { deadline: Date } | 'cancel',
 ): Promise<void> {
   await tx
-    .updateTable('due_payment')
+    .updateTable('outstanding_payment')
     .set(change === 'cancel' ? { cancelled_at: sql<Date>`virage_now()` } : change)
     .where('club_id', '=', clubId)
     .where('id', '=', id)
@@ -77,7 +77,7 @@ export async function changeOwed(
 /** Whose a due payment is, without a lock: checkouts are locked before what they pay for. */
 export async function readOwedFan(tx: Tx, clubId: string, id: string) {
   const row = await tx
-    .selectFrom('due_payment')
+    .selectFrom('outstanding_payment')
     .select(['fan_id', 'exclusive_id'])
     .where('club_id', '=', clubId)
     .where('id', '=', id)

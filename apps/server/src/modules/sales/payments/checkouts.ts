@@ -52,7 +52,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       coins: checkout.coins,
       off_session: checkout.offSession,
       donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
-      due_payment_id: checkout.duePaymentId,
+      outstanding_payment_id: checkout.duePaymentId,
       provider: checkout.provider,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
