@@ -3,7 +3,7 @@ import type { Coins } from '@virage/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUnsubscribing } from '../notifications/unsubscribe-token.ts'
+import { createUnsubscribeLinks } from '../notifications/unsubscribe-token.ts'
 import { type BiddingProcess, openLotHarness } from '../../testing/lot-harness.ts'
 import { LotModel, type Said } from '../../testing/lot-model.ts'
 import { cancelBid } from './cancel-bid.ts'
@@ -210,7 +210,7 @@ const commands = fc.commands(
 )
 
 test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03)', async () => {
-  const links = { publicUrl: () => '', unsubscribing: createUnsubscribing('a-secret-of-this-test-that-is-long-enough') }
+  const links = { publicUrl: () => '', unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough') }
   let story = 0
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
-/** Messages, whom a fan has blocked, and what they have reported. */
+/** A fan's messages, blocks and reports. */
 export const personalData: PersonalTable[] = [
   {
     table: 'message',
@@ -19,7 +19,7 @@ export const personalData: PersonalTable[] = [
         .where('sender_id', '=', fanId)
         .execute(),
   },
-  // The newest message of a conversation, beside the message.
+  // The reference to a conversation's newest message.
   {
     table: 'conversation_participant',
     columns: ['fan_id', 'other_fan_id'],

@@ -15,7 +15,7 @@ import type { EntryLinks } from './entry-link.ts'
 import { type GiveawayRow, readOpenGiveaways, readParticipations } from './queries.ts'
 import { takePart } from './take-part.ts'
 
-/** Giveaways, and the questionnaire of the due diligence, which is the same form. */
+/** Registers the operations on giveaways and the due diligence questionnaire, which is the same form. */
 export function giveawayRoutes(
   register: RegisterOperation,
   { database, fans, publicUrl }: Platform,

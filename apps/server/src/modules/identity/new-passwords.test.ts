@@ -8,7 +8,7 @@ import { productWords } from '@virage/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 
-/** A service that answers ranges of breached passwords, or does not. */
+/** A service that returns ranges of breached passwords, or fails. */
 const asked: string[] = []
 const breached = 'Tram-bleu-quatre-77'
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
@@ -33,7 +33,7 @@ afterAll(async () => {
   ranges.close()
 })
 
-/** Calls the identity service. @returns the name and words of its refusal, or `accepted` */
+/** Calls the identity service. @returns the name and message of its error, or `accepted` */
 async function call(target: string, body: object): Promise<string> {
   const response = await fetch(`${app.origin}/identity/`, {
     method: 'POST',
@@ -71,12 +71,12 @@ test('a passphrase may contain such words (ASVS 6.2.11)', async () => {
   expect(await signUp('virage stade fans jetons enchères')).toBe('accepted')
 })
 
-test('the words of the product are documented (ASVS 6.1.2)', () => {
+test('the words that passwords may not consist of are documented (ASVS 6.1.2)', () => {
   const document = readFileSync(new URL('../../../../../docs/security/password-words.md', import.meta.url), 'utf8')
   expect(productWords.filter((word) => !document.includes(`\`${word}\``))).toEqual([])
 })
 
-test('a password from a breach is refused wherever one is set, by five characters of its hash (ASVS 6.2.12)', async () => {
+test('a breached password is rejected wherever one is set, with five characters of its hash (ASVS 6.2.12)', async () => {
   asked.length = 0
   expect(await signUp(breached)).toBe(known)
   const old = 'Virage-demo-2026!'
