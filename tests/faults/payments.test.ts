@@ -247,7 +247,7 @@ test('a saved card is charged once, even if the response is lost and the process
   await expectLedgerInvariants()
 })
 
-test('two tabs that pay the same due payment pay it once (A11)', async () => {
+test('two tabs that pay the same outstanding payment pay it once (A11)', async () => {
   const fan = fanAt(5)
   const lot = await exclusive('keeper-clean-sheet-100')
   await rows(

@@ -7,7 +7,7 @@ import { addJobKeys } from '../../apps/server/src/platform/job-encryption.ts'
 import { runIdempotently } from '../../apps/server/src/platform/http/run-idempotently.ts'
 import { confirmOrder } from '../../apps/server/src/modules/sales/orders/confirm-order.ts'
 import { orderWithCoins } from '../../apps/server/src/modules/sales/orders/order-with-coins.ts'
-import { createReceiptAddresses } from '../../apps/server/src/modules/sales/receipts/receipt-addresses.ts'
+import { createReceiptUrls } from '../../apps/server/src/modules/sales/receipts/receipt-urls.ts'
 import { transferCoins } from '../../apps/server/src/modules/wallet/ledger.ts'
 import { wholeCoins } from '../../packages/domain/src/index.ts'
 import pg from 'pg'
@@ -93,7 +93,7 @@ export async function loopedOrdersPerSecond(
   const now = () => new Date()
   const mail = {
     publicUrl: () => 'http://localhost',
-    addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now }),
+    receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now }),
   }
   const orderOnce = ({ username, fanId }: BiddingFan) =>
     database.withTenant(club.id, (tx) =>

@@ -30,15 +30,47 @@ export type PersonalTable = {
   erase: 'kept' | ((tx: Tx, fan: ErasedFan) => Promise<unknown>)
 }
 
+/** The column that refers to the fan in most tables. */
+const usualColumn = 'fan_id'
+
 /** Reads the rows of a fan. @param columns and order are SQL and must be constants of the code */
 export const rowsOfFan =
-  (table: keyof DB, columns: string, order: string): NonNullable<PersonalTable['read']> =>
+  (table: keyof DB, columns: string, order: string, fanColumn = usualColumn): NonNullable<PersonalTable['read']> =>
   (fan) =>
     sql`select ${sql.raw(columns)} from ${sql.table(table)}
-        where club_id = ${fan.club_id} and fan_id = ${fan.id} order by ${sql.raw(order)}`
+        where club_id = ${fan.club_id} and ${sql.ref(fanColumn)} = ${fan.id} order by ${sql.raw(order)}`
+
+/**
+ * Reads what a fan has sent to other fans or received from them: who sent it (`from`), and the other fan (`with`).
+ *
+ * @param between the columns of the sender and the receiver
+ * @param columns and order are SQL and must be constants of the code
+ */
+export const rowsBetweenFans =
+  (
+    table: keyof DB,
+    between: readonly [sender: string, receiver: string],
+    columns: string,
+    order: string,
+  ): NonNullable<PersonalTable['read']> =>
+  (fan) => {
+    const [sender, receiver] = [sql.ref(between[0]), sql.ref(between[1])]
+    return sql`
+      select case when ${sender} = ${fan.id} then 'me' else 'other' end as "from",
+             case when ${sender} = ${fan.id} then ${receiver} else ${sender} end as "with", ${sql.raw(columns)}
+      from ${sql.table(table)}
+      where club_id = ${fan.club_id} and ${fan.id} in (${sender}, ${receiver}) order by ${sql.raw(order)}`
+  }
 
 /** Deletes the rows of a fan. */
 export const deleteRowsOfFan =
-  (table: keyof DB) =>
+  (table: keyof DB, fanColumn = usualColumn) =>
   (tx: Tx, { clubId, fanId }: ErasedFan): Promise<unknown> =>
-    sql`delete from ${sql.table(table)} where club_id = ${clubId} and fan_id = ${fanId}`.execute(tx)
+    sql`delete from ${sql.table(table)} where club_id = ${clubId} and ${sql.ref(fanColumn)} = ${fanId}`.execute(tx)
+
+/** Changes the rows of a fan. @param assignments the columns and their new values */
+export const updateRowsOfFan =
+  (table: keyof DB, assignments: (fan: ErasedFan) => RawBuilder<unknown>, fanColumn = usualColumn) =>
+  (tx: Tx, fan: ErasedFan): Promise<unknown> =>
+    sql`update ${sql.table(table)} set ${assignments(fan)}
+        where club_id = ${fan.clubId} and ${sql.ref(fanColumn)} = ${fan.fanId}`.execute(tx)

@@ -8,10 +8,10 @@ import { orderWithCoins } from '../sales/orders/order-with-coins.ts'
 import { plainCheckout } from '../sales/payments/begin-checkout.ts'
 import { insertCheckout } from '../sales/payments/checkouts.ts'
 import { supersedeOpenCheckouts } from '../sales/payments/supersede-checkouts.ts'
-import { takeEvent } from '../sales/payments/settle-checkout.ts'
+import { applyEvent } from '../sales/payments/settle-checkout.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PaymentEvent } from '../../platform/payments/payment-provider.ts'
-import { createReceiptAddresses } from '../sales/receipts/receipt-addresses.ts'
+import { createReceiptUrls } from '../sales/receipts/receipt-urls.ts'
 import { completeRefund } from '../sales/refunds/complete-refund.ts'
 import { type RefundInput, requestRefund } from '../sales/refunds/request-refund.ts'
 import {
@@ -33,7 +33,7 @@ afterAll(() => idle.stop())
 const now = new Date('2026-11-21T12:00:00Z')
 const mail = {
   publicUrl: () => 'http://localhost',
-  addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now: () => now }),
+  receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => now }),
 }
 const visit = { provider: 'test', successUrl: '', cancelUrl: '' }
 
@@ -101,7 +101,7 @@ async function act(
     return takenOf(event)
   }
   const takenOf = async (event: PaymentEvent) => {
-    await takeEvent(tx, mail, 'test', event)
+    await applyEvent(tx, mail, 'test', event)
     const { checkoutId } = event.reference
     const order = await tx
       .selectFrom('orders')

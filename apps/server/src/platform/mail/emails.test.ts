@@ -90,7 +90,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
         what,
         amount: 1_050 as Cents,
         coins: 500_000 as Coins,
-        endsReceipt: true,
+        cancelsReceipt: true,
         orderNumber: what === 'order' || what === 'part' ? '000123' : null,
       }),
     ),

@@ -2,7 +2,7 @@ import * as contract from '@virage/contract'
 import { type Cents, type Coins, unitsPerCoin } from '@virage/domain'
 import { startStripeServer, type StripeEvent, type StripeServer } from '@virage/test-support/stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDueCharge } from '../../modules/sales/outstanding-payments/charge-due-payment.ts'
+import { openCharge } from '../../modules/sales/outstanding-payments/charge-outstanding-payment.ts'
 import { requestRefund } from '../../modules/sales/refunds/request-refund.ts'
 import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { onSandboxPage } from '../../testing/sandbox-page.ts'
@@ -239,12 +239,12 @@ function passes(open: () => Promise<Bench>) {
       })
     // The lot's end has passed, and it is closed within a second.
     await expect.poll(dueId).toBeDefined()
-    const duePaymentId = (await dueId()) ?? ''
+    const paymentId = (await dueId()) ?? ''
     const charge = () =>
       database.withTenant(horizon.id, (tx) =>
-        openDueCharge(tx, {
+        openCharge(tx, {
           club: horizon,
-          duePaymentId,
+          paymentId,
           provider: bench.app.provider.name,
           now: bench.app.platform.clock.now(),
         }),

@@ -9,11 +9,11 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import type { Platform } from '../../../platform/platform.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** Least and most that coins may cost at once, in cents: what is worth a charge, and what a card provider takes. */
+/** Minimum and maximum amount of a purchase, in cents: what is worth a charge, and what a card provider accepts. */
 const least = cents(100)
 const most = cents(99_999_999)
 
-/** Buying coins by card, at the price that the club has when the purchase begins. */
+/** Registers the purchase of coins by card, at the club's price when the purchase begins. */
 export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock } = platform
   register(purchaseCoins, async ({ club, principal, fan, body, idempotencyKey, language }) => {

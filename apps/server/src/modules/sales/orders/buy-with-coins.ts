@@ -3,16 +3,16 @@ import { cents, coinUnits } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { orderWithCoins } from './order-with-coins.ts'
 import { presentOrder } from './present-order.ts'
-import { orderRefusals } from './refusals.ts'
+import { orderProblems } from './problems.ts'
 
 /**
- * Buys with coins alone, and confirms the order by email.
+ * Buys exclusives only with coins, and confirms the order by email.
  *
- * @throws ApiError where the things can't be sold to this fan now, or the coins don't suffice
+ * @throws ApiError if an exclusive can't be sold to this fan now, or the balance is too low
  */
 export async function buyWithCoins(
   tx: Tx,
@@ -31,20 +31,20 @@ export async function buyWithCoins(
     exclusiveIds,
     now,
   })
-  if (!bought.ok) throw new ApiError(orderRefusals[bought.reason])
-  const { order: made, number, createdAt } = bought
+  if (!bought.ok) throw new ApiError(orderProblems[bought.reason])
+  const { order, number, createdAt } = bought
   await confirmOrder(tx, mail, {
     club,
     fanId,
-    orderId: made.id,
+    orderId: order.id,
     number,
-    names: made.items.map(({ name }) => name),
+    names: order.items.map(({ name }) => name),
     receipt: undefined,
   })
   return presentOrder(
     club,
     {
-      ...made,
+      ...order,
       number,
       createdAt,
       refunded: false,

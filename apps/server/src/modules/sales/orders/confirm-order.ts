@@ -3,14 +3,14 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
-import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { type Confirmations, mailedLifetime } from '../receipts/receipt-urls.ts'
 import { orderEmail } from './emails.ts'
 import { orderNumber } from './queries.ts'
 
-/** Tells a fan by mail what they have bought, with the way to its receipt, if it has one (M12). */
+/** Emails an order's confirmation, with a link to its receipt, if any (M12). */
 export async function confirmOrder(
   tx: Tx,
-  { publicUrl, addresses }: Confirmations,
+  { publicUrl, receiptUrls }: Confirmations,
   order: {
     club: { id: string; slug: string; platform_name: string; languages: string[] }
     fanId: string
@@ -35,7 +35,7 @@ export async function confirmOrder(
     number: orderNumber(number),
     things: names.map((name) => localized(name, language) ?? '').join(', '),
     ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
-    receiptUrl: receipt && publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+    receiptUrl: receipt && publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
   })
   await enqueueEmail(tx, email, { jobKey: `order ${orderId}` })
 }

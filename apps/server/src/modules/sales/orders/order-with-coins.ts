@@ -7,12 +7,12 @@ import { transferCoins } from '../../wallet/index.ts'
 import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
 import { insertOrder, lockItems, type NewOrder, reserveStock } from './queries.ts'
 
-/** What came of buying with coins. */
+/** The result of buying with coins. */
 export type CoinsOrder =
   | { ok: true; order: NewOrder; number: number; createdAt: Date }
   | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' }
 
-/** Buys with coins alone: the whole price from the balance, or nothing at all. It supersedes unfinished checkouts. */
+/** Buys with coins only: the whole price is paid from the balance, or nothing happens. It supersedes open checkouts. */
 export async function orderWithCoins(
   tx: Tx,
   { club, fanId, exclusiveIds, now }: { club: Club; fanId: string; exclusiveIds: string[]; now: Date },
@@ -40,7 +40,7 @@ export async function orderWithCoins(
     clubId: club.id,
     fanId,
     checkoutId: null,
-    duePaymentId: items[0]?.outstanding_payment_id ?? null,
+    outstandingPaymentId: items[0]?.outstanding_payment_id ?? null,
     originalCost: totalCost(price, club.coin_price),
     finalCost: cents(0),
     usedCoins: price,

@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
-/** What is being bought. */
+/** An exclusive to buy. */
 export type Item = {
   id: string
   slug: string
@@ -22,7 +22,7 @@ export type Item = {
   outstanding_payment_id: string | null
 }
 
-/** Reads and locks what a fan wants to buy; for a lot, with what the fan owes for it. */
+/** Reads and locks the items of a purchase; a lot with the fan's outstanding payment. */
 export async function lockItems(tx: Tx, clubId: string, fanId: string, ids: string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price, e.stock, e.visible,
@@ -47,7 +47,7 @@ export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promi
     .execute()
 }
 
-/** Locks things for sale, in the order in which every purchase locks them. */
+/** Locks exclusives in the order that all purchases use. */
 export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -60,7 +60,7 @@ export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Pro
     .execute()
 }
 
-/** Puts one piece of each back. */
+/** Returns one piece of each to the stock. */
 export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await lockExclusives(tx, clubId, ids)
@@ -72,25 +72,25 @@ export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promis
     .execute()
 }
 
-/** What an order is made of. */
+/** An order to insert. */
 export type NewOrder = {
   id: string
   clubId: string
   fanId: string
   checkoutId: string | null
-  duePaymentId: string | null
+  outstandingPaymentId: string | null
   originalCost: Cents
   finalCost: Cents
   usedCoins: Coins
   items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price'>[]
 }
 
-/** An order number as people read it, such as `000123`; unique within its club. */
+/** Formats an order number, such as `000123`; unique within its club. */
 export const orderNumber = (number: number): string => String(number).padStart(6, '0')
 
 /**
- * Stores an order under the club's next number, with its lines as they are named and priced now, and marks what was owed
- * as paid. Comes after the transfers of coins: accounts are locked before the counter.
+ * Inserts an order with the club's next number and with its lines, and marks its outstanding payment as paid. Call it
+ * after the transfers of coins: accounts are locked before the counter.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at: Date; number: number }> {
   const { rows } = await sql<{ created_at: Date; number: number }>`
@@ -99,7 +99,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at
       on conflict (club_id) do update set last = c.last + 1 returning last)
     insert into orders (club_id, id, number, fan_id, checkout_id, outstanding_payment_id, original_cost, final_cost, used_coins)
     select ${order.clubId}::uuid, ${order.id}::uuid, last, ${order.fanId}::uuid, ${order.checkoutId}::uuid,
-           ${order.duePaymentId}::uuid, ${order.originalCost}::bigint, ${order.finalCost}::bigint, ${order.usedCoins}::bigint
+           ${order.outstandingPaymentId}::uuid, ${order.originalCost}::bigint, ${order.finalCost}::bigint, ${order.usedCoins}::bigint
     from counted returning created_at, number`.execute(tx)
   const [stored] = rows
   if (!stored) throw new Error(`Order ${order.id} was not stored`)
@@ -119,18 +119,18 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ created_at
       })),
     )
     .execute()
-  if (order.duePaymentId !== null) {
+  if (order.outstandingPaymentId !== null) {
     await tx
       .updateTable('outstanding_payment')
       .set({ paid_at: sql<Date>`virage_now()` })
       .where('club_id', '=', order.clubId)
-      .where('id', '=', order.duePaymentId)
+      .where('id', '=', order.outstandingPaymentId)
       .execute()
   }
   return stored
 }
 
-/** A fan's orders with their lines and receipts, newest first. */
+/** Reads a fan's orders with their lines and receipts, newest first. */
 export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
   const orders = await tx
     .selectFrom('orders')
