@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-/** A store that speaks as much of S3 as the product does, and takes no request whose signature is wrong. */
+/** A store with the part of S3 that the product uses. It rejects requests with a wrong signature. */
 export type S3Server = {
-  /** With which a process keeps its pictures here. */
+  /** The settings with which a process uses it. */
   settings: Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
   objects: Map<string, Buffer>
   stop: () => void
@@ -57,7 +57,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Signature Version 4, in the query of an address or in the Authorization header. */
+/** Verifies Signature Version 4, in the query or in the Authorization header. */
 async function isSigned(signer: SignatureV4, request: IncomingMessage, url: URL): Promise<boolean> {
   const inQuery = url.searchParams.get('X-Amz-Signature')
   const parts = new Map(

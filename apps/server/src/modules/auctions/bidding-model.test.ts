@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUnsubscribeLinks } from '../notifications/unsubscribe-token.ts'
 import { type BiddingProcess, openLotHarness } from '../../testing/lot-harness.ts'
-import { LotModel, type Said } from '../../testing/lot-model.ts'
+import { LotModel, type BidResult } from '../../testing/lot-model.ts'
 import { cancelBid } from './cancel-bid.ts'
 import { closeLots } from './close-lots.ts'
 import type { BidOutcome } from './lot-bid-queue.ts'
@@ -28,17 +28,17 @@ type Sent = { fan: number; price: number; maximum: number | undefined; requestKe
 /** A lot in the real system: two processes with separate memories, and the database. */
 class RealLot {
   processes: BiddingProcess[] = [harness.startProcess(), harness.startProcess()]
-  lastTaken: { sent: Sent; id: string } | undefined
+  lastAccepted: { sent: Sent; id: string } | undefined
   readonly lot: Awaited<ReturnType<typeof harness.newLot>>
 
   constructor(lot: Awaited<ReturnType<typeof harness.newLot>>) {
     this.lot = lot
   }
 
-  offer(processOf: number, { fan, price, maximum, requestKey }: Sent): Promise<BidOutcome> {
+  submit(processOf: number, { fan, price, maximum, requestKey }: Sent): Promise<BidOutcome> {
     const process = this.processes[processOf]
     const row = harness.fans[fan]
-    if (!process || !row) throw new Error('Nobody there')
+    if (!process || !row) throw new Error('No such process or fan')
     return process.queueFor(this.lot.slug).submit({
       fan: row,
       price: (price * coin) as Coins,
@@ -91,27 +91,27 @@ const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<
   },
 })
 
-const saidOf = (outcome: BidOutcome): Said => (outcome.ok ? 'taken' : (outcome.reason as Said))
+const resultOf = (outcome: BidOutcome): BidResult => (outcome.ok ? 'accepted' : (outcome.reason as BidResult))
 
-const offer = (fan: number, processOf: number, over: number, more: number | undefined) =>
+const submit = (fan: number, processOf: number, over: number, more: number | undefined) =>
   command(`fan ${fan} bids ${over} over, up to ${more ?? 0} more, at process ${processOf}`, async (model, real) => {
     const price = (model.top?.price ?? startingPrice) + over
     const maximum = more === undefined ? undefined : price + more
     const sent = { fan, price, maximum, requestKey: randomUUID() }
-    const said = model.offer(sent, await harness.now())
-    const outcome = await real.offer(processOf, sent)
-    expect(saidOf(outcome)).toBe(said)
+    const expected = model.submit(sent, await harness.now())
+    const outcome = await real.submit(processOf, sent)
+    expect(resultOf(outcome)).toBe(expected)
     if (!outcome.ok) return
     expect(outcome).toMatchObject({ leading: model.top?.fan === fan, currentPrice: (model.top?.price ?? 0) * coin })
-    real.lastTaken = { sent, id: outcome.id }
+    real.lastAccepted = { sent, id: outcome.id }
   })
 
 const repeat = (processOf: number) =>
   command(`the last bid is sent again to process ${processOf}`, async (_model, real) => {
-    if (!real.lastTaken) return
-    const { sent, id } = real.lastTaken
-    expect(await real.offer(processOf, sent)).toMatchObject({ ok: true, id })
-    expect(await real.offer(processOf, { ...sent, price: sent.price + 1, maximum: undefined })).toMatchObject({
+    if (!real.lastAccepted) return
+    const { sent, id } = real.lastAccepted
+    expect(await real.submit(processOf, sent)).toMatchObject({ ok: true, id })
+    expect(await real.submit(processOf, { ...sent, price: sent.price + 1, maximum: undefined })).toMatchObject({
       reason: 'keyConflict',
     })
   })
@@ -119,15 +119,15 @@ const repeat = (processOf: number) =>
 const crowd = (overs: number[]) =>
   command(`a crowd bids ${overs.join(', ')} over at once`, async (model, real) => {
     const base = model.top?.price ?? startingPrice
-    const offers = overs.map((over, fan) => ({ fan, price: base + over, maximum: undefined, requestKey: randomUUID() }))
+    const batch = overs.map((over, fan) => ({ fan, price: base + over, maximum: undefined, requestKey: randomUUID() }))
     const now = await harness.now()
-    const said = offers.map((one) => model.offer(one, now))
-    const outcomes = await Promise.all(offers.map((one) => real.offer(0, one)))
-    expect(outcomes.map(saidOf)).toEqual(said)
+    const expected = batch.map((one) => model.submit(one, now))
+    const outcomes = await Promise.all(batch.map((one) => real.submit(0, one)))
+    expect(outcomes.map(resultOf)).toEqual(expected)
   })
 
 const withdraw = (fan: number) =>
-  command(`fan ${fan} takes their maximum back`, async (model, { lot, change }) => {
+  command(`fan ${fan} withdraws their maximum`, async (model, { lot, change }) => {
     model.maximums.delete(fan)
     const fanId = harness.fans[fan]?.id ?? ''
     await change((tx) => withdrawMaximum(tx, { clubId: harness.clubId, exclusiveId: lot.exclusiveId, fanId }))
@@ -140,7 +140,7 @@ const cancel = (which: number) =>
     const bidId = bids[index]?.id
     if (bidId === undefined) return
     model.cancel(index)
-    const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, actor: 'staff', reason: 'A slip' }
+    const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, actor: 'staff', reason: 'A mistake' }
     expect(await change((tx) => cancelBid(tx, by))).toMatchObject({ ok: true })
   })
 
@@ -170,7 +170,7 @@ const pause = command('the auction is paused', async (model, real) => {
   })
 })
 
-const resume = command('the auction goes on', async (model, real) => {
+const resume = command('the auction is resumed', async (model, real) => {
   model.resume(await harness.now())
   await real.change(async (tx) => {
     const auction = await auctionOf(tx, real)
@@ -181,7 +181,7 @@ const resume = command('the auction goes on', async (model, real) => {
 const move = (seconds: number) => command(`${seconds} seconds pass`, () => harness.clock.advance(seconds))
 
 const restart = (processOf: number) =>
-  command(`process ${processOf} starts anew`, async (_model, real) => real.restart(processOf))
+  command(`process ${processOf} is restarted`, async (_model, real) => real.restart(processOf))
 
 const fan = fc.nat({ max: fanCount - 1 })
 const processOf = fc.nat({ max: 1 })
@@ -193,7 +193,7 @@ const bids = [
   fc.tuple(fan, processOf, over, more),
   fc.tuple(fan, processOf, over, more),
   fc.tuple(fan, processOf, fc.integer({ min: -1, max: 1 }), fc.option(more, { nil: undefined })),
-].map((words) => words.map((said) => offer(...said)))
+].map((bid) => bid.map((values) => submit(...values)))
 const commands = fc.commands(
   [
     ...bids,
@@ -211,10 +211,10 @@ const commands = fc.commands(
 
 test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03)', async () => {
   const links = { publicUrl: () => '', unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough') }
-  let story = 0
+  let sequences = 0
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
-      const lot = await harness.newLot(`lot-${++story}`, { startingPrice, minutes: 20 })
+      const lot = await harness.newLot(`lot-${++sequences}`, { startingPrice, minutes: 20 })
       const real = new RealLot(lot)
       const model = new LotModel({ startingPrice, end: lot.end, window: 120_000 })
       try {

@@ -14,7 +14,7 @@ export const providersOf = (config: Config): ProviderSettings[] => {
 }
 
 /** The owners whose origins a client may redirect to. */
-const everywhere: OriginOwner['kind'][] = ['product', 'label', 'domain']
+const everywhere: OriginOwner['kind'][] = ['product', 'subdomain', 'domain']
 
 /**
  * Returns the settings of the hosted sign-in: it has the public URL, and redirects to the product and to clubs' hosts.

@@ -33,7 +33,7 @@ test('the terms of giveaways are a PDF (P09)', async () => {
   expect(bytes.length).toBeGreaterThan(1500)
 })
 
-test('a paper or a club that does not exist is told so (P11)', async () => {
+test('an unknown document or club is a 404 (P11)', async () => {
   for (const path of ['/legal/fc-virage/nothing', '/legal/nobody/terms', '/legal/fc-virage/..%2Fsecret'])
     expect((await fetch(app.origin + path)).status).toBe(404)
 })

@@ -9,7 +9,7 @@ import { giveCard } from './give-card.ts'
 import { presentGiftCard } from './present-gift-card.ts'
 import { readGiftCards } from './queries.ts'
 
-/** Coins from one fan to another (M14). */
+/** Registers the operations on gift cards (M14). */
 export function giftCardRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
   register(createGiftCard, async ({ club, principal, fan, body, idempotencyKey }) => {
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
