@@ -90,7 +90,7 @@ type Row = {
   change: (app: TestApp, nth: number) => Promise<unknown>
   read: (app: TestApp) => Promise<unknown>
   /** The pairs of a writing and a reading process. */
-  ways?: [number, number][]
+  pairs?: [number, number][]
 }
 
 /** Reads a page of the process that renders them. */
@@ -226,7 +226,7 @@ const rows: Row[] = [
     what: 'the settings of a club on a page',
     change: rename,
     read: async (app) => /FC Virage \d/.exec(await page(app, ''))?.[0],
-    ways: toPages,
+    pairs: toPages,
   },
   {
     what: 'what editors write on a page',
@@ -243,7 +243,7 @@ const rows: Row[] = [
       return `News ${nth}`
     },
     read: async (app) => /News \d/.exec(await page(app, '/news'))?.[0],
-    ways: toPages,
+    pairs: toPages,
   },
 ]
 
@@ -274,7 +274,7 @@ const roundTrip: [number, number][] = [
 
 test.each(rows)('$what, changed in one process, is read in another within 300 ms', async (row) => {
   const lags: number[] = []
-  for (const [nth, [from, to]] of (row.ways ?? roundTrip).entries())
+  for (const [nth, [from, to]] of (row.pairs ?? roundTrip).entries())
     lags.push(await lagOf(row, [at(from), at(to)], nth))
   // A test machine may be busy, so one outlier is allowed.
   expect(lags.toSorted((a, b) => a - b).at(Math.floor((lags.length - 1) / 2))).toBeLessThanOrEqual(mostLag)
@@ -309,13 +309,13 @@ async function roaming(count: number) {
 }
 
 test.each([2, 3])(
-  'a fan reads their own writes at once without affinity, on %d processes that are deaf',
+  'a fan reads their own writes at once without affinity, on %d processes that receive no changes',
   async (count) => {
     const { call, username } = await roaming(count)
     const scarfNow = async () => isVisible(valueOf(await call(getExclusive, { params: scarf })))
     const lotNow = async () => isVisible(valueOf(await call(getExclusive, { params: lot }))).auctionLot
     for (const app of processes) await Promise.all([shown(app, scarf), shown(app, lot), likesScarf(app)])
-    await deaf(async () => {
+    await withoutChanges(async () => {
       for (const isLiked of [true, false, true, false]) {
         valueOf(await call(isLiked ? likeExclusive : unlikeExclusive, { params: scarf }))
         expect((await scarfNow()).isLiked).toBe(isLiked)

@@ -73,7 +73,7 @@ describe('each unsafe combination of settings is rejected in one line with the s
     { HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.1' },
     productionSettings,
     { ...productionSettings, HOST: '0.0.0.0', PLAIN_HTTP: 'true' },
-  ])('%j is taken', (settings) => {
+  ])('%j is accepted', (settings) => {
     expect(readConfig({ DATA_DIR, ...settings }).HOST).toBe(settings['HOST'] ?? '127.0.0.1')
   })
 })

@@ -1,6 +1,6 @@
 -- Trigger function: notifies all processes of a committed change on the channel virage_change, so that they refresh their caches
 -- and their event streams. Its argument is the type of the change; the payload is JSON (platform/database/listen-for-changes.ts).
--- Bids have no such trigger, for NOTIFY takes a lock that all commits share. Processes compare the versions of open lots.
+-- Bids have no such trigger, because commits with NOTIFY share one lock. Processes poll the versions of open lots instead.
 create or replace function notify_change() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));

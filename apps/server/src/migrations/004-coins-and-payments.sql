@@ -97,7 +97,7 @@ create table checkout (
   -- Charged to the saved card without a page.
   off_session boolean not null default false,
   provider text not null,
-  -- The provider's session; null until the provider has answered.
+  -- The provider's session; null until the provider has responded.
   provider_session text,
   provider_url text,
   -- The provider's payment, which a refund refers to; null until it is paid.
@@ -139,8 +139,8 @@ create table payment_event (
 -- Orders, donations, memberships
 ---------------------------------------------------------------------------------------------------------------------------------
 
--- The last order number of each club. The row stays locked until the order commits. That costs no concurrency, for the same
--- transaction has locked the club's treasury account.
+-- The last order number of each club. The row stays locked until the order commits. This does not reduce concurrency, because the
+-- same transaction has already locked the club's treasury account.
 create table order_counter (
   club_id uuid primary key references club,
   last integer not null check (last > 0)
@@ -235,13 +235,13 @@ create index membership_by_fan on membership (club_id, fan_id, ends_at desc) whe
 -- Refunds and receipts
 ---------------------------------------------------------------------------------------------------------------------------------
 
--- A job asks the provider for the refund; it is done once the provider has confirmed it.
+-- A job requests the refund from the provider; it is done once the provider has confirmed it.
 create table refund (
   club_id uuid not null references club,
   id uuid not null default uuidv7(),
   -- What was paid by card; null if only coins were paid.
   checkout_id uuid,
-  -- What was bought; null for anything else, and for a payment that came too late to buy it.
+  -- The refunded order; null for other purchases, and for a payment that arrived too late to buy anything.
   order_id uuid,
   -- In cents, to the card.
   amount bigint not null check (amount >= 0),
@@ -276,7 +276,7 @@ create table receipt_counter (
   primary key (club_id, year)
 );
 
--- Tax receipts of foundations, as printed. A refund cancels a receipt; its number stays taken.
+-- Tax receipts of foundations, as printed. A refund cancels a receipt; its number is not used again.
 create table receipt (
   club_id uuid not null references club,
   id uuid not null default uuidv7(),

@@ -23,7 +23,7 @@ describe('texts of staff (N04)', () => {
     '<p style="position:fixed" onclick="x()">x</p>',
     '<svg><script>1</script></svg>',
     '<form action="/x"><input name="y"></form>',
-  ])('lose what could run or deceive: %s', (hostile) => {
+  ])('are sanitised of scripts and deception: %s', (hostile) => {
     expect(renderMarkdown(hostile)).not.toMatch(/<script|<iframe|<svg|<form|\son\w+=|javascript:|data:|style=/i)
   })
 

@@ -138,7 +138,7 @@ test('other clients are served from memory', async () => {
 })
 
 test.each(['', 'yesterday', '-5', '1e99', '9999999999999', 'NaN'])(
-  'a time such as “%s” is no time of a write',
+  '“%s” is ignored as the time of a write',
   async (time) => {
     const { read } = await serving()
     expect([await read(time), await read(time)]).toEqual([1, 1])

@@ -102,6 +102,6 @@ test.each([
   [10, -1, 'errors.validation.failed'],
   [10, 1e300, 'errors.validation.failed'],
   [10.000001, 20, 'errors.validation.failed'],
-])('a bid of %d up to %d is refused: %s (V01)', async (price, maximum, key) => {
+])('a bid of %d up to %d is rejected: %s (V01)', async (price, maximum, key) => {
   expect(errorKeyOf(await bidder(0, 'diallo-derby-shirt').bid(price, maximum))).toBe(key)
 })

@@ -112,7 +112,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     })
     metrics.bids.inc({ outcome: outcome.ok ? 'accepted' : outcome.reason })
     if (!outcome.ok) {
-      request.log.debug({ reason: outcome.reason }, 'bid refused')
+      request.log.debug({ reason: outcome.reason }, 'bid rejected')
       throw new ApiError(
         refusals[outcome.reason],
         outcome.reason === 'tooLow'

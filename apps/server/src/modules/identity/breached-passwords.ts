@@ -37,7 +37,7 @@ export function openBreachedPasswords({
         redirect: 'error',
         signal: AbortSignal.timeout(deadline),
       })
-      if (!response.ok) throw new Error(`The service answered ${response.status}`)
+      if (!response.ok) throw new Error(`The service responded with ${response.status}`)
       return readRange(await response.text())
     } finally {
       pending--
@@ -54,7 +54,7 @@ export function openBreachedPasswords({
       return range.has(suffix)
     } catch (error) {
       metrics.breachedPasswords.inc({ outcome: 'unanswered' })
-      log.warn({ err: error }, 'the service of breached passwords did not answer; the local list decides alone')
+      log.warn({ err: error }, 'the service for breached passwords did not respond; only the local list was checked')
       return false
     }
   }

@@ -62,7 +62,7 @@ test.each([
   '2026*Enchères*2027',
   'Stade.Virage.Fans.1',
   'V1rage!!2027',
-])('nobody builds a password around words of the context: %s (ASVS 6.2.11)', async (password) => {
+])('a password can’t consist of words of the context: %s (ASVS 6.2.11)', async (password) => {
   expect(await signUp(password)).toBe(guessable)
 })
 
@@ -99,7 +99,7 @@ test('a breached password is rejected wherever one is set, with five characters 
 test.each<{ how: string; silent: (response: ServerResponse) => void }>([
   { how: 'does not answer', silent: () => {} },
   { how: 'is broken', silent: (response) => void response.writeHead(503).end() },
-])('while the service of breached passwords $how, the local list decides (ASVS 6.2.12)', async ({ silent }) => {
+])('if the service of breached passwords $how, only the local list is checked (ASVS 6.2.12)', async ({ silent }) => {
   answer = silent as typeof answerRange
   try {
     expect(await signUp('Sept-lampes-au-grenier-8')).toBe('accepted')

@@ -47,5 +47,5 @@ function claimsIn(answer: unknown): PersonClaims | undefined {
 }
 
 function unreachable(cause: unknown): never {
-  throw Object.assign(new Error('The user pool can't be reached', { cause }), { statusCode: 503 })
+  throw Object.assign(new Error('The user pool is unreachable', { cause }), { statusCode: 503 })
 }

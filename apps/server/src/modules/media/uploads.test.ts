@@ -49,7 +49,7 @@ const use = async (app: TestApp, pictureUrl: string) => {
 describe.each([
   ['the disk of this machine', () => onDisk],
   ['an S3 bucket', () => inBucket],
-])('a picture put to %s', (_name, appOf) => {
+])('a picture uploaded to %s', (_name, appOf) => {
   test('is served re-encoded, in the sizes of the product, without the camera’s metadata (K04, P04)', async () => {
     const app = appOf()
     const picture = await photograph()

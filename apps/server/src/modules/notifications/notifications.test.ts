@@ -154,7 +154,7 @@ test.each([
   'https://localhost.example.org/x',
   'file:///etc/passwd',
   'nonsense',
-])('nothing is pushed to %s, which is no push service (V01)', async (endpoint) => {
+])('no message is pushed to %s, which is no push service (V01)', async (endpoint) => {
   const { call, params } = await fanOperations(marie)
   const answer = await call(subscribeToPush, { params, body: { ...push.subscription, endpoint } })
   expect(['errors.push.unknownService', 'errors.validation.failed']).toContain(errorKeyOf(answer))

@@ -75,7 +75,7 @@ test('continues after the last received event, without gaps and duplicates', asy
 })
 
 test.each(['nonsense', '0123456789ab-1', '-1', `${'9'.repeat(400)}-1`])(
-  'an id of another run, %s, begins anew',
+  'an id of another run, %s, starts with a reset',
   async (id) => {
     const reader = await subscribe(null, id)
     await expect.poll(() => names(reader)).toEqual(['reset'])

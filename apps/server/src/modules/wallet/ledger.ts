@@ -97,7 +97,7 @@ export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): 
     await transferCoins(tx, { clubId, kind: 'SUPPLY', from: 'issue', to: 'treasury', amount: lacking, reference })
   }
   const paid = await transferCoins(tx, { ...payment, from: 'treasury' })
-  if (!paid.ok) throw new Error('The issued coins can't be paid')
+  if (!paid.ok) throw new Error('The issued coins could not be paid')
 }
 
 /** Reads a fan's balance; 0 without an account. */

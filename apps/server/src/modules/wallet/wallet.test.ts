@@ -66,7 +66,7 @@ describe('coins bought by card', () => {
     ['1', 'errors.validation.failed'],
     [0.5, 'errors.payment.amount'],
     [999_999_999, 'errors.payment.amount'],
-  ])('an amount of %s is refused: %s (V01)', async (coinsAmount, key) => {
+  ])('an amount of %s is rejected: %s (V01)', async (coinsAmount, key) => {
     const karim = await app.as('karim@fans.test')
     const body = { coinsAmount: coinsAmount as number, ...returnUrls }
     expect(errorKeyOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(key)

@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['an amount', 'bigint'],
   ['a JSON column', 'jsonb'],
-])('%s gets no types before somebody says what it holds', async (_what, type) => {
+])('%s has no generated type before column-types.ts names it', async (_what, type) => {
   await pool.query(`alter table fan add column tips ${type}`)
   const refused = typesOfDatabase()
   await expect(refused).rejects.toThrow('does not say what fan.tips holds')

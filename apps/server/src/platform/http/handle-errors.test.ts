@@ -22,7 +22,7 @@ test.each([
   ['a refused connection', coded('ECONNREFUSED')],
   ['a connection that broke before', new Error('Client has encountered a connection error and is not queryable')],
   ['no free connection', new Error('timeout exceeded when trying to connect')],
-])('%s is answered as unavailable, to be tried again', async (_what, error) => {
+])('%s is a 503 problem', async (_what, error) => {
   expect(await answerTo(error)).toEqual([503, 'errors.backend.unavailable'])
 })
 

@@ -46,7 +46,7 @@ test.each([
   ['with half a surrogate pair in a text', '{"name":["\\ud800"]}', 422],
   ['with half a surrogate pair in a name', '{"\\udfff":1}', 422],
   ['with a NUL character', '{"name":"\\u0000"}', 422],
-])('a JSON body %s is answered as it should be (hostile requests)', async (_what, payload, status) => {
+])('a JSON body %s gets the right status (hostile requests)', async (_what, payload, status) => {
   const http = await openServer()
   http.post('/body', async ({ body }) => ({ length: JSON.stringify(body).length }))
   const answer = await http.inject({

@@ -18,7 +18,7 @@ test.for([
   ['selected_language=%', 'fr'],
   ['selected_language=de', 'fr'],
   ['selected_language=en, de', 'fr'],
-] as const)('a browser that is French, with the cookies %j, gets a page in %s (C04)', ([cookie, expected]) => {
+] as const)('a French browser with the cookies %j gets a page in %s (C04)', ([cookie, expected]) => {
   expect(pageLanguageOf({ headers: { cookie, 'accept-language': 'fr' } })).toBe(expected)
 })
 

@@ -12,5 +12,5 @@ export const deliverSandboxEvent =
       body,
       headers: { 'content-type': 'application/json', 'virage-signature': signWebhook(secret, body, now()) },
     })
-    if (!response.ok) throw new Error(`The webhook answered ${response.status}`)
+    if (!response.ok) throw new Error(`The webhook responded with ${response.status}`)
   }

@@ -61,7 +61,7 @@ const receipt: Parameters<typeof renderReceiptPdf>[0] = {
 test.each([
   ['a receipt', () => renderReceiptPdf(receipt)],
   ['a legal document', () => renderPdf(`# ${club}\n\n${club} decides.\n\n- ${club}`, { title: club, language: 'en' })],
-])('%s of a club with letters of central Europe shows each of them (P05, P09)', async (_what, render) => {
+])('%s of a club with characters of central Europe shows each of them (P05, P09)', async (_what, render) => {
   const pdf = await render()
   const streams = streamsOf(pdf)
   expect(glyphsIn(streams).length).toBeGreaterThan(20)

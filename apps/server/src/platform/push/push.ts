@@ -65,7 +65,7 @@ export function openPush({ SECRET, PUSH_HOSTS, MAIL_FROM }: Pick<Config, 'SECRET
       await response.body?.cancel()
       if (response.ok) return 'sent'
       if (response.status === 404 || response.status === 410) return 'gone'
-      throw new Error(`A push service answered ${response.status}`)
+      throw new Error(`A push service responded with ${response.status}`)
     },
   }
 }

@@ -55,7 +55,7 @@ test('a successful request is not in the log (finding L9)', async () => {
 })
 
 describe('rejected input', () => {
-  const thing = z.object({ name: z.string().check(z.maxLength(3)), ways: z.record(z.string(), z.boolean()) })
+  const thing = z.object({ name: z.string().check(z.maxLength(3)), options: z.record(z.string(), z.boolean()) })
   const open = () =>
     openLogged((routes) => {
       routes.post('/things', { schema: { operationId: 'createThing', body: thing } }, async () => {
@@ -67,7 +67,7 @@ describe('rejected input', () => {
 
   test('is one line of level info with the operation, the hashed network and the invalid fields', async () => {
     const { app, linesOf } = open()
-    await post(app, { name: 'too long', ways: {} })
+    await post(app, { name: 'too long', options: {} })
     expect(linesOf('refused input')).toMatchObject([
       {
         level: 30,
@@ -83,17 +83,17 @@ describe('rejected input', () => {
 
   test('is logged without any of the input, including its keys', async () => {
     const { app, lines, linesOf } = open()
-    await post(app, { name: 'my-password', ways: { 'marie@fans': 'her-secret' } })
-    expect(linesOf('refused input')).toMatchObject([{ fields: ['name', 'ways.*'] }])
+    await post(app, { name: 'my-password', options: { 'marie@fans': 'her-secret' } })
+    expect(linesOf('refused input')).toMatchObject([{ fields: ['name', 'options.*'] }])
     expect(JSON.stringify(lines)).not.toMatch(/my-password|marie|her-secret/)
     await app.close()
   })
 
   test('is one line for each rule, operation and network', async () => {
     const { app, linesOf } = open()
-    await post(app, { name: 'too long', ways: {} })
-    await post(app, { name: 'too long', ways: {} }, '198.51.100.9')
-    await post(app, { name: 'ok', ways: {} })
+    await post(app, { name: 'too long', options: {} })
+    await post(app, { name: 'too long', options: {} }, '198.51.100.9')
+    await post(app, { name: 'ok', options: {} })
     await app.inject({ method: 'POST', url: '/things', body: '{', headers: { 'content-type': 'application/json' } })
     expect(linesOf('refused input').map(({ status, key, network }) => [status, key, network])).toEqual([
       [422, 'errors.validation.failed', 'hash of 203.0.113.7'],
@@ -106,7 +106,7 @@ describe('rejected input', () => {
 
   test('is counted, not logged, when it repeats within a minute', async () => {
     const { app, linesOf } = open()
-    for (let index = 0; index < 20; index++) await post(app, { name: 'too long', ways: {} })
+    for (let index = 0; index < 20; index++) await post(app, { name: 'too long', options: {} })
     expect(linesOf('refused input')).toHaveLength(1)
     await app.close()
     expect(linesOf('refused input').map(({ further }) => further)).toEqual([undefined, 19])

@@ -65,7 +65,7 @@ export async function openOrderCheckout(
       amount: discount,
       reference: checkout.id,
     })
-    if (!held.ok) throw new Error('The locked coins can't be held')
+    if (!held.ok) throw new Error('The locked coins could not be held')
   }
   await reserveStock(tx, club.id, stockIds(items))
   await insertCheckout(tx, checkout)

@@ -143,7 +143,7 @@ describe('buying with coins', () => {
     ['third-kit-charity', 'errors.exclusive.outOfStock'],
     ['academy-class-of-2026', 'errors.exclusive.notForSale'],
     ['keeper-clean-sheet-100', 'errors.exclusive.notForSale'],
-  ])('refuses %s: %s (M05)', async (exclusiveSlug, key) => {
+  ])('rejects %s: %s (M05)', async (exclusiveSlug, key) => {
     const karim = await app.as('karim@fans.test')
     const exclusive = await idOf(exclusiveSlug)
     expect(

@@ -23,7 +23,7 @@ export function openProvider({
   createSandbox: typeof createSandboxProvider | undefined
 }): PaymentProvider {
   if (config.PAYMENT_PROVIDER === 'sandbox') {
-    if (!createSandbox) throw new Error('The sandbox of payments was not loaded')
+    if (!createSandbox) throw new Error('The payments sandbox was not loaded')
     return createSandbox({ database, publicUrl, secret: sandboxSecret(config), now })
   }
   return createStripeProvider({

@@ -107,7 +107,7 @@ test.each([
   'horizon.fondation.example',
   'virage.localhost',
   'popup-rotonde.virage.localhost',
-])('no club takes %s, which is another’s or the installation’s (finding H2)', async (host) => {
+])('a club can’t take %s, which belongs to another club or the installation (finding H2)', async (host) => {
   expect(errorKeyOf(await owner(staff.addHost, { params: virage, body: { host } }))).toBe('errors.staff.hostTaken')
 })
 

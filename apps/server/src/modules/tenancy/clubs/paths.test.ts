@@ -21,7 +21,7 @@ const bytesAt = async (path: string) => {
 }
 
 test.each(['/exclusives', '/exclusives/diallo-derby-shirt', '/auctions', '/posts', '/programs', ''])(
-  'a club’s id names it in %s as its slug does, from the database and from memory (further: club ids)',
+  'a club’s id works in %s like its slug, from the database and from memory (further: club ids)',
   async (path) => {
     const id = await idOf(slug)
     const first = await bytesAt(`/api/clubs/${slug}${path}`)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(['fc-virage', 'fondation-horizon', 'popup-rotonde'])(
-  'the papers that the footer of %s names can be read in its languages (S10)',
+  'the legal documents in the footer of %s can be read in its languages (S10)',
   async (slug) => {
     const visitor = await app.as(null)
     const club = valueOf(await visitor(getClub, { params: { slug } }))
