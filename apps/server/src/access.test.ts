@@ -9,12 +9,12 @@ import { openApp, type TestApp } from './testing/open-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await createPersonas(app, { clubs: [asked.open, asked.closed], other: 'popup-rotonde' })
+  await createPersonas(app, { clubs: [testedClubs.open, testedClubs.closed], other: 'popup-rotonde' })
 })
 afterAll(() => app.stop())
 
 /** One public club, and one by invitation. */
-const asked = { open: 'fc-virage', closed: 'fondation-horizon' }
+const testedClubs = { open: 'fc-virage', closed: 'fondation-horizon' }
 const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).filter(
   (one): one is contract.ApiOperation =>
     typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
@@ -30,7 +30,7 @@ const unknownId = '0190f1e2-0000-7000-a000-000000000001'
 const admittedTo = ({ access }: contract.ApiOperation): Person =>
   access === 'anyone' ? 'visitor' : typeof access === 'object' ? 'operator@virage.test' : 'marie@fans.test'
 
-async function ask(
+async function send(
   call: contract.ApiOperation,
   person: Person,
   club: string,
@@ -104,7 +104,7 @@ const refusals = [
 ]
 
 async function isAdmitted(call: contract.ApiOperation, person: Kind, club: string): Promise<boolean> {
-  const { status, key } = await ask(call, person === 'visitor' ? 'visitor' : (emailOf(person) as Person), club)
+  const { status, key } = await send(call, person === 'visitor' ? 'visitor' : (emailOf(person) as Person), club)
   expect(status).toBeLessThan(500)
   return key === undefined || !refusals.includes(key)
 }
@@ -140,7 +140,7 @@ test('the access table has a row for each operation, and no others', () => {
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) => {
   test('is denied to unauthorized people before its input is parsed (X01, K01, K02)', async () => {
     const attempts = attemptsOfOthers(call)
-    const answers = await Promise.all(attempts.map(({ by, more }) => ask(call, by, 'fc-virage', more)))
+    const answers = await Promise.all(attempts.map(({ by, more }) => send(call, by, 'fc-virage', more)))
     expect(answers).toMatchObject(attempts.map(({ answer }) => answer))
   })
 
@@ -148,7 +148,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     const row = accessTable[call.id]
     if (!row) throw new Error(`The table of access has no row for ${call.id}`)
     await restorePersonas(app)
-    for (const [kind, club] of Object.entries(asked)) {
+    for (const [kind, club] of Object.entries(testedClubs)) {
       const admitted = await Promise.all(
         people.map(async (person) => [person, await isAdmitted(call, person, club)] as const),
       )
@@ -189,7 +189,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     await fc.assert(
       fc.asyncProperty(body, part, query, async (sent, name, sought) => {
         const path = Object.fromEntries(params.map((key) => [key, name]))
-        const { status, key, answer } = await ask(call, admittedTo(call), club, { path, body: sent, query: sought })
+        const { status, key, answer } = await send(call, admittedTo(call), club, { path, body: sent, query: sought })
         expect(status, JSON.stringify(answer)).toBeLessThan(500)
         expect(status < 400 || key?.startsWith('errors.'), JSON.stringify(answer)).toBe(true)
       }),
@@ -201,22 +201,22 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
 describe.each(ofClub.map((call) => [call.id, call] as const))('%s of a club', (_id, call) => {
   test('returns an error for an unknown club, and keeps a club by invitation closed (C08, C09)', async () => {
     const signedIn: Person = call.access === 'anyone' ? 'visitor' : 'sam@fans.test'
-    expect(await ask(call, signedIn, 'no-such-club')).toMatchObject({ status: 404, key: 'errors.club.notFound' })
+    expect(await send(call, signedIn, 'no-such-club')).toMatchObject({ status: 404, key: 'errors.club.notFound' })
     if (typeof call.access === 'object') return
-    const { status, key } = await ask(call, signedIn, 'fondation-horizon')
+    const { status, key } = await send(call, signedIn, 'fondation-horizon')
     expect(key === 'errors.club.referralNeeded' ? status : 'let in').toBe(call.openToUnreferred ? 'let in' : 403)
   })
 
   test('accepts the club’s id in place of its slug (further: club ids)', async () => {
-    expect((await ask(call, admittedTo(call), await idOf('fc-virage'))).key).not.toBe('errors.club.notFound')
+    expect((await send(call, admittedTo(call), await idOf('fc-virage'))).key).not.toBe('errors.club.notFound')
   })
 })
 
 test.each(ofClub.filter(({ method }) => method === 'GET').map((call) => [call.id, call] as const))(
   '%s answers by the club’s id as by its slug (further: club ids)',
   async (_id, call) => {
-    const { status, key } = await ask(call, admittedTo(call), await idOf('fc-virage'))
-    expect(await ask(call, admittedTo(call), 'fc-virage')).toMatchObject({ status, ...(key && { key }) })
+    const { status, key } = await send(call, admittedTo(call), await idOf('fc-virage'))
+    expect(await send(call, admittedTo(call), 'fc-virage')).toMatchObject({ status, ...(key && { key }) })
   },
 )
 

@@ -90,10 +90,10 @@ test.each([
   ['production with demonstration data', { ...productionSettings, DEMO_DATA: 'true' }],
 ])('a process does not start with %s (finding H4)', async (_what, settings) => {
   const child = spawnServer({ DATA_DIR, PORT: String(await freePort()), ...settings })
-  let told = ''
-  child.stderr?.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = await once(child, 'exit')
-  expect([code, told.trim()]).toEqual([1, expect.stringMatching(/^Setting (?:DEV_TOOLS|DEMO_DATA): .+; .+$/)])
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(/^Setting (?:DEV_TOOLS|DEMO_DATA): .+; .+$/)])
 })
 
 describe('in production', () => {

@@ -36,9 +36,9 @@ export function compareClocks(
   known: Offset,
   { sent, databaseTime, received }: { sent: number; databaseTime: number; received: number },
 ): Offset {
-  const [least, most] = [databaseTime - received, databaseTime - sent]
-  const isRefuted = known.ahead < least || known.ahead > most
-  return isRefuted || most - least < known.width ? { ahead: (least + most) / 2, width: most - least } : known
+  const [minimum, maximum] = [databaseTime - received, databaseTime - sent]
+  const isRefuted = known.ahead < minimum || known.ahead > maximum
+  return isRefuted || maximum - minimum < known.width ? { ahead: (minimum + maximum) / 2, width: maximum - minimum } : known
 }
 
 /**

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** Adds a job that a worker locked two minutes ago. */
-async function addTakenJob(worker: string): Promise<void> {
+async function addLockedJob(worker: string): Promise<void> {
   await database.asSystem((tx) => addJob(tx, 'removePictures', { names: [worker] }))
   await sql`update graphile_worker._private_jobs
     set locked_by = ${worker}, locked_at = now() - interval '2 minutes' where locked_by is null`.execute(database.query)
@@ -32,19 +32,19 @@ const silentFor = (worker: string, seconds: number) =>
 test('the jobs of a process that has not reported for a minute are unlocked', async () => {
   await reportWorker(database.pool, 'dead')
   await silentFor('dead', 61)
-  await addTakenJob('dead')
+  await addLockedJob('dead')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['dead'])
 })
 
 test('the jobs of a process that died before its first report are unlocked', async () => {
-  await addTakenJob('unknown')
+  await addLockedJob('unknown')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['unknown'])
 })
 
 test('the jobs of a process that reports stay locked, however long they take', async () => {
   await reportWorker(database.pool, 'busy')
   await silentFor('busy', 50)
-  await addTakenJob('busy')
+  await addLockedJob('busy')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('another process runs an unlocked job', async () => {
     },
     log: fastify().log,
   })
-  await addTakenJob('dead')
+  await addLockedJob('dead')
   await unlockJobsOfDeadWorkers(database.pool)
   await expect.poll(() => done).toEqual([{ names: ['dead'] }])
   await worker.stop()

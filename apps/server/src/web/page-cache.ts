@@ -108,7 +108,7 @@ export function openPageCache({
     pages.invalidate(noClubTag)
   })
 
-  const make = async (page: PageRequest): Promise<Page> => {
+  const renderPage = async (page: PageRequest): Promise<Page> => {
     // Generated for this rendering, so that no text of a club or a visitor can contain it.
     const nonce = generateNonce()
     const response = await render(page, nonce)
@@ -150,7 +150,7 @@ export function openPageCache({
     while (!rendering.has(key) && rendering.size >= maxRenderings)
       if (pages.peek(key) || !(await aTurn(until))) return undefined
     // Requests during a rendering share it, even if a change has invalidated it meanwhile.
-    const source = { tags: [clubIdOf(page) ?? noClubTag], load: () => make(page) }
+    const source = { tags: [clubIdOf(page) ?? noClubTag], load: () => renderPage(page) }
     const pending = rendering.get(key) ?? pages.get(key, source).finally(() => rendering.delete(key))
     rendering.set(key, pending)
     return pending
@@ -163,8 +163,8 @@ export function openPageCache({
     },
     get: async (page, mayRender = true) => {
       const key = keyOf(page)
-      const made = pages.getIfCached(key) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.peek(key)
-      return made && { status: made.status, ...made.forms[page.encoding] }
+      const found = pages.getIfCached(key) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.peek(key)
+      return found && { status: found.status, ...found.forms[page.encoding] }
     },
   }
 }

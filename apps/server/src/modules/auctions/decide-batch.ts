@@ -26,17 +26,17 @@ export const lotStateOf = (lot: LotRow): LotState => ({
 /**
  * Decides on submitted bids in their order.
  *
- * @param standingBidId the leading bid, for a change of its maximum only; undefined before the first bid
+ * @param leadingBidId the leading bid, for a change of its maximum only; undefined before the first bid
  */
 export function decideBatch<T extends Submitted>(
-  { lot, standingBidId }: { lot: LotRow; standingBidId: string | undefined },
+  { lot, leadingBidId }: { lot: LotRow; leadingBidId: string | undefined },
   submissions: T[],
   now: Date,
 ): DecidedBatch<T> {
   const decided: DecidedBatch<T> = { bidders: [], bids: [], maximums: [], leader: null, accepted: [], refused: [] }
   const decisions = decideBids(lotStateOf(lot), submissions, now)
-  let standing =
-    standingBidId && lot.current_price !== null ? { id: standingBidId, price: lot.current_price } : undefined
+  let leadingBid =
+    leadingBidId && lot.current_price !== null ? { id: leadingBidId, price: lot.current_price } : undefined
   for (const [index, submitted] of submissions.entries()) {
     const decision = decisions[index]
     if (!decision) continue
@@ -53,13 +53,13 @@ export function decideBatch<T extends Submitted>(
     const own = bids.findLast(({ fanId }) => fanId === submitted.fanId)
     if (!outcome.ok) decided.refused.push({ submitted, outcome })
     else {
-      const bid = own ?? standing
+      const bid = own ?? leadingBid
       if (!bid) throw new Error('A maximum was changed on a lot without bids')
       decided.accepted.push({ submitted, bid: { id: bid.id, price: bid.price } })
       const { fanId, price: submittedPrice, maximum: amount, requestKey } = submitted
       if (amount !== undefined) decided.maximums.push({ fanId, amount, bidId: bid.id, requestKey, submittedPrice })
     }
-    standing = bids.at(-1) ?? standing
+    leadingBid = bids.at(-1) ?? leadingBid
   }
   decided.leader = decisions.at(-1)?.leader ?? null
   return decided

@@ -64,8 +64,8 @@ export function openLotBidQueue(
       const key = `${fanId} ${requestKey}`
       return !keys.has(key) && keys.add(key)
     })
-    const taken = new Set(batch)
-    queue = queue.filter((one) => !taken.has(one))
+    const inBatch = new Set(batch)
+    queue = queue.filter((one) => !inBatch.has(one))
     return batch
   }
 
@@ -92,7 +92,7 @@ export function openLotBidQueue(
       if (!isLot(cached)) return settleAll(waiting, { ok: false, reason: 'noLot' })
       if (attempt > 0) waiting = await settleIneligible(waiting)
       const { id: exclusiveId, lot } = cached.row
-      const decided = decideBatch({ lot, standingBidId: cached.bids[0]?.id }, waiting, clock.now())
+      const decided = decideBatch({ lot, leadingBidId: cached.bids[0]?.id }, waiting, clock.now())
       if (decided.bids.length + decided.maximums.length === 0) {
         // A rejection based on cached state is verified once against the database.
         if (attempt > 0) return settleRefused(decided.refused)
@@ -114,7 +114,7 @@ export function openLotBidQueue(
       exclusiveCache.replace(clubId, advanced)
       events.publish({ type: 'lot', clubId, exclusiveId, slug, version: advanced.row.lot.version })
       for (const { submitted: by, bid } of decided.accepted)
-        by.settle({ ok: true, ...bid, ...stored, ...standingOf(advanced, by.fanId) })
+        by.settle({ ok: true, ...bid, ...stored, ...lotStateFor(advanced, by.fanId) })
       return settleRefused(decided.refused)
     }
     const error: Error & { code?: string } = new Error('The lot kept changing')
@@ -189,7 +189,7 @@ function bidderIn(cached: CachedLot, waiting: Waiting[]): (fanId: string) => Bid
   }
 }
 
-const standingOf = ({ row: { lot } }: CachedLot, fanId: string) => ({
+const lotStateFor = ({ row: { lot } }: CachedLot, fanId: string) => ({
   leading: lot.leader_id === fanId,
   currentPrice: lot.current_price ?? lot.starting_price,
   minimum: minimumBid(lotStateOf(lot)),

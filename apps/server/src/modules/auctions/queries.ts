@@ -85,19 +85,19 @@ export async function readBidsOfKeys(
   clubId: string,
   keys: { fanId: string; requestKey: string }[],
 ): Promise<StoredBid[]> {
-  const asked = sql`unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, key)`
+  const requested = sql`unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as requested(fan_id, key)`
   // A lateral join looks up each key by index; a plain join would read both tables sequentially.
   const { rows } = await sql<StoredBid>`
-    select asked.fan_id, asked.key, found.*, l.ends_at, l.leader_id,
+    select requested.fan_id, requested.key, found.*, l.ends_at, l.leader_id,
            coalesce(l.current_price, l.starting_price) as current_price
-    from ${asked}
+    from ${requested}
     cross join lateral (
       (select m.submitted_price, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
        from maximum_bid m join bid b on b.club_id = m.club_id and b.id = m.bid_id
-       where m.club_id = ${clubId} and m.fan_id = asked.fan_id and m.request_key = asked.key limit 1)
+       where m.club_id = ${clubId} and m.fan_id = requested.fan_id and m.request_key = requested.key limit 1)
       union all
       (select coalesce(b.submitted_price, b.price), null, b.id, b.price, b.placed_at, b.exclusive_id
-       from bid b where b.club_id = ${clubId} and b.fan_id = asked.fan_id and b.request_key = asked.key limit 1)
+       from bid b where b.club_id = ${clubId} and b.fan_id = requested.fan_id and b.request_key = requested.key limit 1)
       limit 1
     ) found
     join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id`.execute(tx)

@@ -232,18 +232,18 @@ test('results show the winner and the payment; an unpaid lot is offered to the r
     winner: { fanId: first.fan.fanId },
     payment: { amount: 300 },
   })
-  const owes = async (index: number) => {
+  const outstanding = async (index: number) => {
     const { call, fan } = bidder(index, lot)
     const due = valueOf(await call(listDuePayments, { params: { slug, username: fan.username } }))
     const found = due.find((one) => one.exclusiveId === exclusiveId)
     return found && { amount: found.pricing.coins.amount, offered: found.offered }
   }
-  expect([await owes(0), await owes(1)]).toEqual([{ amount: 300, offered: false }, undefined])
+  expect([await outstanding(0), await outstanding(1)]).toEqual([{ amount: 300, offered: false }, undefined])
   const offer = (duePaymentId: string) => staff(offerToRunnerUp, { params: { slug, duePaymentId } })
   const dueId = result?.payment.duePaymentId ?? ''
   const offers = await Promise.all([offer(dueId), offer(dueId)])
   expect(offers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect([await owes(0), await owes(1), await owes(2)]).toEqual([undefined, { amount: 150, offered: true }, undefined])
+  expect([await outstanding(0), await outstanding(1), await outstanding(2)]).toEqual([undefined, { amount: 150, offered: true }, undefined])
   const [after] = await results()
   expect(after).toMatchObject({ winner: { fanId: second.fan.fanId }, payment: { amount: 150, state: 'DUE' } })
 
@@ -256,7 +256,7 @@ test('results show the winner and the payment; an unpaid lot is offered to the r
 
   valueOf(await offer(after?.payment.duePaymentId ?? ''))
   const last = (await results())[0]?.payment.duePaymentId ?? ''
-  expect(await owes(2)).toEqual({ amount: 100, offered: true })
+  expect(await outstanding(2)).toEqual({ amount: 100, offered: true })
   expect(errorKeyOf(await offer(last))).toBe('errors.auction.noRunnerUp')
   await app.platform.database.asSystem((tx) =>
     sql`update outstanding_payment set paid_at = virage_now() where id = ${last}`.execute(tx),

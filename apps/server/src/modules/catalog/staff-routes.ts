@@ -110,7 +110,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   })
 }
 
-type Given = Partial<
+type ExclusiveFields = Partial<
   Pick<
     StaffExclusive,
     | 'name'
@@ -126,7 +126,7 @@ type Given = Partial<
 >
 
 /** Returns the columns of the given fields. An exclusive that is not upcoming has no date. */
-function columnsOf(given: { [K in keyof Given]: Given[K] | undefined }) {
+function columnsOf(given: { [K in keyof ExclusiveFields]: ExclusiveFields[K] | undefined }) {
   const { name, description, medias, price, visible, category, upcoming, upcomingDate, nonDeductibleAmount } = given
   return {
     ...(name && { name: JSON.stringify(name) }),

@@ -17,14 +17,14 @@ const userInfo = z.looseObject({ email_verified: z.union([z.boolean(), z.stringb
 export const createUserPoolReader =
   ({ endpoint, domain }: { endpoint: string; domain: string | null }): ReadPerson =>
   async ({ token, scopes }) => {
-    const ask = async (address: string, init: RequestInit): Promise<unknown> => {
+    const fetchJson = async (address: string, init: RequestInit): Promise<unknown> => {
       const response = await fetch(address, { ...init, signal: AbortSignal.timeout(requestTimeout) }).catch(unreachable)
       if (response.status >= 500 || response.status === 429) return unreachable(response.status)
       return response.ok ? response.json() : undefined
     }
     if (scopes.includes(accountScope)) {
       const answer = attributesAnswer.safeParse(
-        await ask(endpoint, {
+        await fetchJson(endpoint, {
           method: 'POST',
           headers: {
             'content-type': 'application/x-amz-json-1.1',
@@ -37,7 +37,7 @@ export const createUserPoolReader =
       return claimsIn(Object.fromEntries(answer.data.UserAttributes.map(({ Name, Value }) => [Name, Value])))
     }
     if (domain === null) return undefined
-    return claimsIn(await ask(`https://${domain}/oauth2/userInfo`, { headers: { authorization: `Bearer ${token}` } }))
+    return claimsIn(await fetchJson(`https://${domain}/oauth2/userInfo`, { headers: { authorization: `Bearer ${token}` } }))
   }
 
 function claimsIn(answer: unknown): PersonClaims | undefined {

@@ -41,8 +41,8 @@ export async function openDiskStore({
     },
     verifyUploadUrl: (name, query) => {
       const signature = Buffer.from(query.get('signature') ?? '', 'base64url')
-      const right = sign(name, query)
-      if (signature.length !== right.length || !timingSafeEqual(signature, right)) return undefined
+      const expected = sign(name, query)
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
       if (Number(query.get('expires')) * 1000 <= now().getTime()) return undefined
       const size = query.get('size')
       const contentType = uploadContentTypes.find((type) => type === query.get('type'))

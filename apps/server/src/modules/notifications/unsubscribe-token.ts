@@ -30,9 +30,9 @@ export function createUnsubscribeLinks(secret: string): UnsubscribeLinks {
     read: (token) => {
       const bytes = Buffer.from(token, 'base64url')
       const content = bytes.subarray(0, contentLength)
-      const right = sign(content)
+      const expected = sign(content)
       const given = bytes.subarray(contentLength)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
       const [clubId, fanId] = [idOf(content.subarray(0, idLength)), idOf(content.subarray(idLength, 2 * idLength))]
       const [kind, language] = [notificationKinds[content.readUInt8(32)], languages[content.readUInt8(33)]]
       return kind && language ? { clubId, fanId, kind, language } : undefined

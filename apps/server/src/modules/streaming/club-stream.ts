@@ -105,7 +105,7 @@ export async function openClubStream(
   const schedule = () => {
     if (ended) return
     timer ??= setTimeout(() => {
-      const begun = performance.now()
+      const started = performance.now()
       void broadcastPending()
         .catch((err: unknown) => {
           // After a failed read, subscribers are told to reload everything.
@@ -113,7 +113,7 @@ export async function openClubStream(
           pending.set(reset.key, reset)
         })
         .finally(() => {
-          pause = Math.max(minimumPause, broadcastInterval - (performance.now() - begun))
+          pause = Math.max(minimumPause, broadcastInterval - (performance.now() - started))
           timer = undefined
           if (pending.size > 0) schedule()
         })

@@ -43,9 +43,9 @@ export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): P
     .values({ club_id: clubId, kind, fan_id: fanId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await find()
-  if (!made) throw new Error(`No ledger account of ${kind} in ${clubId}`)
-  return { id: made.id, balance: made.balance }
+  const created = await find()
+  if (!created) throw new Error(`No ledger account of ${kind} in ${clubId}`)
+  return { id: created.id, balance: created.balance }
 }
 
 /**

@@ -13,11 +13,11 @@ type PageRequest = {
  *
  * @param read returns at most `limit` rows, newest first; `limit` is one more than the page has
  */
-export async function listPage<Row extends { id: string }, Shown>(
+export async function listPage<Row extends { id: string }, Dto>(
   { query, request, reply }: PageRequest,
   read: (page: Page) => Promise<Row[]>,
-  present: (row: Row) => Shown,
-): Promise<Shown[]> {
+  present: (row: Row) => Dto,
+): Promise<Dto[]> {
   const page = pageOf(query)
   const rows = await read({ ...page, limit: page.limit + 1 })
   nextPage(

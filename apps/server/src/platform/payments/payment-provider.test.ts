@@ -35,7 +35,7 @@ const onStripe = (shapes?: string) => async (): Promise<Bench> => {
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.url,
   })
-  const told = async (events: StripeEvent[]) => {
+  const deliver = async (events: StripeEvent[]) => {
     const statuses = await stripe.deliver(`${app.origin}/api/webhooks/stripe`, events)
     expect(statuses).toEqual(events.map(() => 200))
   }
@@ -44,10 +44,10 @@ const onStripe = (shapes?: string) => async (): Promise<Bench> => {
     // Each event is delivered twice, as Stripe may do.
     pay: async (url) => {
       const events = stripe.visit(url, 'pay')
-      await told([...events, ...events])
+      await deliver([...events, ...events])
     },
-    expire: (url) => told(stripe.visit(url, 'expire')),
-    tell: () => told(stripe.takeEvents()),
+    expire: (url) => deliver(stripe.visit(url, 'expire')),
+    tell: () => deliver(stripe.takeEvents()),
     stop: async () => {
       await app.stop()
       stripe.stop()

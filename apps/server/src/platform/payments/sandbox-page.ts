@@ -12,7 +12,7 @@ const cards = [
   ['4000 0025 0000 3155', 'asksForApproval'],
 ] as const
 
-type Shown = {
+type PageState = {
   session: { mode: string; description: string; success_url: string; cancel_url: string }
   language: Language
   step: SandboxStep
@@ -20,7 +20,7 @@ type Shown = {
 }
 
 /** Renders the hosted page of the sandbox, without any script. */
-export function checkoutPage({ session, language, step, amountText }: Shown): Html {
+export function checkoutPage({ session, language, step, amountText }: PageState): Html {
   const t = textsOf(language)
   const setup = session.mode === 'setup'
   const heading = setup ? t('save') : amountText

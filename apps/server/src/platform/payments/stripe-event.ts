@@ -62,5 +62,5 @@ function toEvent(
 }
 
 /** Returns the id of an object, which Stripe returns as an id or expanded. */
-const idOf = (thing: string | { id: string } | null): string | null =>
-  typeof thing === 'object' ? (thing?.id ?? null) : thing
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === 'object' ? (object?.id ?? null) : object

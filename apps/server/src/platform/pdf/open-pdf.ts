@@ -6,10 +6,10 @@ const face = (name: string) => readFileSync(new URL(`./fonts/archivo-${name}.ttf
 const faces = { regular: face('regular'), bold: face('bold'), more: face('more') }
 
 /** Characters that the regular font lacks and the additional one has: those of central Europe, Turkey, the Baltic. */
-const furtherLetters = /([\u0100-\u024f]+)/
+const additionalCharacters = /([\u0100-\u024f]+)/
 
 /** Returns whether a text has characters that the regular font lacks, so that only `write` can wrap its lines. */
-export const needsFurtherFace = (text: string): boolean => furtherLetters.test(text)
+export const needsAdditionalFont = (text: string): boolean => additionalCharacters.test(text)
 
 const usualSize = 11
 
@@ -60,10 +60,10 @@ export function openPdf(options: Pick<PDFKit.PDFDocumentOptions, 'lang' | 'info'
   /** Splits a line into runs, each in a font that has its characters, with their widths. */
   const runsOf = (line: string, { name = 'regular', size = usualSize }: TextStyle) =>
     line
-      .split(furtherLetters)
+      .split(additionalCharacters)
       .filter((run) => run !== '')
       .map((run) => {
-        const its = furtherLetters.test(run) ? 'more' : name
+        const its = additionalCharacters.test(run) ? 'more' : name
         return { run, its, width: canvas.font(its).fontSize(size).widthOfString(run) }
       })
   const widthOf = (line: string, style: TextStyle) => runsOf(line, style).reduce((sum, { width }) => sum + width, 0)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Maximum number of fields in one log line. */
-const mostFields = 5
+const maxFields = 5
 
 const namesOf = new WeakMap<object, ReadonlySet<string>>()
 
@@ -14,7 +14,7 @@ const namesOf = new WeakMap<object, ReadonlySet<string>>()
 export function fieldPaths(schema: unknown, errors: readonly { path: string }[]): string[] {
   const known = typeof schema === 'object' && schema !== null ? fieldNamesOf(schema) : new Set()
   const nameOf = (part: string) => (/^\d{1,4}$/.test(part) || known.has(part) ? part : '*')
-  return errors.slice(0, mostFields).map(({ path }) => path.split('.').slice(0, 8).map(nameOf).join('.'))
+  return errors.slice(0, maxFields).map(({ path }) => path.split('.').slice(0, 8).map(nameOf).join('.'))
 }
 
 function fieldNamesOf(schema: object): ReadonlySet<string> {

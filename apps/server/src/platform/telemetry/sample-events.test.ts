@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleEvents } from './sample-events.ts'
 
-function open(most: number) {
+function open(maxKinds: number) {
   const written: [string, number][] = []
   const events = sampleEvents<string>({
     write: (event, further) => written.push([event, further]),
     writeOthers: (count) => written.push(['others', count]),
-    most,
+    maxKinds,
   })
   return { events, written }
 }

@@ -1,5 +1,5 @@
 /** Maximum number of kinds of events that one window distinguishes; others are counted together. */
-const mostKinds = 10_000
+const defaultMaxKinds = 10_000
 
 /** A sampler of events: the first of each kind is written, and the others are counted. */
 export type SampledEvents<T> = {
@@ -19,11 +19,11 @@ export type SampledEvents<T> = {
 export function sampleEvents<T>({
   write,
   writeOthers,
-  most = mostKinds,
+  maxKinds = defaultMaxKinds,
 }: {
   write: (event: T, further: number) => void
   writeOthers: (count: number) => void
-  most?: number
+  maxKinds?: number
 }): SampledEvents<T> {
   const kinds = new Map<string, { event: T; further: number }>()
   let others = 0
@@ -31,7 +31,7 @@ export function sampleEvents<T>({
     add: (kind, event) => {
       const known = kinds.get(kind)
       if (known) known.further++
-      else if (kinds.size >= most) others++
+      else if (kinds.size >= maxKinds) others++
       else {
         kinds.set(kind, { event, further: 0 })
         write(event, 0)

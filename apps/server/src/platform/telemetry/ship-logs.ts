@@ -4,10 +4,10 @@ import { toLogRecord } from './log-record.ts'
 /**
  * Maximum number of waiting lines. While the collector is unavailable for long, newer lines are dropped and counted.
  */
-const mostLines = 10_000
+const maxLines = 10_000
 
 /** Maximum number of waiting characters. */
-const mostText = 16 * 1024 * 1024
+const maxCharacters = 16 * 1024 * 1024
 
 /** Maximum number of lines per request. */
 const batchSize = 500
@@ -40,13 +40,13 @@ export function shipLogs({
   headers = {},
   warn,
   pause = pauses,
-  most = mostLines,
+  max = maxLines,
 }: {
   collector: string
   headers?: Record<string, string>
   warn: (message: string) => void
   pause?: typeof pauses
-  most?: number
+  max?: number
 }): LogShipper {
   const url = `${collector.replace(/\/$/, '')}/v1/logs`
   let waiting: string[] = []
@@ -84,7 +84,7 @@ export function shipLogs({
   }
 
   function take(line: string): void {
-    if (waiting.length >= most || text + line.length > mostText) {
+    if (waiting.length >= max || text + line.length > maxCharacters) {
       lost++
       return
     }

@@ -29,7 +29,7 @@ async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
 async function withdrawCoins(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const fanId = fanOf(checkout)
   await releaseHeld(tx, refund, checkout)
-  const taken = await transferCoins(tx, {
+  const transfer = await transferCoins(tx, {
     clubId: refund.club_id,
     kind: 'REFUND',
     from: { fanId },
@@ -38,12 +38,12 @@ async function withdrawCoins(tx: Tx, refund: Refund, checkout: Checkout): Promis
     reference: refund.id,
     cost: refund.amount,
   })
-  if (!taken.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
+  if (!transfer.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
   await emailRefund(tx, refund, { what: 'coins', fanId, donor: null, cancelsReceipt: false })
 }
 
 async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
-  const back = await transferCoins(tx, {
+  const transfer = await transferCoins(tx, {
     clubId: refund.club_id,
     kind: 'RELEASE',
     from: 'held',
@@ -51,5 +51,5 @@ async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<
     amount: checkout.coins,
     reference: refund.id,
   })
-  if (!back.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
+  if (!transfer.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
 }

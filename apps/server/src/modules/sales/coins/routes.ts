@@ -10,8 +10,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { textsOf } from '../texts/index.ts'
 
 /** Minimum and maximum amount of a purchase, in cents: what is worth a charge, and what a card provider accepts. */
-const least = cents(100)
-const most = cents(99_999_999)
+const minimum = cents(100)
+const maximum = cents(99_999_999)
 
 /** Registers the purchase of coins by card, at the club's price when the purchase begins. */
 export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
@@ -24,7 +24,7 @@ export function purchaseCoinsRoute(register: RegisterOperation, platform: Platfo
     const coins = coinsFromDecimal(body.coinsAmount)
     if (!coins.ok) throw new ApiError('errors.validation.failed')
     const amount = totalCost(coins.value, club.coin_price)
-    if (amount < least || amount > most) {
+    if (amount < minimum || amount > maximum) {
       throw new ApiError('errors.payment.amount', { errors: [{ path: 'coinsAmount', key: 'errors.payment.amount' }] })
     }
     const idempotent = {

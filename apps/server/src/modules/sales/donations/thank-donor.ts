@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
-import { type Confirmations, mailedDays, mailedLifetime } from '../receipts/receipt-urls.ts'
+import { type Confirmations, emailDays, emailLifetime } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
 
 /** Emails a donor, with a link to the tax receipt of a foundation (D02). */
@@ -30,9 +30,9 @@ export async function thankDonor(
       ? {
           button: {
             label: t('donation.receipt'),
-            url: publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+            url: publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, emailLifetime),
           },
-          footnote: t('receiptLink', { days: mailedDays }),
+          footnote: t('receiptLink', { days: emailDays }),
         }
       : {
           button: {

@@ -34,8 +34,8 @@ async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confir
           where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs
     returning id`.execute(tx)
   await transitionKyc(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
-  const [begun] = rows
-  if (begun) await confirmMembership(tx, publicUrl(), { clubId, membershipId: begun.id })
+  const [inserted] = rows
+  if (inserted) await confirmMembership(tx, publicUrl(), { clubId, membershipId: inserted.id })
 }
 
 async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {

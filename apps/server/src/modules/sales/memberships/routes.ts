@@ -74,7 +74,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
       const description = textsOf(language)('membership.description', { club: club.platform_name })
       return { checkout, mode: 'payment', description, customer: fan.payment_customer }
     }
-    const begun = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
-    return begun
+    const session = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
+    return session
   })
 }

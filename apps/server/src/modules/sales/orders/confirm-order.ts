@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
-import { type Confirmations, mailedLifetime } from '../receipts/receipt-urls.ts'
+import { type Confirmations, emailLifetime } from '../receipts/receipt-urls.ts'
 import { orderEmail } from './emails.ts'
 import { orderNumber } from './queries.ts'
 
@@ -35,7 +35,7 @@ export async function confirmOrder(
     number: orderNumber(number),
     things: names.map((name) => localized(name, language) ?? '').join(', '),
     ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
-    receiptUrl: receipt && publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+    receiptUrl: receipt && publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, emailLifetime),
   })
   await enqueueEmail(tx, email, { jobKey: `order ${orderId}` })
 }

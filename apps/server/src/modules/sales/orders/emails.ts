@@ -1,6 +1,6 @@
 import type { Language } from '@virage/contract'
 import type { Email } from '../../../platform/mail/email.ts'
-import { mailedDays } from '../receipts/receipt-urls.ts'
+import { emailDays } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
 
 /** Renders an order's confirmation. */
@@ -33,6 +33,6 @@ export function orderEmail({
       ...(receiptUrl ? [t('order.receipt', { url: receiptUrl })] : []),
     ],
     button: { label: t('order.button'), url: ordersUrl },
-    ...(receiptUrl ? { footnote: t('receiptLink', { days: mailedDays }) } : {}),
+    ...(receiptUrl ? { footnote: t('receiptLink', { days: emailDays }) } : {}),
   }
 }

@@ -105,8 +105,8 @@ export function orderRoutes(
         if (opened.reason === 'coversAll') throw new CoinsCoverAll()
         throw new ApiError(orderProblems[opened.reason])
       }
-      const begun = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
-      return begun
+      const session = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
+      return session
     } catch (error) {
       // The coins pay for everything, so the order is completed at once.
       if (!(error instanceof CoinsCoverAll)) throw error

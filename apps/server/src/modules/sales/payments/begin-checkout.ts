@@ -32,18 +32,18 @@ export async function beginCheckout(
 ): Promise<{ url: string }> {
   const { database, provider } = payments
   if (superseded) await closeSupersededSessions(payments, request, superseded)
-  type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
-  const begun = await database.withTenant(request.clubId, (tx) =>
-    runIdempotently<Begun>(tx, request, async () => {
+  type StoredSession = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
+  const stored = await database.withTenant(request.clubId, (tx) =>
+    runIdempotently<StoredSession>(tx, request, async () => {
       if (superseded) await supersedeOpenCheckouts(tx, superseded, superseded.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }
     }),
   )
-  const checkout = await database.withTenant(request.clubId, (tx) => lockCheckout(tx, request.clubId, begun.checkoutId))
-  if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
+  const checkout = await database.withTenant(request.clubId, (tx) => lockCheckout(tx, request.clubId, stored.checkoutId))
+  if (!checkout) throw new Error(`Checkout ${stored.checkoutId} was not stored`)
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
-  const opened = await openSession(provider, checkout, begun)
+  const opened = await openSession(provider, checkout, stored)
   const status = await database.withTenant(request.clubId, (tx) =>
     tx
       .updateTable('checkout')

@@ -21,12 +21,12 @@ export function settleCheckout(
 /** Applies an event within a transaction. */
 export async function applyEvent(tx: Tx, mail: Confirmations, provider: string, event: PaymentEvent): Promise<void> {
   const { clubId, checkoutId } = event.reference
-  const taken = await tx
+  const inserted = await tx
     .insertInto('payment_event')
     .values({ provider, event_id: event.id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows === 0n) return
+  if (inserted.numInsertedOrUpdatedRows === 0n) return
   const checkout = await lockCheckout(tx, clubId, checkoutId)
   if (!checkout) throw new Error(`Event ${event.id} has an unknown checkout`)
   if (checkout.status !== 'open') return applyLateEvent(tx, checkout, event)

@@ -57,7 +57,7 @@ export async function issueOrderReceipt(
   order: { id: string; fanId: string; finalCost: Cents; lines: { id: string; price: Coins; name: Texts }[] },
 ): Promise<StoredReceipt | undefined> {
   if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
-  const things = await tx
+  const exclusives = await tx
     .selectFrom('exclusive')
     .select(['id', 'non_deductible'])
     .where('club_id', '=', club.id)
@@ -68,7 +68,7 @@ export async function issueOrderReceipt(
     )
     .execute()
   const eligible = order.lines.reduce((sum, line) => {
-    const worth = things.find(({ id }) => id === line.id)?.non_deductible ?? null
+    const worth = exclusives.find(({ id }) => id === line.id)?.non_deductible ?? null
     const price = totalCost(line.price, club.coin_price)
     return worth === null ? sum : sum + receiptEligible(price, worth)
   }, 0)

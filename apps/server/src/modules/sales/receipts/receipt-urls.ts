@@ -14,14 +14,14 @@ export type ReceiptUrls = {
 export type Confirmations = { publicUrl: () => string; receiptUrls: ReceiptUrls }
 
 /** How long a URL on a page is valid, in seconds. */
-export const shownLifetime = 3_600
+export const pageLifetime = 3_600
 
 /**
  * How long a URL in an email is valid, in days. Emails are forwarded and stored, so later the receipt is only in the
  * profile.
  */
-export const mailedDays = 7
-export const mailedLifetime = mailedDays * 86_400
+export const emailDays = 7
+export const emailLifetime = emailDays * 86_400
 
 /** Creates the URLs. @param secret signs them */
 export function createReceiptUrls({ secret, now }: { secret: Buffer; now: () => Date }): ReceiptUrls {
@@ -35,8 +35,8 @@ export function createReceiptUrls({ secret, now }: { secret: Buffer; now: () => 
     },
     check: (clubId, id, { expires = '', signature = '' }) => {
       const given = Buffer.from(signature, 'base64url')
-      const right = sign(clubId, id, expires)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'unknown'
+      const expected = sign(clubId, id, expires)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'unknown'
       return Number(expires) * 1000 > now().getTime() ? 'valid' : 'expired'
     },
   }
@@ -47,6 +47,6 @@ export const receiptLinkOf = (receiptUrls: ReceiptUrls, receipt: StoredReceipt |
   receipt
     ? {
         number: receiptNumber(receipt),
-        url: receiptUrls.of({ clubId: receipt.club_id, id: receipt.id }, shownLifetime),
+        url: receiptUrls.of({ clubId: receipt.club_id, id: receipt.id }, pageLifetime),
       }
     : null

@@ -8,7 +8,7 @@ import { requestRefund } from '../refunds/request-refund.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { insertReceipt } from './queries.ts'
-import { createReceiptUrls, mailedLifetime, shownLifetime } from './receipt-urls.ts'
+import { createReceiptUrls, emailLifetime, pageLifetime } from './receipt-urls.ts'
 
 let app: TestApp
 const slug = 'fondation-horizon'
@@ -174,7 +174,7 @@ test('a lot has a receipt for the part of the price above its value (M04, P05)',
   )
   // The receipt covers the whole price, so a partial refund is not possible.
   const club = await app.platform.clubs.find(slug)
-  const wish = {
+  const input = {
     what: { kind: 'order', id: order?.id ?? '' },
     restock: false,
     reason: 'A scratch',
@@ -183,7 +183,7 @@ test('a lot has a receipt for the part of the price above its value (M04, P05)',
   const part = { amount: 1_00 as Cents, coins: 0 as Coins }
   expect(
     await app.platform.database.withTenant(club?.id ?? '', (tx) =>
-      requestRefund(tx, { clubId: club?.id ?? '', ...wish, part }),
+      requestRefund(tx, { clubId: club?.id ?? '', ...input, part }),
     ),
   ).toEqual({ ok: false, reason: 'receipt' })
 })
@@ -216,7 +216,7 @@ test('numbers have no gaps, despite concurrency and rollbacks', async () => {
 test('the URL of a receipt on a page expires within hours', async () => {
   const receiptUrls = createReceiptUrls({ secret: Buffer.alloc(32), now: () => now })
   let now = new Date('2026-11-21T10:20:00Z')
-  const url = new URL(receiptUrls.of({ clubId: 'club', id: 'receipt' }, shownLifetime), app.origin)
+  const url = new URL(receiptUrls.of({ clubId: 'club', id: 'receipt' }, pageLifetime), app.origin)
   const query = Object.fromEntries(url.searchParams)
   expect(receiptUrls.check('club', 'receipt', query)).toBe('valid')
   expect(receiptUrls.check('club', 'other', query)).toBe('unknown')
@@ -235,7 +235,7 @@ test('the URL in an email is valid for seven days, then redirects to the profile
   const mailed = (ago: number) =>
     createReceiptUrls({ secret, now: () => new Date(app.platform.clock.now().getTime() - ago) }).of(
       { clubId: receipt.club_id, id: receipt.id },
-      mailedLifetime,
+      emailLifetime,
     )
   const day = 86_400_000
   const answer = async (path: string) => {

@@ -1,7 +1,7 @@
 import { cents, languageFor, languages, moneyText } from '@virage/domain'
 import { dayText } from '../../../platform/date-texts.ts'
 import { localized } from '../../../platform/localized.ts'
-import { needsFurtherFace, openPdf, pageMargin, type TextStyle } from '../../../platform/pdf/open-pdf.ts'
+import { needsAdditionalFont, openPdf, pageMargin, type TextStyle } from '../../../platform/pdf/open-pdf.ts'
 import { type readReceipt, receiptNumber } from './queries.ts'
 import { textsOf } from '../texts/index.ts'
 
@@ -66,7 +66,7 @@ export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof 
   const note = t('receipt.note', { club: receipt.club_name })
   pdf.canvas.font('regular').fontSize(10).fillColor(pale)
   // PDFKit wraps the lines if one font has all characters, so that issued receipts stay the same to the byte.
-  if (needsFurtherFace(note)) write(note, bottom + 92, { size: 10, color: pale })
+  if (needsAdditionalFont(note)) write(note, bottom + 92, { size: 10, color: pale })
   else pdf.canvas.text(note, left, bottom + 92, { width, lineGap: 3 })
   if (receipt.contact_email) pdf.canvas.text(receipt.contact_email, left, 740, { width })
   return pdf.end()

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { renderReceiptPdf } from './render-receipt-pdf.ts'
 import { readReceipt, readReceipts, receiptNumber } from './queries.ts'
-import { type ReceiptUrls, shownLifetime } from './receipt-urls.ts'
+import { type ReceiptUrls, pageLifetime } from './receipt-urls.ts'
 
 const path = z.object({ clubId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.pdf$/) })
 const signed = z.object({ expires: z.string().optional(), signature: z.string().optional() })
@@ -29,7 +29,7 @@ export function receiptRoutes(
       (row) => ({
         id: row.id,
         number: receiptNumber(row),
-        url: receiptUrls.of({ clubId: club.id, id: row.id }, shownLifetime),
+        url: receiptUrls.of({ clubId: club.id, id: row.id }, pageLifetime),
         date: row.created_at.toISOString(),
         amount: toMoneyDto(row.amount),
         deductible: toMoneyDto(row.deductible),
