@@ -63,7 +63,10 @@ export type Ports = { readTxt: ReadTxt }
 /** Composes the process from its settings: the platform, then the modules, then the job worker. */
 export async function createApp(config: Config, ports: Partial<Ports> = {}): Promise<App> {
   const development = await loadDevelopment(config)
-  const { platform, http, fastPath, url, role, port, awaitChanges, runAllNow, stop } = await openPlatform(config, development)
+  const { platform, http, fastPath, url, role, port, awaitChanges, runAllNow, stop } = await openPlatform(
+    config,
+    development,
+  )
   const { database, clock, log, clubs, fans, purges, publicUrl } = platform
 
   const signIn = await retryUntilAvailable(() => openSignIn(platform))

@@ -287,7 +287,7 @@ function at(index: number): TestApp {
 }
 
 /** Runs work while no process receives changes, as during a reconnection to the database. */
-async function deaf<T>(work: () => Promise<T>): Promise<T> {
+async function withoutChanges<T>(work: () => Promise<T>): Promise<T> {
   const published = processes.map(({ platform }) => platform.events.publish)
   for (const { platform } of processes) platform.events.publish = () => {}
   try {

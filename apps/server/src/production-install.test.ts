@@ -65,7 +65,11 @@ test.each([
   ['the API reference', 'API_DOCS', { ...stripe, API_DOCS: 'true' }],
   ['development', 'DEMO_DATA', { ...stripe, NODE_ENV: 'development', SMTP_URL: '' }],
 ])('it does not start with %s', async (_what, name, settings) => {
-  const { ended, output } = start({ DATA_DIR: join(installation, 'data'), PUBLIC_URL: 'https://localhost', ...settings })
+  const { ended, output } = start({
+    DATA_DIR: join(installation, 'data'),
+    PUBLIC_URL: 'https://localhost',
+    ...settings,
+  })
   expect(await ended).toBe(1)
   expect(output().trim()).toMatch(new RegExp(`^Setting ${name}: this installation is for production.+$`))
 })

@@ -38,7 +38,9 @@ export function compareClocks(
 ): Offset {
   const [minimum, maximum] = [databaseTime - received, databaseTime - sent]
   const isRefuted = known.ahead < minimum || known.ahead > maximum
-  return isRefuted || maximum - minimum < known.width ? { ahead: (minimum + maximum) / 2, width: maximum - minimum } : known
+  return isRefuted || maximum - minimum < known.width
+    ? { ahead: (minimum + maximum) / 2, width: maximum - minimum }
+    : known
 }
 
 /**

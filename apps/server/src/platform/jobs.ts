@@ -123,6 +123,7 @@ export async function startWorker({
           name,
           async (payload: unknown, helpers: { addJob: AddJobFunction }) =>
             // addJob's types guarantee that the payload fits the task.
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that addJob wrote
             (task as Task<never>)((await readPayload(payload)) as never, helpers.addJob),
         ]),
       ),

@@ -210,7 +210,10 @@ const commands = fc.commands(
 )
 
 test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03)', async () => {
-  const links = { publicUrl: () => '', unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough') }
+  const links = {
+    publicUrl: () => '',
+    unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough'),
+  }
   let sequences = 0
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {

@@ -13,7 +13,10 @@ export type CancelBidResult =
  * Cancels a bid and its fan's maximum bid. The highest remaining bid then leads, with its maximum. The lot is locked
  * meanwhile and gets a new version, so that concurrent bids are decided on the new state.
  */
-export async function cancelBid(tx: Tx, { clubId, auctionId, bidId, actor, reason }: BidCancellation): Promise<CancelBidResult> {
+export async function cancelBid(
+  tx: Tx,
+  { clubId, auctionId, bidId, actor, reason }: BidCancellation,
+): Promise<CancelBidResult> {
   const { rows: lots } = await sql<{ exclusive_id: string; closed_at: Date | null }>`
     select l.exclusive_id, l.closed_at
     from bid b join lot l on l.club_id = b.club_id and l.exclusive_id = b.exclusive_id

@@ -17,7 +17,11 @@ export type RunnerUpOffer =
  * @throws ApiError `errors.payment.underWay` while the winner's card is being charged
  */
 export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string): Promise<RunnerUpOffer> {
-  const find = tx.selectFrom('outstanding_payment').selectAll().where('club_id', '=', clubId).where('id', '=', paymentId)
+  const find = tx
+    .selectFrom('outstanding_payment')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', '=', paymentId)
   const named = await find.executeTakeFirst()
   if (!named) return { ok: false, reason: 'notFound' }
   const { fan_id: fanId, exclusive_id: exclusiveId } = named

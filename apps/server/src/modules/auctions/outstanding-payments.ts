@@ -12,7 +12,10 @@ export type NewOutstandingPayment = { clubId: string; exclusiveId: string; fanId
  *
  * @returns the notification to send; undefined if the lot already has an outstanding payment
  */
-export async function insertOutstandingPayment(tx: Tx, payment: NewOutstandingPayment): Promise<LotNotification | undefined> {
+export async function insertOutstandingPayment(
+  tx: Tx,
+  payment: NewOutstandingPayment,
+): Promise<LotNotification | undefined> {
   const { clubId, exclusiveId, fanId, price } = payment
   const { rows } = await sql<{ until: Date; slug: string; name: Texts }>`
     with due as (

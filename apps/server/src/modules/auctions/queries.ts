@@ -6,7 +6,13 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 export type DecidedBid = { id: string; fanId: string; price: Coins; requestKey?: string; submittedPrice?: Coins }
 
 /** A maximum bid that was submitted with a bid. */
-export type SubmittedMaximum = { fanId: string; amount: Coins; bidId: string; requestKey: string; submittedPrice: Coins }
+export type SubmittedMaximum = {
+  fanId: string
+  amount: Coins
+  bidId: string
+  requestKey: string
+  submittedPrice: Coins
+}
 
 /** What is stored atomically: bids in their order, maximum bids, the new leader, and the fans who caused it. */
 export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: SubmittedMaximum[]; leader: Leader | null }

@@ -243,7 +243,11 @@ test('results show the winner and the payment; an unpaid lot is offered to the r
   const dueId = result?.payment.duePaymentId ?? ''
   const offers = await Promise.all([offer(dueId), offer(dueId)])
   expect(offers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect([await outstanding(0), await outstanding(1), await outstanding(2)]).toEqual([undefined, { amount: 150, offered: true }, undefined])
+  expect([await outstanding(0), await outstanding(1), await outstanding(2)]).toEqual([
+    undefined,
+    { amount: 150, offered: true },
+    undefined,
+  ])
   const [after] = await results()
   expect(after).toMatchObject({ winner: { fanId: second.fan.fanId }, payment: { amount: 150, state: 'DUE' } })
 

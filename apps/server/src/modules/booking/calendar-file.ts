@@ -5,7 +5,14 @@ import type { MailFile } from '../../platform/mail/mail.ts'
 const length = 3_600_000
 
 /** A calendar event of a reservation. A later file with the same id changes it. */
-export type CalendarEvent = { id: string; title: string; starts: Date; url: string; cancelled: boolean; organiser: string }
+export type CalendarEvent = {
+  id: string
+  title: string
+  starts: Date
+  url: string
+  cancelled: boolean
+  organiser: string
+}
 
 /** Renders a calendar file (RFC 5545) that adds or cancels an event. */
 export function calendarFile({ id, title, starts, url, cancelled, organiser }: CalendarEvent): MailFile {

@@ -7,14 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type BookingChange, bookingEmail } from './emails.ts'
-import {
-  deleteReservation,
-  insertReservation,
-  lockSlot,
-  readComingSlots,
-  readSlot,
-  type SlotRow,
-} from './queries.ts'
+import { deleteReservation, insertReservation, lockSlot, readComingSlots, readSlot, type SlotRow } from './queries.ts'
 
 /** Registers the operations on booking slots (P10). */
 export function bookingRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {

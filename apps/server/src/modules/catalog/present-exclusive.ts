@@ -13,7 +13,9 @@ import { textsOf } from './texts/index.ts'
 export type CachedExclusive = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
 
 /** An exclusive as {@link presentVisible} needs it: of its bidders only their count and numbers. */
-export type VisibleExclusive = Omit<CachedExclusive, 'bidders'> & { bidders: Pick<CachedExclusive['bidders'], 'size' | 'get'> }
+export type VisibleExclusive = Omit<CachedExclusive, 'bidders'> & {
+  bidders: Pick<CachedExclusive['bidders'], 'size' | 'get'>
+}
 
 /** The viewer of an exclusive, and the time. */
 export type Viewer = { fanId: string | undefined; liked: boolean; language: Language; now: Date }

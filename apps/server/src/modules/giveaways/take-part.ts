@@ -10,7 +10,13 @@ import { transitionKyc } from '../people/index.ts'
 import { readPartners } from '../tenancy/index.ts'
 import { entryEmail } from './emails.ts'
 import type { EntryLinks } from './entry-link.ts'
-import { type GiveawayRow, lockGiveawaysShared, insertParticipation, readOpenGiveaways, replaceAnswers } from './queries.ts'
+import {
+  type GiveawayRow,
+  lockGiveawaysShared,
+  insertParticipation,
+  readOpenGiveaways,
+  replaceAnswers,
+} from './queries.ts'
 
 /** A person who enters, and their answers. */
 export type Entry = {

@@ -37,7 +37,9 @@ export const createUserPoolReader =
       return claimsIn(Object.fromEntries(answer.data.UserAttributes.map(({ Name, Value }) => [Name, Value])))
     }
     if (domain === null) return undefined
-    return claimsIn(await fetchJson(`https://${domain}/oauth2/userInfo`, { headers: { authorization: `Bearer ${token}` } }))
+    return claimsIn(
+      await fetchJson(`https://${domain}/oauth2/userInfo`, { headers: { authorization: `Bearer ${token}` } }),
+    )
   }
 
 function claimsIn(answer: unknown): PersonClaims | undefined {

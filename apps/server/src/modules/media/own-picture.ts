@@ -18,6 +18,10 @@ export async function assertOwnPicture(
   if (url === null || known.includes(url)) return
   const name = /^\/media\/([a-z0-9][a-z0-9.-]{0,120})$/.exec(url)?.[1]
   const isName = name !== undefined && !name.includes('..')
-  const fault = !isName ? 'errors.upload.content' : name.startsWith('upload-') ? await media.acceptUpload(name) : undefined
+  const fault = !isName
+    ? 'errors.upload.content'
+    : name.startsWith('upload-')
+      ? await media.acceptUpload(name)
+      : undefined
   if (fault) throw new ApiError(fault, { errors: [{ path, key: fault }] })
 }

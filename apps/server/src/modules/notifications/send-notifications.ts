@@ -5,7 +5,7 @@ import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import { composeNotification } from './compose.ts'
 import type { LotNotification } from './lot-notification.ts'
 import { isEnabled, readRecipients } from './recipients.ts'
-import type { Unsubscribing } from './unsubscribe-token.ts'
+import type { UnsubscribeLinks } from './unsubscribe-token.ts'
 
 /** The links in notifications. */
 export type NotificationLinks = { publicUrl: () => string; unsubscribeLinks: UnsubscribeLinks }

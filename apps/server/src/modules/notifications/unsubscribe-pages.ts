@@ -6,7 +6,7 @@ import { type Html, html, styleSheet } from '../../platform/html.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { writeChoice } from './choices.ts'
-import type { Unsubscribing, Unsubscription } from './unsubscribe-token.ts'
+import type { UnsubscribeLinks, Unsubscription } from './unsubscribe-token.ts'
 import { textsOf } from './texts/index.ts'
 
 /**

@@ -55,7 +55,9 @@ export function staffOperations(
 ): StaffOperations {
   return {
     read: (operation, handler) =>
-      register(operation, (context) => database.withTenant(authorizedStaff(context).club.id, (tx) => handler(context, tx))),
+      register(operation, (context) =>
+        database.withTenant(authorizedStaff(context).club.id, (tx) => handler(context, tx)),
+      ),
 
     mutate: (operation, handler) =>
       register(operation, async (context) => {

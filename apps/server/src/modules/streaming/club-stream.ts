@@ -7,7 +7,14 @@ import type { StreamUpdate } from './entry.ts'
 import { openReplayBuffer } from './replay-buffer.ts'
 import { readLots, readSlug, readVisibleIds } from './queries.ts'
 import { createSubscribers, type Subscriber, write } from './subscribers.ts'
-import { type Pending, pendingOf, reset, type KnownExclusive, type ExclusiveToRead, updatesOfExclusive } from './updates-of-change.ts'
+import {
+  type Pending,
+  pendingOf,
+  reset,
+  type KnownExclusive,
+  type ExclusiveToRead,
+  updatesOfExclusive,
+} from './updates-of-change.ts'
 
 /** The event stream of a club. */
 export type ClubStream = {
@@ -62,7 +69,8 @@ export async function openClubStream(
   ])
   /** The state of each exclusive that subscribers have received. */
   const knownExclusives = new Map<string, KnownExclusive>()
-  for (const id of new Set([...lots.keys(), ...visible])) knownExclusives.set(id, { lot: lots.get(id), isShown: visible.has(id) })
+  for (const id of new Set([...lots.keys(), ...visible]))
+    knownExclusives.set(id, { lot: lots.get(id), isShown: visible.has(id) })
 
   const collect = async (club: Club): Promise<StreamUpdate[]> => {
     const collected = new Map(pending)

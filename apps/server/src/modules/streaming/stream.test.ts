@@ -109,7 +109,8 @@ test('sends bids that another process has stored', async () => {
 
 test('sends other changes of a lot by another process, but not maximum bids (A01)', async () => {
   const reader = await subscribe(null)
-  const lotUpdates = () => reader.events.filter(({ name, data }) => name === 'lot' && data['exclusiveSlug'] === lot).length
+  const lotUpdates = () =>
+    reader.events.filter(({ name, data }) => name === 'lot' && data['exclusiveSlug'] === lot).length
   await expect.poll(() => names(reader)).toEqual(['reset'])
   const change = (what: string) =>
     app.platform.database.asSystem((tx) =>

@@ -86,7 +86,9 @@ function updatesOfLot(
   const fresh = cached.bids.filter(({ price }) => price > (known.lot?.price ?? 0))
   // If new bids explain all changes, subscribers don't need to read the lot again.
   const isExplained =
-    known.lot !== undefined && lot.bid_count - known.lot.bidCount === fresh.length && (known.lot.fields ?? fields) === fields
+    known.lot !== undefined &&
+    lot.bid_count - known.lot.bidCount === fresh.length &&
+    (known.lot.fields ?? fields) === fields
   if (isExplained && fresh.length > 0) return [bidsUpdate(club, { cached, lot, fresh })]
   // A maximum bid changes nothing that other fans can see.
   return isExplained && known.lot?.fields !== undefined ? [] : [lotUpdate(cached, lot)]

@@ -86,14 +86,14 @@ export async function listenForChanges({
   }
   const reconnect = () => {
     retry = setTimeout(() => {
-      connect()
-        .then(() => {
-          if (!stopped) events.publish({ type: 'missed' })
-        })
-        .catch((err: unknown) => {
-          log.debug({ err }, 'can’t listen for changes yet')
-          if (!stopped) reconnect()
-        })
+      const connectAgain = async () => {
+        await connect()
+        if (!stopped) events.publish({ type: 'missed' })
+      }
+      void connectAgain().catch((err: unknown) => {
+        log.debug({ err }, 'can’t listen for changes yet')
+        if (!stopped) reconnect()
+      })
     }, retryAfter)
   }
   const replace = (lost: pg.Client) => {

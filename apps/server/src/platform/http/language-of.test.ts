@@ -32,6 +32,9 @@ test.for([
   ['en', ['fr'], 'fr'],
   [undefined, ['fr', 'en'], 'en'],
   ['de', ['de'], 'en'],
-] as const)('the response to Accept-Language %j in a club with the languages %j is in %s (C04)', ([header, offered, expected]) => {
-  expect(languageOf({ headers: { 'accept-language': header } }, offered)).toBe(expected)
-})
+] as const)(
+  'the response to Accept-Language %j in a club with the languages %j is in %s (C04)',
+  ([header, offered, expected]) => {
+    expect(languageOf({ headers: { 'accept-language': header } }, offered)).toBe(expected)
+  },
+)

@@ -65,7 +65,11 @@ declare module 'fastify' {
  */
 export function registerOperations(
   app: FastifyInstance,
-  { authorizer, limiter, awaitChanges }: { authorizer: Authorizer; limiter: Limiter; awaitChanges: () => Promise<void> },
+  {
+    authorizer,
+    limiter,
+    awaitChanges,
+  }: { authorizer: Authorizer; limiter: Limiter; awaitChanges: () => Promise<void> },
 ): RegisterOperation {
   if (!app.hasRequestDecorator('authContext')) app.decorateRequest('authContext', null)
   return (operation, handler, { awaitsChanges } = { awaitsChanges: operation.method !== 'GET' }) => {
@@ -108,6 +112,7 @@ export function registerOperations(
         const key = request.headers['idempotency-key']
         reply.status(operation.status ?? 200)
         // The authorizer and the schemas guarantee these types; the compiler can't see it across Fastify's hooks.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schemas above
         const context = {
           params: request.params,
           query: request.query,

@@ -49,6 +49,7 @@ export async function runIdempotently<T>(
     if (!first.request_hash.equals(hash)) throw new ApiError('errors.backend.idempotencyConflict')
     if (first.response === null) throw new ApiError('errors.backend.idempotencyInProgress')
     // Only this function writes the column, with results of the same operation.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that this function wrote
     return first.response as T
   }
   const answer = await work()

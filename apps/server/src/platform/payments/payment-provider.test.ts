@@ -234,7 +234,11 @@ function passes(open: () => Promise<Bench>) {
     await expect.poll(async () => (await readCard()).payment_method).toMatch(/^(?:card_sandbox|pm)_/)
     const dueId = () =>
       database.withTenant(horizon.id, async (tx) => {
-        const due = await tx.selectFrom('outstanding_payment').select('id').where('paid_at', 'is', null).executeTakeFirst()
+        const due = await tx
+          .selectFrom('outstanding_payment')
+          .select('id')
+          .where('paid_at', 'is', null)
+          .executeTakeFirst()
         return due?.id
       })
     // The lot's end has passed, and it is closed within a second.

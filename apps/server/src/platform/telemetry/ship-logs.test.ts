@@ -20,7 +20,9 @@ async function startCollector(status: (request: number) => number = () => 200) {
     const answer = status(requests++)
     headers.push(request.headers)
     if (answer === 200)
-      received.push(...(batch.resourceLogs ?? []).flatMap(({ scopeLogs }) => scopeLogs.flatMap((one) => one.logRecords)))
+      received.push(
+        ...(batch.resourceLogs ?? []).flatMap(({ scopeLogs }) => scopeLogs.flatMap((one) => one.logRecords)),
+      )
     return response.writeHead(answer, { 'content-type': 'application/json' }).end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

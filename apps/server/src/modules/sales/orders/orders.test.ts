@@ -249,7 +249,11 @@ describe('buying by card', () => {
     expect(await expireCheckouts(app.platform)).toBe(1)
     expect(await balanceOf('karim@fans.test')).toBe(before)
     expect((await idOf('training-day')).stock).toBe(training.stock)
-    expect(await readLedger()).toMatchObject({ sum: 0, held: 0, lowest: expect.toSatisfy((value: number) => value >= 0) })
+    expect(await readLedger()).toMatchObject({
+      sum: 0,
+      held: 0,
+      lowest: expect.toSatisfy((value: number) => value >= 0),
+    })
   })
 
   test('shows what an open checkout holds, and releases it when it is cancelled (deviation 6)', async () => {

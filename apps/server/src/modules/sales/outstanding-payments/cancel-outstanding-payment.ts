@@ -1,7 +1,12 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
-import { updateOutstandingPayment, lockOutstandingPayment, type OutstandingPaymentRow, readOutstandingPaymentFan } from './queries.ts'
+import {
+  updateOutstandingPayment,
+  lockOutstandingPayment,
+  type OutstandingPaymentRow,
+  readOutstandingPaymentFan,
+} from './queries.ts'
 
 /** Locks an open outstanding payment. @throws ApiError 404 if there is none */
 export async function lockOpenPayment(tx: Tx, clubId: string, id: string): Promise<OutstandingPaymentRow> {

@@ -52,10 +52,15 @@ export async function readOutstandingPayments(
 }
 
 /** Reads and locks an outstanding payment. */
-export async function lockOutstandingPayment(tx: Tx, clubId: string, id: string): Promise<OutstandingPaymentRow | undefined> {
-  const { rows } = await sql<OutstandingPaymentRow>`${selectPayments} where d.club_id = ${clubId} and d.id = ${id} for update of d`.execute(
-    tx,
-  )
+export async function lockOutstandingPayment(
+  tx: Tx,
+  clubId: string,
+  id: string,
+): Promise<OutstandingPaymentRow | undefined> {
+  const { rows } =
+    await sql<OutstandingPaymentRow>`${selectPayments} where d.club_id = ${clubId} and d.id = ${id} for update of d`.execute(
+      tx,
+    )
   return rows[0]
 }
 

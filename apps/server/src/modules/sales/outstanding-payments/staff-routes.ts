@@ -20,7 +20,12 @@ import { presentBuyer } from '../overview/present-buyer.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { cancelOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
 import { openCharge } from './charge-outstanding-payment.ts'
-import { updateOutstandingPayment, lockOutstandingPayment, type OutstandingPaymentRow, readOutstandingPayments } from './queries.ts'
+import {
+  updateOutstandingPayment,
+  lockOutstandingPayment,
+  type OutstandingPaymentRow,
+  readOutstandingPayments,
+} from './queries.ts'
 
 const refusals = {
   notFound: 'errors.backend.notFound',
@@ -90,7 +95,11 @@ export function outstandingPaymentStaffRoutes(
     const row = await cancelOutstandingPayment(tx, club.id, params.duePaymentId)
     return {
       answer: await shown(tx, context, row.id),
-      audit: { subject: `outstanding-payment ${row.id}`, before: { price: row.price }, details: { reason: body.reason } },
+      audit: {
+        subject: `outstanding-payment ${row.id}`,
+        before: { price: row.price },
+        details: { reason: body.reason },
+      },
     }
   })
 

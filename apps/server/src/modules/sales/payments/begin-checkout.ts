@@ -40,7 +40,9 @@ export async function beginCheckout(
       return { checkoutId: checkout.id, ...page }
     }),
   )
-  const checkout = await database.withTenant(request.clubId, (tx) => lockCheckout(tx, request.clubId, stored.checkoutId))
+  const checkout = await database.withTenant(request.clubId, (tx) =>
+    lockCheckout(tx, request.clubId, stored.checkoutId),
+  )
   if (!checkout) throw new Error(`Checkout ${stored.checkoutId} was not stored`)
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
   const opened = await openSession(provider, checkout, stored)

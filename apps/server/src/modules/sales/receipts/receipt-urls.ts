@@ -7,7 +7,11 @@ export type ReceiptUrls = {
   /** @param lifetime in seconds @returns the URL's path and query */
   of: (receipt: { clubId: string; id: string }, lifetime: number) => string
   /** Verifies a URL; a forged or changed one is `unknown`. */
-  check: (clubId: string, id: string, query: { expires?: string; signature?: string }) => 'valid' | 'expired' | 'unknown'
+  check: (
+    clubId: string,
+    id: string,
+    query: { expires?: string; signature?: string },
+  ) => 'valid' | 'expired' | 'unknown'
 }
 
 /** What emails with receipts need for their links. */

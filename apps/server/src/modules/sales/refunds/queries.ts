@@ -29,7 +29,11 @@ export type RefundablePurchase = {
 }
 
 /** Reads and locks a purchase, so that it is refunded once. */
-export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refundable): Promise<RefundablePurchase | undefined> {
+export async function lockRefundable(
+  tx: Tx,
+  clubId: string,
+  { kind, id }: Refundable,
+): Promise<RefundablePurchase | undefined> {
   const bought = {
     order: sql`
       select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins,
