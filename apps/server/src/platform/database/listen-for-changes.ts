@@ -103,33 +103,36 @@ export async function listenForChanges({
   }
   await retryUntilAvailable(connect)
 
-  const timer = setInterval(() => {
-    const checked = client
-    checked?.query('select 1').catch((err: unknown) => {
-      if (client !== checked || stopped) return
-      log.warn({ err }, 'the connection that listens for changes does not respond and is replaced')
-      replace(checked)
-      close(checked)
-    })
-  }, check.interval).unref()
-
-  // PostgreSQL sends a session its notifications before it responds to the session's next query.
+  /** Sends an empty query, and replaces a connection that does not respond. */
   const query = async () => {
-    const waiting = new AbortController()
-    const { signal } = waiting
-    await Promise.race([client?.query('select'), pause(longestWait, undefined, { signal })]).catch(() => {})
-    waiting.abort()
+    const used = client
+    try {
+      await used?.query('select 1')
+    } catch (err) {
+      if (!used || client !== used || stopped) return
+      log.warn({ err }, 'the connection that listens for changes does not respond and is replaced')
+      replace(used)
+      close(used)
+    }
   }
   let sent = Promise.resolve()
   let next: Promise<void> | undefined
+  /** Queries after the one that was already sent, which may be older than the caller's commit. Callers share the next one. */
+  const queryNext = () =>
+    (next ??= sent.then(() => {
+      next = undefined
+      return (sent = query())
+    }))
+  const timer = setInterval(() => void queryNext(), check.interval).unref()
 
   return {
-    // A query that was already sent may be older than the caller's commit. Concurrent callers share the next one.
-    awaitChanges: () =>
-      (next ??= sent.then(() => {
-        next = undefined
-        return (sent = query())
-      })),
+    // PostgreSQL sends a session its notifications before it responds to the session's next query.
+    awaitChanges: async () => {
+      const waiting = new AbortController()
+      const { signal } = waiting
+      await Promise.race([queryNext(), pause(longestWait, undefined, { signal }).catch(() => {})])
+      waiting.abort()
+    },
     stop: async () => {
       stopped = true
       clearTimeout(retry)
