@@ -15,7 +15,7 @@ export const rewrittenFolders = [
   'CONTRIBUTING.md',
   'README.md',
   'SECURITY.md',
-  'apps/server/src/settings',
+  'apps/server/src',
   'docs',
   'packages',
   'scripts',

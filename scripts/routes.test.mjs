@@ -26,7 +26,7 @@ test.each([
   ],
   [
     'a script whose steps lie in a callback',
-    'database.withTenant(id, (tx) => idempotently(tx, key, async () => { await b(tx); await c(tx); return d(tx) }))',
+    'database.withTenant(id, (tx) => runIdempotently(tx, key, async () => { await b(tx); await c(tx); return d(tx) }))',
     'has a transaction of 4 steps',
   ],
   [

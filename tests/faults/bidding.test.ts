@@ -67,7 +67,7 @@ async function storedBids(lot: string) {
     [lot],
   )
   const state = await client.query<{ current_price: string; leader_id: string; bid_count: number; due: string | null }>(
-    `select l.current_price, l.leader_id, l.bid_count, (select d.fan_id from due_payment d where d.exclusive_id = l.exclusive_id) as due
+    `select l.current_price, l.leader_id, l.bid_count, (select d.fan_id from outstanding_payment d where d.exclusive_id = l.exclusive_id) as due
      from lot l join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id where e.slug = $1`,
     [lot],
   )

@@ -215,7 +215,7 @@ test('a saved card is charged once, even if the response is lost and the process
     [fan.fanId],
   )
   const [due] = await rows<{ id: string }>(
-    `insert into due_payment (club_id, exclusive_id, fan_id, price, deadline)
+    `insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline)
      values ($1, $2, $3, 20000000, now() + interval '3 days') returning id`,
     [lot.club_id, lot.id, fan.fanId],
   )
@@ -247,11 +247,11 @@ test('a saved card is charged once, even if the response is lost and the process
   await expectLedgerInvariants()
 })
 
-test('two tabs that pay the same due payment pay it once (A11)', async () => {
+test('two tabs that pay the same outstanding payment pay it once (A11)', async () => {
   const fan = fanAt(5)
   const lot = await exclusive('keeper-clean-sheet-100')
   await rows(
-    `insert into due_payment (club_id, exclusive_id, fan_id, price, deadline) values ($1, $2, $3, 15000000, now() + interval '3 days')`,
+    `insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline) values ($1, $2, $3, 15000000, now() + interval '3 days')`,
     [lot.club_id, lot.id, fan.fanId],
   )
   const before = charged()

@@ -57,7 +57,7 @@ const tables: Record<string, string> = {
   orderId: 'orders',
   donationId: 'donation',
   membershipId: 'membership',
-  duePaymentId: 'due_payment',
+  duePaymentId: 'outstanding_payment',
   checkoutId: 'checkout',
   bidId: 'bid',
   questionId: 'giveaway_question',

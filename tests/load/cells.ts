@@ -143,7 +143,7 @@ function simulateEvening({ cells, derbyAlone, seed, tuning }: Evening) {
     const people = clubs.map((club) => peopleOf(club, minute))
     const all = people.reduce((sum, count) => sum + count, 0)
     const ofDerby = clubs.reduce((sum, { isDerby }, index) => sum + (isDerby ? (people[index] ?? 0) : 0), 0)
-    // The derby takes a tenth of everything: whoever watches it would have been elsewhere, or not at all.
+    // The derby takes a tenth of everything: its watchers would have been elsewhere, or not online.
     const isDerbyOn = minute >= 120 && minute < 120 + behaviour.derbyMinutes
     const factor = isDerbyOn ? Math.max(1, (behaviour.derby * (all - ofDerby)) / ((1 - behaviour.derby) * ofDerby)) : 1
     const loads = Array.from({ length: cells }, nothing)

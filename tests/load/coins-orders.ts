@@ -5,7 +5,7 @@ import type { BiddingFan } from '@virage/test-support/fans'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { addJobKeys } from '../../apps/server/src/platform/job-encryption.ts'
 import { buyWithCoins } from '../../apps/server/src/modules/sales/orders/buy-with-coins.ts'
-import { createReceiptAddresses } from '../../apps/server/src/modules/sales/receipts/receipt-addresses.ts'
+import { createReceiptUrls } from '../../apps/server/src/modules/sales/receipts/receipt-urls.ts'
 import { transferCoins } from '../../apps/server/src/modules/wallet/ledger.ts'
 import { wholeCoins } from '../../packages/domain/src/index.ts'
 import pg from 'pg'
@@ -91,7 +91,7 @@ export async function loopedOrdersPerSecond(
   const now = () => new Date()
   const mail = {
     publicUrl: () => 'http://localhost',
-    addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now }),
+    receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now }),
   }
   const orderOnce = ({ username, fanId }: BiddingFan) =>
     database.withTenant(club.id, async (tx) => {

@@ -9,12 +9,12 @@ import { openApp, type TestApp } from './testing/open-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await createPersonas(app, { clubs: [asked.open, asked.closed], other: 'popup-rotonde' })
+  await createPersonas(app, { clubs: [testedClubs.open, testedClubs.closed], other: 'popup-rotonde' })
 })
 afterAll(() => app.stop())
 
-/** A club that is open to all, and one by invitation. */
-const asked = { open: 'fc-virage', closed: 'fondation-horizon' }
+/** One public club, and one by invitation. */
+const testedClubs = { open: 'fc-virage', closed: 'fondation-horizon' }
 const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).filter(
   (one): one is contract.ApiOperation =>
     typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
@@ -23,14 +23,14 @@ const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).fi
 const ofClub = calls.filter(({ path }) => path.includes(':slug'))
 const idOf = async (slug: string) => (await app.platform.clubs.find(slug))?.id ?? ''
 
-/** A visitor, somebody with a token that nobody has issued, or an account by its e-mail. */
+/** A visitor, a client with an invalid token, or an account by its email address. */
 type Person = 'visitor' | 'forger' | `${string}@${string}`
 const unknownId = '0190f1e2-0000-7000-a000-000000000001'
-/** Who gets past the authorizer, to have their input read. */
+/** Returns a person that the authorizer accepts, so that their input is parsed. */
 const admittedTo = ({ access }: contract.ApiOperation): Person =>
   access === 'anyone' ? 'visitor' : typeof access === 'object' ? 'operator@virage.test' : 'marie@fans.test'
 
-async function ask(
+async function send(
   call: contract.ApiOperation,
   person: Person,
   club: string,
@@ -63,7 +63,7 @@ async function ask(
       ? {}
       : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  // A stream that is open has no end to wait for.
+  // An event stream never ends.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()
     return { status: response.status, key: undefined, answer: {} }
@@ -95,7 +95,7 @@ const hostileValue = fc.constantFrom<unknown[]>(
   { en: '\u0000', fr: '' },
 )
 
-/** What the authorizer says to those whom it refuses. */
+/** The errors of the authorizer. */
 const refusals = [
   'errors.authentication.required',
   'errors.backend.forbidden',
@@ -104,12 +104,15 @@ const refusals = [
 ]
 
 async function isAdmitted(call: contract.ApiOperation, person: Kind, club: string): Promise<boolean> {
-  const { status, key } = await ask(call, person === 'visitor' ? 'visitor' : (emailOf(person) as Person), club)
+  const { status, key } = await send(call, person === 'visitor' ? 'visitor' : (emailOf(person) as Person), club)
   expect(status).toBeLessThan(500)
   return key === undefined || !refusals.includes(key)
 }
 
-/** Who may not use an operation, and what they are told: somebody with a bad token none, not even one for visitors. */
+/**
+ * Returns the people who may not use an operation, with the expected error. A client with an invalid token may use
+ * none, not even a public one.
+ */
 const attemptsOfOthers = ({ access }: contract.ApiOperation): Attempt[] => [
   { by: 'forger', answer: { status: 401, key: 'errors.authentication.required' } },
   ...(access === 'anyone'
@@ -130,22 +133,22 @@ const attemptsOfOthers = ({ access }: contract.ApiOperation): Attempt[] => [
 ]
 type Attempt = { by: Person; more?: { path: Record<string, string> }; answer: { status: number; key: string } }
 
-test('the table of access has a row for each call, and no other', () => {
+test('the access table has a row for each operation, and no others', () => {
   expect(Object.keys(accessTable).sort()).toEqual(calls.map(({ id }) => id).sort())
 })
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) => {
-  test('is refused to those who may not, before its input is read (X01, K01, K02)', async () => {
+  test('is denied to unauthorized people before its input is parsed (X01, K01, K02)', async () => {
     const attempts = attemptsOfOthers(call)
-    const answers = await Promise.all(attempts.map(({ by, more }) => ask(call, by, 'fc-virage', more)))
+    const answers = await Promise.all(attempts.map(({ by, more }) => send(call, by, 'fc-virage', more)))
     expect(answers).toMatchObject(attempts.map(({ answer }) => answer))
   })
 
-  test('is made by those whom the table names, and refused to all others (X01)', async () => {
+  test('is allowed to the people in the access table, and denied to all others (X01)', async () => {
     const row = accessTable[call.id]
     if (!row) throw new Error(`The table of access has no row for ${call.id}`)
     await restorePersonas(app)
-    for (const [kind, club] of Object.entries(asked)) {
+    for (const [kind, club] of Object.entries(testedClubs)) {
       const admitted = await Promise.all(
         people.map(async (person) => [person, await isAdmitted(call, person, club)] as const),
       )
@@ -154,12 +157,12 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     }
   })
 
-  test('answers hostile input with a clear refusal, never a server error (V01)', async () => {
+  test('rejects hostile input with a client error, never a server error (V01)', async () => {
     const shape = call.body && 'shape' in call.body ? Object.keys(call.body.shape as object) : []
     const body = fc.oneof(
       fc.json(),
       fc.constantFrom('', '{', 'null', '[]', '{"__proto__":1}', `{"text":"${'x'.repeat(5000)}"}`),
-      // What the call knows by name, with values that have no business there.
+      // The operation's own fields, with values of a wrong kind.
       fc.record(Object.fromEntries(shape.map((name) => [name, hostileValue]))).map((value) => JSON.stringify(value)),
     )
     const part = fc.constantFrom(
@@ -181,12 +184,12 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     const params = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
       ['slug', 'username'].includes(name) ? [] : [name],
     )
-    // What staff may change is changed in a club that nothing else here looks at.
+    // Changes by staff are made in a club that no other test here uses.
     const club = typeof call.access === 'object' ? 'club70-legends' : 'fc-virage'
     await fc.assert(
       fc.asyncProperty(body, part, query, async (sent, name, sought) => {
         const path = Object.fromEntries(params.map((key) => [key, name]))
-        const { status, key, answer } = await ask(call, admittedTo(call), club, { path, body: sent, query: sought })
+        const { status, key, answer } = await send(call, admittedTo(call), club, { path, body: sent, query: sought })
         expect(status, JSON.stringify(answer)).toBeLessThan(500)
         expect(status < 400 || key?.startsWith('errors.'), JSON.stringify(answer)).toBe(true)
       }),
@@ -196,34 +199,34 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
 })
 
 describe.each(ofClub.map((call) => [call.id, call] as const))('%s of a club', (_id, call) => {
-  test('tells an unknown club, and keeps a club by invitation closed (C08, C09)', async () => {
+  test('returns an error for an unknown club, and keeps a club by invitation closed (C08, C09)', async () => {
     const signedIn: Person = call.access === 'anyone' ? 'visitor' : 'sam@fans.test'
-    expect(await ask(call, signedIn, 'no-such-club')).toMatchObject({ status: 404, key: 'errors.club.notFound' })
+    expect(await send(call, signedIn, 'no-such-club')).toMatchObject({ status: 404, key: 'errors.club.notFound' })
     if (typeof call.access === 'object') return
-    const { status, key } = await ask(call, signedIn, 'fondation-horizon')
+    const { status, key } = await send(call, signedIn, 'fondation-horizon')
     expect(key === 'errors.club.referralNeeded' ? status : 'let in').toBe(call.openToUnreferred ? 'let in' : 403)
   })
 
-  test('takes the club’s id in place of its slug (further: club ids)', async () => {
-    expect((await ask(call, admittedTo(call), await idOf('fc-virage'))).key).not.toBe('errors.club.notFound')
+  test('accepts the club’s id in place of its slug (further: club ids)', async () => {
+    expect((await send(call, admittedTo(call), await idOf('fc-virage'))).key).not.toBe('errors.club.notFound')
   })
 })
 
 test.each(ofClub.filter(({ method }) => method === 'GET').map((call) => [call.id, call] as const))(
   '%s answers by the club’s id as by its slug (further: club ids)',
   async (_id, call) => {
-    const { status, key } = await ask(call, admittedTo(call), await idOf('fc-virage'))
-    expect(await ask(call, admittedTo(call), 'fc-virage')).toMatchObject({ status, ...(key && { key }) })
+    const { status, key } = await send(call, admittedTo(call), await idOf('fc-virage'))
+    expect(await send(call, admittedTo(call), 'fc-virage')).toMatchObject({ status, ...(key && { key }) })
   },
 )
 
-test('the refusal of a bad token carries the id of its trace', async () => {
+test('the error for an invalid token has the id of its trace', async () => {
   const response = await fetch(`${app.origin}/api/clubs`, { headers: { authorization: 'Bearer nonsense' } })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ key: 'errors.authentication.required', traceId: expect.any(String) })
 })
 
-test('rows of a club are invisible without its name, even to a query that forgets to ask for it', async () => {
+test('rows of a club are invisible outside its tenant, even to a query without a condition on the club', async () => {
   const { database, clubs } = app.platform
   const virage = await clubs.find('fc-virage')
   const rotonde = await clubs.find('popup-rotonde')
@@ -240,7 +243,7 @@ test('rows of a club are invisible without its name, even to a query that forget
   ).rejects.toThrow(/row-level security/)
 })
 
-test('the OpenAPI document holds every call of the contract', async () => {
+test('the OpenAPI document has each operation of the contract', async () => {
   const document = (await (await fetch(`${app.origin}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }

@@ -42,28 +42,31 @@ import { mountWeb } from './web/mount-web.ts'
 export type App = {
   http: FastifyInstance
   platform: Platform
-  /** The embedded identity service; undefined where fans sign in at a user pool. */
+  /** The embedded identity service; undefined if fans sign in with a user pool. */
   identity: Identity | undefined
   provider: PaymentProvider
-  /** What only development needs; undefined in production. */
+  /** The parts that only development has; undefined in production. */
   development: Development | undefined
   /** The role of its database connections. */
   role: DatabaseRole
-  /** Begins to listen. @returns the address under which it is reached */
+  /** Starts to listen. @returns the product's URL */
   listen: () => Promise<string>
-  /** Tells balancers to send no more, while everything is still answered. */
+  /** Tells load balancers to send no more requests, while all are still served. */
   drain: () => void
-  /** Answers what is under way, then stops everything that was started. */
+  /** Completes current requests, then stops everything. */
   close: () => Promise<void>
 }
 
-/** What a process asks of the outside beyond its settings. */
+/** External services without settings, which tests replace. */
 export type Ports = { readTxt: ReadTxt }
 
-/** Composes the process from its settings: the platform first, then the modules, then the work that they leave to it. */
+/** Composes the process from its settings: the platform, then the modules, then the job worker. */
 export async function createApp(config: Config, ports: Partial<Ports> = {}): Promise<App> {
   const development = await loadDevelopment(config)
-  const { platform, http, fastPath, url, role, port, heard, runAllNow, stop } = await openPlatform(config, development)
+  const { platform, http, fastPath, url, role, port, awaitChanges, runAllNow, stop } = await openPlatform(
+    config,
+    development,
+  )
   const { database, clock, log, clubs, fans, purges, publicUrl } = platform
 
   const signIn = await retryUntilAvailable(() => openSignIn(platform))
@@ -77,7 +80,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   })
   const limiter =
     config.RATE_LIMIT > 0 ? openLimiter({ pool: database.pool, key: deriveKey(config.SECRET, 'limits') }) : noLimits
-  const register = registerOperations(http, { authorizer, limiter, heard })
+  const register = registerOperations(http, { authorizer, limiter, awaitChanges })
 
   const provider = openProvider({
     config,

@@ -9,7 +9,7 @@ import { productionSettings } from './testing/production-settings.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-config-'))
 
-test('no setting at all is enough to start, with demonstration data and the sandbox', () => {
+test('the server starts without any setting, with demonstration data and the sandbox', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
     PORT: 3000,
     DEMO_DATA: true,
@@ -20,7 +20,7 @@ test('no setting at all is enough to start, with demonstration data and the sand
   expect(readConfig({ DATA_DIR }).SECRET).toBe(readConfig({ DATA_DIR }).SECRET)
 })
 
-describe('a wrong setting stops the start with one line', () => {
+describe('an invalid setting stops the start with one line', () => {
   test.each([
     [{ PORT: 'eighty' }, /^Setting PORT="eighty": .+$/],
     [{ DATABASE_URL: 'mysql://x' }, /^Setting DATABASE_URL: .+$/],
@@ -34,24 +34,24 @@ describe('a wrong setting stops the start with one line', () => {
   })
 })
 
-test('production keeps the mailbox, the movable clock and the demonstration away', () => {
+test('production disables the mailbox, the movable clock and the demonstration', () => {
   const config = readConfig({ DATA_DIR, ...productionSettings })
   expect(config).toMatchObject({ DEMO_DATA: false, DEV_TOOLS: false })
 })
 
-test('every setting says what it is for', () => {
+test('each setting has a description', () => {
   for (const { name, description } of describeSettings()) expect(description, name).not.toBe('')
 })
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-test('.env.example and the README name every setting, with its default', async () => {
+test('.env.example and the README have each setting with its default', async () => {
   const { renderEnvExample } = (await import(join(repository, 'scripts/env-example.mjs'))) as {
     renderEnvExample: (settings: ReturnType<typeof describeSettings>) => string
   }
   const example = readFileSync(join(repository, '.env.example'), 'utf8')
   expect(example, 'run `npm run env-example`').toBe(renderEnvExample(describeSettings()))
-  // As Node reads it once every line is uncommented.
+  // As Node reads it when each line is uncommented.
   const uncommented = parseEnv(example.replaceAll(/^#(?=[A-Z_0-9]+=)/gm, ''))
   expect(uncommented).toEqual(Object.fromEntries(describeSettings().map((setting) => [setting.name, setting.default])))
 
@@ -63,7 +63,7 @@ test('.env.example and the README name every setting, with its default', async (
   )
 })
 
-test('the notice of a development environment is shown where development tools are, unless told (deviation 23)', () => {
+test('the notice of a development environment is shown with development tools by default (deviation 23)', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({ DEV_TOOLS: true, TRIAL_NOTICE: true })
   expect(readConfig({ DATA_DIR, TRIAL_NOTICE: 'false' }).TRIAL_NOTICE).toBe(false)
   expect(readConfig({ DATA_DIR, ...productionSettings }).TRIAL_NOTICE).toBe(false)

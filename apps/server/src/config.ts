@@ -14,10 +14,10 @@ import { readTlsFiles } from './settings/tls-files.ts'
 
 export { SettingError } from './settings/setting-error.ts'
 
-/** Every setting of the server, read from the environment. None is required. */
+/** The settings of the server, read from the environment. None is required. */
 const settings = z.object({ ...processSettings, ...serviceSettings, ...identitySettings, ...operationSettings })
 
-/** The settings of a process, parsed, with derived values filled in. */
+/** The settings of a process, parsed, with defaults and derived values. */
 export type Config = Omit<
   z.output<typeof settings>,
   | 'BREACHED_PASSWORDS_URL'
@@ -28,7 +28,7 @@ export type Config = Omit<
   | 'PUSH_HOSTS'
   | 'OPERATORS'
 > & {
-  /** Undefined where nobody is asked. */
+  /** Undefined if passwords are not checked. */
   BREACHED_PASSWORDS_URL: string | undefined
   COGNITO_PROVIDERS: string[]
   EARLIER_SECRETS: string[]
@@ -51,7 +51,7 @@ export type Config = Omit<
 /**
  * Reads the settings from an environment.
  *
- * @throws SettingError naming the first setting that is wrong and why.
+ * @throws SettingError with the name of the first invalid setting and the reason
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(
@@ -112,13 +112,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     findUnsafeSetting(config, (setting) => setting in present) ??
     (production ? findPlainConnection(config, environment) : undefined)
   if (unsafe) throw new SettingError(describeUnsafe(unsafe))
-  return { ...config, SECRET: values.SECRET ?? keptSecret(DATA_DIR) }
+  return { ...config, SECRET: values.SECRET ?? storedSecret(DATA_DIR) }
 }
 
-/** Whether a setting's value must not be printed, whatever is wrong with it. */
+/** Returns whether a setting's value must never be printed. */
 const isSecret = (name: string) => secretSettings.some((secret) => name === secret || name.startsWith(`${secret}.`))
 
-/** Where passwords from breaches are known: the public service in production, unless the setting names another or `off`. */
+/**
+ * Returns the URL of the service for breached passwords: in production the public one, unless the setting names another
+ * or `off`.
+ */
 const breachedPasswordsOf = (named: string | undefined, production: boolean) => {
   const address = named ?? (production ? 'https://api.pwnedpasswords.com' : 'off')
   return address === 'off' ? undefined : address
@@ -127,17 +130,17 @@ const breachedPasswordsOf = (named: string | undefined, production: boolean) => 
 /** The push services of Chrome and Edge on phones, Firefox, Edge and Safari. */
 const knownPushServices = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
-/** The names in a list with commas, in lower case. */
+/** Splits a list of names at commas, in lower case. */
 const namesIn = (list: string) => listIn(list).map((name) => name.toLowerCase())
 
-/** What stands in a list with commas. */
+/** Splits a list at commas. */
 const listIn = (list: string) =>
   list
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** One row per setting for the README: name, default, meaning. */
+/** Returns name, default and meaning of each setting, for the README. */
 export function describeSettings(): { name: string; default: string; description: string }[] {
   return Object.entries(settings.shape).map(([name, schema]) => ({
     name,
@@ -146,8 +149,8 @@ export function describeSettings(): { name: string; default: string; description
   }))
 }
 
-/** The secret of a single machine: made at the first start, kept beside its database. */
-function keptSecret(directory: string): string {
+/** Returns the secret of a single machine, which is created at the first start and stored in its data directory. */
+function storedSecret(directory: string): string {
   const file = join(directory, 'secret')
   if (!existsSync(file)) {
     mkdirSync(directory, { recursive: true })

@@ -1,7 +1,7 @@
 /**
- * What development alone needs: demonstration data, the mailbox and the movable clock, the payments sandbox, the API
- * reference and pages that Vite renders. It is loaded when a setting asks for it, and is no part of a production installation
- * (docs/decisions/0042).
+ * The parts that only development has: demonstration data, the mailbox and the movable clock, the payments sandbox, the
+ * API reference, and pages rendered by Vite. They are loaded only if a setting needs them, and are not installed in
+ * production (docs/decisions/0042).
  */
 export { demoAccounts, demoPassword } from '@virage/demo'
 export { keepInMailbox } from './dev/mailbox.ts'

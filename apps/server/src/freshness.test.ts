@@ -33,7 +33,7 @@ const scarf = { slug, exclusiveSlug: 'derby-scarf-1911' }
 const lot = { slug, exclusiveSlug: 'keeper-clean-sheet-100' }
 const fan = 'karim@fans.test'
 const secret = 'a-secret-of-this-test-that-is-long-enough'
-/** Three processes of one installation. The last renders pages: they share the way into the process's own API. */
+/** Three processes of one installation. The last renders pages, because all share the process-wide in-process fetch. */
 let processes: TestApp[] = []
 let clubId = ''
 let exclusiveId = ''
@@ -66,7 +66,7 @@ const staffOf = (app: TestApp) => app.as('staff@fc-virage.test')
 const page = async (app: TestApp, path: string) => (await fetch(`${app.origin}/clubs/${slug}${path}`)).text()
 const inClub = (app: TestApp) => app.platform.database.withTenant.bind(undefined, clubId)
 
-/** A client of nobody in particular: what one has written, the next knows nothing of. */
+/** Uses a new client each time, without the times of earlier writes. */
 const likesScarf = async (app: TestApp) =>
   isVisible(valueOf(await (await app.as(fan))(getExclusive, { params: scarf }))).isLiked
 
@@ -84,16 +84,16 @@ const rename = async (app: TestApp, nth: number) => {
 }
 
 type Row = {
-  /** What is in memory. */
+  /** Reads the cached value. */
   what: string
-  /** Changes it in a process. @returns what is read from then on */
+  /** Changes it in a process. @returns the value that is read afterwards */
   change: (app: TestApp, nth: number) => Promise<unknown>
   read: (app: TestApp) => Promise<unknown>
-  /** From which process to which; each to the next without it. */
-  ways?: [number, number][]
+  /** The pairs of a writing and a reading process. */
+  pairs?: [number, number][]
 }
 
-/** A page of the process that renders them. */
+/** Reads a page of the process that renders them. */
 const toPages: [number, number][] = [
   [0, 2],
   [1, 2],
@@ -226,7 +226,7 @@ const rows: Row[] = [
     what: 'the settings of a club on a page',
     change: rename,
     read: async (app) => /FC Virage \d/.exec(await page(app, ''))?.[0],
-    ways: toPages,
+    pairs: toPages,
   },
   {
     what: 'what editors write on a page',
@@ -243,16 +243,16 @@ const rows: Row[] = [
       return `News ${nth}`
     },
     read: async (app) => /News \d/.exec(await page(app, '/news'))?.[0],
-    ways: toPages,
+    pairs: toPages,
   },
 ]
 
-/** How old what is read may be, in milliseconds, and when a test gives up: before what is in memory ages by itself. */
+/** The maximum staleness, in milliseconds, and when a test gives up: before cached values expire. */
 const [mostLag, longest] = [300, 3_000]
 
-/** How long after a change another process was last asked that did not know of it, in milliseconds. */
+/** Returns the time from a change until another process returned it, in milliseconds. */
 async function lagOf({ change, read }: Row, [from, to]: [TestApp, TestApp], nth: number): Promise<number> {
-  // It is in memory there.
+  // It is cached there.
   await read(to)
   const expected = await change(from, nth)
   const changedAt = performance.now()
@@ -260,7 +260,7 @@ async function lagOf({ change, read }: Row, [from, to]: [TestApp, TestApp], nth:
     const asked = performance.now() - changedAt
     if (isDeepStrictEqual(await read(to), expected)) return asked
     if (asked > longest) throw new Error(`Not ${JSON.stringify(expected)}, but ${JSON.stringify(await read(to))}`)
-    // What is read from memory leaves the process no turn to hear.
+    // Cached reads leave the process no time to receive the notification.
     await nextTurn()
   }
 }
@@ -274,10 +274,9 @@ const roundTrip: [number, number][] = [
 
 test.each(rows)('$what, changed in one process, is read in another within 300 ms', async (row) => {
   const lags: number[] = []
-  for (const [nth, [from, to]] of (row.ways ?? roundTrip).entries())
+  for (const [nth, [from, to]] of (row.pairs ?? roundTrip).entries())
     lags.push(await lagOf(row, [at(from), at(to)], nth))
-  // The machine of a test may be busy with others: once it may take longer.
-  // The median: what else the machine does delays single ones.
+  // A test machine may be busy, so one outlier is allowed.
   expect(lags.toSorted((a, b) => a - b).at(Math.floor((lags.length - 1) / 2))).toBeLessThanOrEqual(mostLag)
 })
 
@@ -287,8 +286,8 @@ function at(index: number): TestApp {
   return app
 }
 
-/** Processes that hear of nothing, as while their connections to the database are made again. */
-async function deaf<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work while no process receives changes, as during a reconnection to the database. */
+async function withoutChanges<T>(work: () => Promise<T>): Promise<T> {
   const published = processes.map(({ platform }) => platform.events.publish)
   for (const { platform } of processes) platform.events.publish = () => {}
   try {
@@ -298,7 +297,7 @@ async function deaf<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A fan whose requests go to one process after the other. */
+/** A fan whose requests go to the processes in turn. */
 async function roaming(count: number) {
   const { token, username } = await at(0).tokenOf(fan)
   let asked = 0
@@ -310,13 +309,13 @@ async function roaming(count: number) {
 }
 
 test.each([2, 3])(
-  'a fan reads their own writes at once without affinity, on %d processes that are deaf',
+  'a fan reads their own writes at once without affinity, on %d processes that receive no changes',
   async (count) => {
     const { call, username } = await roaming(count)
     const scarfNow = async () => isVisible(valueOf(await call(getExclusive, { params: scarf })))
     const lotNow = async () => isVisible(valueOf(await call(getExclusive, { params: lot }))).auctionLot
     for (const app of processes) await Promise.all([shown(app, scarf), shown(app, lot), likesScarf(app)])
-    await deaf(async () => {
+    await withoutChanges(async () => {
       for (const isLiked of [true, false, true, false]) {
         valueOf(await call(isLiked ? likeExclusive : unlikeExclusive, { params: scarf }))
         expect((await scarfNow()).isLiked).toBe(isLiked)
@@ -331,7 +330,7 @@ test.each([2, 3])(
   },
 )
 
-test('what an operation changes is heard by its own process before it is answered', async () => {
+test('a process has received the changes of an operation when it responds', async () => {
   for (const isLiked of [true, false, true, false]) {
     valueOf(await (await at(0).as(fan))(isLiked ? likeExclusive : unlikeExclusive, { params: scarf }))
     expect(await likesScarf(at(0))).toBe(isLiked)

@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { readConfig, SettingError } from './config.ts'
 import { welcome } from './welcome.ts'
 
-/** Longest wait for requests under way at the end, in milliseconds; what lasts longer is cut off. */
+/** How long a stopping process waits for current requests, in milliseconds. Then it exits. */
 const drainTime = 25_000
 
 try {
@@ -24,7 +24,7 @@ try {
     }
     void shutDown().finally(() => process.exit(code))
   }
-  // From the first moment on: a process that were ended while it opens would leave its database running.
+  // Registered before the process is open: if it were killed while it opens, its local database would keep running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
   const app = await opening

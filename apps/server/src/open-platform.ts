@@ -9,7 +9,7 @@ import { listenForChanges } from './platform/database/listen-for-changes.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { createEvents } from './platform/events.ts'
 import { createFastPath, type FastPath } from './platform/http/fast-path.ts'
-import { forgetAnswers } from './platform/http/forget-answers.ts'
+import { purgeIdempotencyRecords } from './platform/http/purge-idempotency-records.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { followOwnWrites } from './platform/http/read-after.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
@@ -31,25 +31,25 @@ export type OpenedPlatform = {
   platform: Platform
   http: FastifyInstance
   fastPath: FastPath
-  /** Address of the database. */
+  /** The URL of the database. */
   url: string
   role: DatabaseRole
-  /** The port of this process; with PORT=0 it is known only once the process listens. */
+  /** The port of this process; with PORT=0 it is known once the process listens. */
   port: () => number
-  /** Resolves once this process has received every change that was committed before. */
-  heard: () => Promise<void>
-  /** Runs every scheduled job now. */
+  /** Resolves when this process has received all changes that were committed before. */
+  awaitChanges: () => Promise<void>
+  /** Runs each scheduled job now. */
   runAllNow: () => Promise<void>
-  /** Stops what was started, once nobody uses it any more. */
+  /** Stops everything. Call it when no module uses it any more. */
   stop: () => Promise<void>
 }
 
-/** Opens what every module is given: database, clock, HTTP, caches, metrics, schedule. */
+/** Opens what each module receives: database, clock, HTTP, caches, metrics, schedule. */
 export async function openPlatform(config: Config, development: Development | undefined): Promise<OpenedPlatform> {
   const { database, role, url, close: closeDatabase } = await prepareDatabase(config)
   addJobKeys(config)
-  const clock = await retryUntilAvailable(() => followClock(database.pool))
   const events = createEvents()
+  const clock = await retryUntilAvailable(() => followClock(database.pool, events))
   const common = commonHeaders(config.NODE_ENV === 'production' || (config.PUBLIC_URL?.startsWith('https:') ?? false))
   const fastPath = createFastPath(clock.now, common)
   const logs = openLogs(config)
@@ -64,7 +64,7 @@ export async function openPlatform(config: Config, development: Development | un
   const { log } = http
   const changes = await listenForChanges({ url, events, log })
   const tracing = await traceOperations(http, config)
-  // With PORT=0 the address is known only once it listens.
+  // With PORT=0 the port is known once the process listens.
   const port = () => portOf(http) ?? config.PORT
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${port()}`
   const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
@@ -72,7 +72,7 @@ export async function openPlatform(config: Config, development: Development | un
   const metrics = exposeMetrics(http, config.METRICS)
   const scheduler = openScheduler({ url, metrics, log })
   const purges: Record<string, Purge> = {
-    answers: () => forgetAnswers(database),
+    idempotencyRecords: () => purgeIdempotencyRecords(database),
     limits: () => purgeExpiredLimits(database.pool),
     networkKeys: () => purgeNetworkKeys(database),
     failedEmails: () => purgeFailedEmails(database),
@@ -101,7 +101,7 @@ export async function openPlatform(config: Config, development: Development | un
     url,
     role,
     port,
-    heard: changes.heard,
+    awaitChanges: changes.awaitChanges,
     runAllNow: scheduler.runAllNow,
     stop: async () => {
       await tracing.stop()

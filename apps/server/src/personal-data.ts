@@ -11,7 +11,7 @@ import { personalData as sales } from './modules/sales/index.ts'
 import { personalData as wallet } from './modules/wallet/index.ts'
 import type { PersonalTable } from './platform/personal-data.ts'
 
-/** Every table that refers to a fan, in the order in which an erasure goes through them. */
+/** All tables with data of fans, in the order in which an erasure processes them. */
 export const personalData: readonly PersonalTable[] = [
   people,
   media,

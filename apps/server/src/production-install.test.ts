@@ -34,10 +34,10 @@ function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(installation, 'apps/server/src/main.ts')], {
     env: { PATH: process.env['PATH'], ...productionSettings, LOG_LEVEL: 'error', WEB: 'false', ...settings },
   })
-  let told = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, ended, told: () => told }
+  return { child, ended, output: () => output }
 }
 
 const stripe = {
@@ -46,11 +46,11 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test('an installation for production runs without anything of development, and answers nothing of it', async () => {
+test('a production installation runs without the packages of development, and serves none of its routes', async () => {
   const database = await createDatabase()
   const port = await freePort()
-  const { child, ended, told } = start({ ...stripe, DATABASE_URL: database.url, PORT: String(port) })
-  await expect.poll(told, { timeout: 100_000 }).toContain('Virage is ready')
+  const { child, ended, output } = start({ ...stripe, DATABASE_URL: database.url, PORT: String(port) })
+  await expect.poll(output, { timeout: 100_000 }).toContain('Virage is ready')
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   expect(await status('/readyz')).toBe(200)
   for (const path of ['/dev/mailbox', '/dev/clock', '/docs', '/openapi.json', '/sandbox/pay', '/api/webhooks/sandbox'])
@@ -65,7 +65,11 @@ test.each([
   ['the API reference', 'API_DOCS', { ...stripe, API_DOCS: 'true' }],
   ['development', 'DEMO_DATA', { ...stripe, NODE_ENV: 'development', SMTP_URL: '' }],
 ])('it does not start with %s', async (_what, name, settings) => {
-  const { ended, told } = start({ DATA_DIR: join(installation, 'data'), PUBLIC_URL: 'https://localhost', ...settings })
+  const { ended, output } = start({
+    DATA_DIR: join(installation, 'data'),
+    PUBLIC_URL: 'https://localhost',
+    ...settings,
+  })
   expect(await ended).toBe(1)
-  expect(told().trim()).toMatch(new RegExp(`^Setting ${name}: this installation is for production.+$`))
+  expect(output().trim()).toMatch(new RegExp(`^Setting ${name}: this installation is for production.+$`))
 })

@@ -1,17 +1,17 @@
 /**
- * Fewest bits that a secret of production must be worth by this measure, as ASVS 11.5.1 asks. The measure is cautious:
- * 48 random hexadecimal digits and `openssl rand -base64 32` reach it, 32 hexadecimal digits do not.
+ * Minimum entropy of a secret in production, in bits, as ASVS 11.5.1 requires. The estimate is cautious: 48 random
+ * hexadecimal digits and `openssl rand -base64 32` pass, 32 hexadecimal digits do not.
  */
-export const fewestSecretBits = 128
+export const minimumSecretBits = 128
 
-/** Words of the examples that are left standing. */
+/** Words of placeholders, which add no entropy. */
 const placeholders = /change-?me|secret|password|passwd|example|virage|production|default/gi
 
 /**
- * Estimates from a secret's text alone how many bits somebody would have to guess. It recognises what people type in place
- * of a random value: repeated characters and pieces, words of examples, and runs such as `abcdef` or `123456`.
+ * Estimates the entropy of a secret from its text. It recognises what people type in place of random values:
+ * repetitions, placeholders, and sequences such as `abcdef` or `123456`.
  *
- * @returns the number of bits, at most what random text of that length and alphabet would carry
+ * @returns the number of bits, at most that of random text with the same length and alphabet
  */
 export function estimateSecretBits(secret: string): number {
   const codes = [...smallestPeriod(secret.replaceAll(placeholders, ''))].map((sign) => sign.codePointAt(0) ?? 0)
@@ -19,14 +19,14 @@ export function estimateSecretBits(secret: string): number {
   return Math.min(entropy(codes) * codes.length, entropy(steps) * codes.length)
 }
 
-/** The piece of which a text is a repetition, the last one perhaps cut; the text itself where it is none. */
+/** Returns the piece that a text repeats, even if the last repetition is cut; otherwise the text. */
 function smallestPeriod(text: string): string {
   for (let length = 1; length <= text.length - 8; length++)
     if (text.slice(length) === text.slice(0, text.length - length)) return text.slice(0, length)
   return text
 }
 
-/** Shannon's entropy in bits for each of these values. */
+/** Returns Shannon's entropy of the values, in bits per value. */
 function entropy(values: readonly number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createApp } from './app.ts'
 import { readConfig, SettingError } from './config.ts'
-import { estimateSecretBits, fewestSecretBits } from './secret-strength.ts'
+import { estimateSecretBits, minimumSecretBits } from './secret-strength.ts'
 import { openApp, type TestApp } from './testing/open-app.ts'
 import { productionSettings } from './testing/production-settings.ts'
 import { welcome } from './welcome.ts'
@@ -18,9 +18,9 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-posture-'))
 const without = (name: keyof typeof productionSettings) => ({ ...productionSettings, [name]: '' })
 const outside = { SMTP_URL: 'smtp://mail.test' }
 
-describe('each unsafe combination of settings is refused by a line that names the setting and what to do (finding H4, L4)', () => {
+describe('each unsafe combination of settings is rejected in one line with the setting and its remedy (finding H4, L4)', () => {
   test.each<[Record<string, string>, string]>([
-    // Development off loopback.
+    // Development on other addresses than loopback.
     [{ HOST: '0.0.0.0' }, 'DEV_TOOLS'],
     [{ HOST: '::' }, 'DEV_TOOLS'],
     [{ HOST: '192.168.1.20' }, 'DEV_TOOLS'],
@@ -29,12 +29,12 @@ describe('each unsafe combination of settings is refused by a line that names th
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://club.example' }, 'DEV_TOOLS'],
     [{ ...outside, NODE_ENV: 'test', HOST: '0.0.0.0', DEV_TOOLS: 'false' }, 'DEMO_DATA'],
     [{ ...outside, HOST: '0.0.0.0', DEV_TOOLS: 'false', DEMO_DATA: 'false' }, 'NODE_ENV'],
-    // Production with something of development.
+    // Production with parts of development.
     [{ ...productionSettings, DEV_TOOLS: 'true' }, 'DEV_TOOLS'],
     [{ ...productionSettings, DEMO_DATA: 'true' }, 'DEMO_DATA'],
     [{ ...productionSettings, SMS: 'log' }, 'SMS'],
     [{ ...productionSettings, WEB_DEV_SERVER: 'http://127.0.0.1:3000' }, 'WEB_DEV_SERVER'],
-    // Production that leaves something out.
+    // Production with a missing setting.
     [without('PAYMENT_PROVIDER'), 'PAYMENT_PROVIDER'],
     [without('PROXY_HOPS'), 'PROXY_HOPS'],
     [without('PUBLIC_URL'), 'PUBLIC_URL'],
@@ -43,14 +43,14 @@ describe('each unsafe combination of settings is refused by a line that names th
     [without('LOGS_COLLECTED'), 'OTLP_ENDPOINT'],
     [without('SECRETS_MANAGED'), 'SECRET'],
     [{ ...productionSettings, HOST: '0.0.0.0' }, 'TLS_CERT_FILE'],
-    // Production with something weak.
+    // Production with a weak setting.
     [{ ...productionSettings, PUBLIC_URL: 'http://club.example' }, 'PUBLIC_URL'],
     [{ ...productionSettings, SECRET: 'a'.repeat(32) }, 'SECRET'],
     [{ ...productionSettings, SECRET: '12345678901234567890123456789012' }, 'SECRET'],
     [{ ...productionSettings, SECRET: 'correct-horse-battery'.repeat(3).slice(0, 32) }, 'SECRET'],
     [{ ...productionSettings, SECRET: 'virage-production-secret-changeme-1' }, 'SECRET'],
     [{ ...productionSettings, SECRET: 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ' }, 'SECRET'],
-    // Random, but worth less than 128 bits (ASVS 11.5.1).
+    // Random, but with less than 128 bits (ASVS 11.5.1).
     [{ ...productionSettings, SECRET: '9f3a6164711e80d25a1f6349977e5b0d' }, 'SECRET'],
     [{ ...productionSettings, IDENTITY_ADMIN_KEY: `admin:${'s'.repeat(32)}` }, 'IDENTITY_ADMIN_KEY'],
     [{ ...productionSettings, BREACHED_PASSWORDS_URL: 'http://passwords.example' }, 'BREACHED_PASSWORDS_URL'],
@@ -73,15 +73,15 @@ describe('each unsafe combination of settings is refused by a line that names th
     { HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.1' },
     productionSettings,
     { ...productionSettings, HOST: '0.0.0.0', PLAIN_HTTP: 'true' },
-  ])('%j is taken', (settings) => {
+  ])('%j is accepted', (settings) => {
     expect(readConfig({ DATA_DIR, ...settings }).HOST).toBe(settings['HOST'] ?? '127.0.0.1')
   })
 })
 
-test('random secrets of 48 hexadecimal digits or 44 characters of base64 are taken (finding H4)', () => {
+test('random secrets of 48 hexadecimal digits or 44 characters of base64 are accepted (finding H4)', () => {
   for (let round = 0; round < 200; round++) {
-    expect(estimateSecretBits(randomBytes(24).toString('hex'))).toBeGreaterThan(fewestSecretBits)
-    expect(estimateSecretBits(randomBytes(32).toString('base64'))).toBeGreaterThan(fewestSecretBits)
+    expect(estimateSecretBits(randomBytes(24).toString('hex'))).toBeGreaterThan(minimumSecretBits)
+    expect(estimateSecretBits(randomBytes(32).toString('base64'))).toBeGreaterThan(minimumSecretBits)
   }
 })
 
@@ -90,10 +90,10 @@ test.each([
   ['production with demonstration data', { ...productionSettings, DEMO_DATA: 'true' }],
 ])('a process does not start with %s (finding H4)', async (_what, settings) => {
   const child = spawnServer({ DATA_DIR, PORT: String(await freePort()), ...settings })
-  let told = ''
-  child.stderr?.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = await once(child, 'exit')
-  expect([code, told.trim()]).toEqual([1, expect.stringMatching(/^Setting (?:DEV_TOOLS|DEMO_DATA): .+; .+$/)])
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(/^Setting (?:DEV_TOOLS|DEMO_DATA): .+; .+$/)])
 })
 
 describe('in production', () => {
@@ -105,12 +105,12 @@ describe('in production', () => {
   })
   afterAll(() => app.stop())
 
-  test('metrics, the API reference and its document answer nobody (finding L2)', async () => {
+  test('metrics, the API reference and its document are not served (finding L2)', async () => {
     for (const path of ['/metrics', '/docs', '/docs/', '/docs/openapi.json', '/openapi.json', '/dev/mailbox'])
       expect([path, (await fetch(app.origin + path)).status]).toEqual([path, 404])
   })
 
-  test('metrics are on a port that this machine alone reaches (finding L2)', async () => {
+  test('metrics are served on a port that only this machine can reach (finding L2)', async () => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     expect([answer.status, await answer.text()]).toEqual([
       200,
@@ -118,7 +118,7 @@ describe('in production', () => {
     ])
   })
 
-  test('a start prints how safe the process is, and no secret', () => {
+  test('a start prints the security posture, and no secret', () => {
     const printed = welcome({ address: app.origin, config: app.platform.config, role: app.role, seconds: 1 })
     expect(printed).toMatch(/Mode +production, listening on 127\.0\.0\.1, published at https:\/\/club\.example/)
     expect(printed).toMatch(/Database role +virage, bound by row-level security/)
@@ -129,14 +129,14 @@ describe('in production', () => {
   })
 })
 
-test('operators open metrics and API documents by setting (finding L2)', async () => {
+test('operators can enable metrics and API documents (finding L2)', async () => {
   const app = await openApp({ ...productionSettings, METRICS: 'true', API_DOCS: 'true' })
   for (const url of ['/metrics', '/docs/', '/openapi.json'])
     expect((await app.http.inject({ url })).statusCode).toBe(200)
   await app.stop()
 })
 
-test('production does not start as a role to which row-level security does not apply (finding L8)', async () => {
+test('production does not start with a role to which row-level security does not apply (finding L8)', async () => {
   const database = await createDatabase()
   const admin = new pg.Client(inject('postgresAdminUrl'))
   await admin.connect()
@@ -155,7 +155,7 @@ test('production does not start as a role to which row-level security does not a
   await database.drop()
 })
 
-test('the development tools answer a loopback host name alone: no rebound name, no published proxy (finding H4)', async () => {
+test('the development tools only respond to a loopback host name: not after DNS rebinding, not through a proxy (finding H4)', async () => {
   const app = await openApp({ DEMO_DATA: 'false' })
   const status = async (headers: Record<string, string>) =>
     (await app.http.inject({ url: '/dev/mailbox', headers })).statusCode

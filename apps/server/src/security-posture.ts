@@ -1,8 +1,8 @@
-import { estimateSecretBits, fewestSecretBits } from './secret-strength.ts'
+import { estimateSecretBits, minimumSecretBits } from './secret-strength.ts'
 import { isLoopback } from './settings/is-loopback.ts'
 import { secretSettings } from './settings/secret-files.ts'
 
-/** The settings that decide how safe a process is, with their derived values. */
+/** The settings that affect security, with their derived values. */
 export type SecuritySettings = {
   ANTIVIRUS?: string | undefined
   API_DOCS: boolean
@@ -30,13 +30,13 @@ export type SecuritySettings = {
   WEB_DEV_SERVER?: string | undefined
 }
 
-/** The role that a database connection has. */
+/** The role of the database connection. */
 export type DatabaseRole = { name: string; superuser: boolean; bypassesRls: boolean }
 
-/** What is unsafe, and what to do about it. */
+/** An unsafe setting, the reason and the remedy. */
 export type Unsafe = { setting: string; reason: string; remedy: string }
 
-/** Why others than this machine reach the process; undefined where it listens on and is published at loopback only. */
+/** Returns why other machines can reach the process; undefined if it is reachable only on loopback. */
 function reachedFromOutside({ HOST, PUBLIC_URL }: SecuritySettings): string | undefined {
   if (!isLoopback(HOST)) return `HOST=${HOST} is not a loopback address`
   if (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname))
@@ -44,10 +44,12 @@ function reachedFromOutside({ HOST, PUBLIC_URL }: SecuritySettings): string | un
   return undefined
 }
 
-/** A combination of settings that must not run. @returns the first reason against it */
+/** A rule about unsafe settings. @returns the problem, if any */
 type Rule = (settings: SecuritySettings, named: (setting: string) => boolean) => Unsafe | undefined
 
-/** Rules that hold everywhere: what shows mail, moves the clock or has printed passwords never leaves the machine. */
+/**
+ * Rules of all environments: emails, the movable clock and printed passwords must not be reachable from other machines.
+ */
 const everywhere: Rule[] = [
   (settings) => {
     const outside = reachedFromOutside(settings)
@@ -113,7 +115,7 @@ const inProduction: Rule[] = [
           remedy: 'set the output of `openssl rand -base64 32`',
         },
   ({ SECRETS_MANAGED }, named) => {
-    // A file of a secrets manager is named by NAME_FILE, and NAME is then left out of the environment.
+    // A secret in a file is set as NAME_FILE, and NAME is then not in the environment.
     const bare = secretSettings.find((name) => named(name) && !named(`${name}_FILE`))
     return bare === undefined || SECRETS_MANAGED === true
       ? undefined
@@ -156,7 +158,7 @@ const inProduction: Rule[] = [
       ? undefined
       : {
           setting: 'OTLP_ENDPOINT',
-          reason: 'logs that stay on the machine are lost with it to whoever breaks in',
+          reason: 'an intruder can delete logs that only this machine has',
           remedy:
             'set the address of your collector, or LOGS_COLLECTED=true where the platform collects standard output',
         },
@@ -184,18 +186,18 @@ const inProduction: Rule[] = [
 
 function weakSecret(setting: 'SECRET' | 'IDENTITY_ADMIN_KEY', secret: string): Unsafe | undefined {
   const bits = estimateSecretBits(secret)
-  if (bits >= fewestSecretBits) return undefined
+  if (bits >= minimumSecretBits) return undefined
   return {
     setting,
-    reason: `it can be guessed: about ${Math.floor(bits)} of the ${fewestSecretBits} bits that it needs`,
+    reason: `it can be guessed: about ${Math.floor(bits)} of the ${minimumSecretBits} bits that it needs`,
     remedy: 'set the output of `openssl rand -base64 32`',
   }
 }
 
 /**
- * Finds the first combination of settings that must not run.
+ * Finds the first unsafe combination of settings.
  *
- * @param named whether the environment names a setting, rather than leaving it to its default
+ * @param named returns whether the environment sets a setting
  */
 export function findUnsafeSetting(settings: SecuritySettings, named: (setting: string) => boolean): Unsafe | undefined {
   const rules = settings.NODE_ENV === 'production' ? [...inProduction, ...everywhere] : everywhere
@@ -206,7 +208,7 @@ export function findUnsafeSetting(settings: SecuritySettings, named: (setting: s
   return undefined
 }
 
-/** Finds what is unsafe about the role of the database: one to which row-level security does not apply. */
+/** Returns the problem if row-level security does not apply to the database role in production. */
 export function findUnsafeRole(
   { NODE_ENV }: Pick<SecuritySettings, 'NODE_ENV'>,
   role: DatabaseRole,
@@ -219,7 +221,7 @@ export function findUnsafeRole(
   }
 }
 
-/** One line that names the setting and what to do. */
+/** Returns one line with the setting, the reason and the remedy. */
 export const describeUnsafe = ({ setting, reason, remedy }: Unsafe): string =>
   `Setting ${setting}: ${reason}; ${remedy}`
 
@@ -233,10 +235,10 @@ const uploadsOf = ({ ANTIVIRUS, NODE_ENV }: SecuritySettings): string => {
   return NODE_ENV === 'production' ? 'refused: ANTIVIRUS names no scanner' : 'not scanned'
 }
 
-/** How safe the process is, in the lines that a start prints: what is open, and what is off. */
+/** Returns the security posture of the process, in the lines that a start prints. */
 export function describePosture(settings: SecuritySettings, role: DatabaseRole): [name: string, state: string][] {
   const { NODE_ENV, HOST, PUBLIC_URL, PROXY_HOPS, METRICS, METRICS_PORT } = settings
-  const isOpen = (flag: boolean) => (flag ? 'open to whoever reaches the process' : 'off')
+  const isOpen = (flag: boolean) => (flag ? 'open to all clients' : 'off')
   return [
     ['Mode', `${NODE_ENV}, listening on ${HOST}, published at ${PUBLIC_URL ?? 'localhost'}`],
     ['Transport', settings.TLS_CERT_FILE === undefined ? 'plain http, for a proxy on this machine' : 'https'],

@@ -5,7 +5,7 @@ import { openApp, type TestApp } from './testing/open-app.ts'
 import { type SpecifiedOperation, specifiedOperations } from './testing/specified-operations.ts'
 
 let app: TestApp
-/** What stands in braces: ids that the demonstration makes anew each time. */
+/** The values of placeholders in braces: ids that each demonstration creates. */
 const known: Record<string, unknown> = {}
 const virage = '/api/clubs/fc-virage'
 const foundation = '/api/clubs/fondation-horizon'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     answer: first ? { id: first.id } : { text: 'Yes' },
   }))
   known['lea'] = ((await ask({ method: 'GET', path: `${foundation}/fans/me`, by: 'lea' })).answer as Fan).id
-  // What Léa has won is settled a moment after the start.
+  // Léa's won lot is settled a moment after the start.
   const due = { method: 'GET', path: `${foundation}/fans/{username}/due-payment-exclusives`, by: 'lea' } as const
   await vi.waitUntil(async () => ((await ask(due)).answer as DuePayment[]).length > 0, { timeout: 60_000 })
   await ask({ method: 'POST', path: `${virage}/exclusives/derby-scarf-1911/likes`, by: 'karim' })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const participant = { clubSlug: 'fc-virage', firstName: 'Marie', lastName: 'Delcourt', email: 'marie@fans.test' }
   const body = { ...participant, answeredQuestions: '{answers}' }
   await ask({ method: 'POST', path: `${virage}/giveaway-participations`, by: 'marie', body })
-  // A member invites Karim, whom the club then asks to pay.
+  // A member invites Karim, whom the club then asks for the membership fee.
   await ask({
     method: 'POST',
     path: `${foundation}/fans/{username}/referrals`,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await app.platform.database.withTenant(club?.id ?? '', (tx) =>
     tx.updateTable('fan').set({ kyc_status: 'DUE_DILIGENCE_APPROVED' }).where('account_id', '=', username).execute(),
   )
-  app.platform.fans.forget(club?.id ?? '', username)
+  app.platform.fans.invalidate(club?.id ?? '', username)
 })
 afterAll(() => app.stop())
 
@@ -78,7 +78,7 @@ async function ask({ method, path, by, body }: SpecifiedOperation) {
   return { status: response.status, answer: (await response.json()) as unknown }
 }
 
-/** Fields that an answer lacks; a list must have somebody in it where more is asked of it. */
+/** Returns whether a response lacks a field. A list must not be empty if its elements are checked. */
 function lackingOf(answer: unknown, field: string): boolean {
   const [name = '', ...rest] = field.split('.')
   if (Array.isArray(answer)) return answer.some((one) => lackingOf(one, field))
@@ -87,7 +87,7 @@ function lackingOf(answer: unknown, field: string): boolean {
   return rest.length > 0 && lackingOf(value, rest.join('.'))
 }
 
-test.each(specifiedOperations)('$method $path is answered, with the fields that it should have (K01)', async (call) => {
+test.each(specifiedOperations)('$method $path responds with the specified fields (K01)', async (call) => {
   const { status, answer } = await ask(call)
   expect(status, JSON.stringify(answer)).toBeGreaterThanOrEqual(200)
   expect(status, JSON.stringify(answer)).toBeLessThan(300)

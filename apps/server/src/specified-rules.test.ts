@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Founds a club with its switches set, that is open. */
-async function found(slug: string, settings: object = {}) {
+/** Creates an open club with these settings. */
+async function createOpenClub(slug: string, settings: object = {}) {
   const operator = await app.as('operator@virage.test')
   const body = {
     slug,
@@ -33,10 +33,10 @@ test.each([
   ['the-club70-fans', true],
   ['club-seventy', false],
 ])('a club called %s is vip: %s (C02)', async (slug, vip) => {
-  expect((await found(slug)).vip).toBe(vip)
+  expect((await createOpenClub(slug)).vip).toBe(vip)
 })
 
-test('a club without cards takes none, and one without coins takes none (C03)', async () => {
+test('a club without cards accepts none, and one without coins accepts none (C03)', async () => {
   const [karim, operator] = [await app.as('karim@fans.test'), await app.as('operator@virage.test')]
   const page = `${app.origin}/clubs/fc-virage/x`
   const urls = { successUrl: `${page}/purchase-confirmed`, cancelUrl: page }
@@ -58,7 +58,7 @@ test('a club without cards takes none, and one without coins takes none (C03)', 
   )
 })
 
-test('an account without a record is registered by it, and then read by it (I14)', async () => {
+test('an account without a fan record is registered by PUT, and GET then returns it (I14)', async () => {
   const { username } = await app.tokenOf('sam@fans.test')
   const sam = await app.as('sam@fans.test')
   expect(errorKeyOf(await sam(contract.getMe, { params }))).toBe('errors.fan.notRegistered')
@@ -83,7 +83,7 @@ test.each([
   expect(response.status === 200 ? 'accepted' : text).toContain(verdict)
 })
 
-test('a bid is at least one above the last, and the first the starting price (A03)', async () => {
+test('a bid is at least one coin above the last, and the first at least the starting price (A03)', async () => {
   const [karim, { username: bidderUsername }] = [await app.as('karim@fans.test'), await app.tokenOf('karim@fans.test')]
   const bid = async (exclusiveSlug: string, priceCoinsAmount: number) => {
     const to = { slug: 'fc-virage', exclusiveSlug }
@@ -95,7 +95,7 @@ test('a bid is at least one above the last, and the first the starting price (A0
   expect(await bid('keeper-clean-sheet-100', 151)).toBe('accepted')
 })
 
-test('coins have five decimals, and no sixth (X02)', async () => {
+test('coins have five decimals, and a sixth is rejected (X02)', async () => {
   const [karim, { username: bidderUsername }] = [await app.as('karim@fans.test'), await app.tokenOf('karim@fans.test')]
   const to = { slug: 'fc-virage', exclusiveSlug: 'away-kit-cup-run' }
   const bid = (priceCoinsAmount: number) =>
@@ -104,7 +104,7 @@ test('coins have five decimals, and no sixth (X02)', async () => {
   expect(valueOf(await bid(2000.12345)).price.coins.amount).toBe(2000.12345)
 })
 
-test('languages are English and French, English where another is asked for (C04, K02)', async () => {
+test('languages are English and French, and English if another one is requested (C04, K02)', async () => {
   const { token, username } = await app.tokenOf('karim@fans.test')
   const put = (language: string) =>
     fetch(`${app.origin}/api/clubs/fc-virage/fans/${username}/language`, {
@@ -122,7 +122,7 @@ test('languages are English and French, English where another is asked for (C04,
   expect(await nameIn('fr')).not.toBe(await nameIn('en'))
 })
 
-test('what a giveaway asks for must be given (P09, V01)', async () => {
+test('required answers of a giveaway can’t be left out (P09, V01)', async () => {
   const visitor = await app.as(null)
   const whole = { clubSlug: 'fc-virage', firstName: 'Zoé', lastName: 'Fabre', email: 'zoe@visitors.test' }
   for (const field of ['firstName', 'lastName', 'email'] as const) {
@@ -141,7 +141,7 @@ test('what a giveaway asks for must be given (P09, V01)', async () => {
   )
 })
 
-test('a partner’s logo lies at its slug, and pictures are cut to a height on demand (C10, S13)', async () => {
+test('a partner’s logo has a URL with its slug, and pictures are resized on demand (C10, S13)', async () => {
   const logo = await fetch(`${app.origin}/partners/nordlys/logo.png`)
   expect(logo.status).toBe(200)
   expect(logo.headers.get('content-type')).toMatch(/^image\//)
@@ -159,7 +159,7 @@ test('a partner’s logo lies at its slug, and pictures are cut to a height on d
   expect(sizes[1]).toEqual([800, 1000])
 })
 
-test('what staff write is shown without anything that runs, with other sites’ links in a new tab (N04)', async () => {
+test('texts of staff are shown without scripts, and links to other sites open in a new tab (N04)', async () => {
   const operator = await app.as('operator@virage.test')
   const text =
     '**bold** <script>alert(1)</script> <img src=x onerror=alert(1)> [in](/clubs) [out](https://example.test/) [js](javascript:alert(1))'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
 
-test('one command writes a CycloneDX bill of what runs in production, with a hash of each package (finding L20)', () => {
+test('one command writes a CycloneDX bill of materials of production, with a hash of each package (finding L20)', () => {
   execFileSync('node', ['scripts/sbom.mjs'], { cwd: root })
   const bill = JSON.parse(readFileSync(new URL('dist/sbom.cdx.json', root), 'utf8')) as {
     bomFormat: string

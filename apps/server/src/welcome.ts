@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import type { Development } from './load-development.ts'
 import { type DatabaseRole, describePosture } from './security-posture.ts'
 
-/** What a start prints: where to look, and who to be. */
+/** Returns the text that a start prints: URLs, security posture and demonstration accounts. */
 export function welcome({
   address,
   config,
@@ -13,7 +13,7 @@ export function welcome({
   address: string
   config: Config
   role: DatabaseRole
-  /** The demonstration accounts, where there are any. */
+  /** The demonstration accounts, if there are any. */
   demo?: Pick<Development, 'demoAccounts' | 'demoPassword'> | undefined
   seconds: number
 }): string {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { units, type Writing } from './writing.ts'
 
-/** Writes a club's auctions, lots and bids. Lots that have ended are left to be closed as always, winners to owe. */
+/**
+ * Inserts a club's auctions, lots and bids. The regular job closes lots that have ended, so that their winners get an
+ * outstanding payment.
+ */
 export async function insertAuctions({ tx, club, clubId, fanIds, at }: Writing): Promise<void> {
   const exclusives = await tx
     .selectFrom('exclusive')

@@ -9,10 +9,10 @@ import { insertAuctions } from './insert-auctions.ts'
 import { insertContent } from './insert-content.ts'
 import { units, type Writing } from './writing.ts'
 
-/** Coins that a demonstration club has in its treasury. */
+/** Coins in the treasury of a demonstration club. */
 const supply = wholeCoins(1_000_000)
 
-/** Writes a club with everything in it. @returns its id */
+/** Inserts a club with all its content. @returns its id */
 export async function insertClub(
   tx: Tx,
   club: DemoClub,

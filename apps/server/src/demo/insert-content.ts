@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Writing } from './writing.ts'
 
-/** Writes partners, news, forms, slots, messages and donations of a club. */
+/** Inserts a club's partners, news, forms, slots, messages and donations. */
 export async function insertContent(writing: Writing): Promise<void> {
   await insertPartners(writing)
   await insertNews(writing)

@@ -8,14 +8,14 @@ import { retryUntilAvailable } from '../platform/database/is-unavailable.ts'
 import { insertClub } from './insert-club.ts'
 
 /**
- * Loads the demonstration clubs into a database that has no club yet, in one transaction: a start that is broken off
- * leaves nothing behind, and processes that start together take turns. Dates are relative to now.
+ * Loads the demonstration clubs into a database without clubs, in one transaction: an aborted start leaves nothing
+ * behind, and a lock makes concurrent processes take turns. Dates are relative to now.
  */
 export const loadDemo = (options: Options): Promise<void> => retryUntilAvailable(() => loadOnce(options))
 
 type Options = {
   database: Database
-  /** Creates an account that can sign in; where fans sign in elsewhere, an id that nobody has. */
+  /** Creates an account that can sign in. With a user pool, it only returns a random id. */
   createAccount: Identity['createConfirmedUser']
   media: MediaStore
 }
@@ -53,5 +53,5 @@ async function loadOnce({ database, createAccount, media }: Options): Promise<vo
   })
 }
 
-/** An account that nobody has, for the demonstration where fans sign in at a user pool. */
-export const inventAccount = async (): Promise<{ sub: string }> => ({ sub: randomUUID() })
+/** Returns a random account id, for the demonstration with a user pool. */
+export const randomAccount = async (): Promise<{ sub: string }> => ({ sub: randomUUID() })

@@ -2,18 +2,18 @@ import type { Artwork, DemoClub } from '@virage/demo'
 import { type Coins, coinUnits, unitsPerCoin } from '@virage/domain'
 import type { Tx } from '../platform/database/database.ts'
 
-/** What the rows of one club are written with. */
+/** The context in which the rows of a club are inserted. */
 export type Writing = {
   tx: Tx
   club: DemoClub
   clubId: string
-  /** Keeps a picture and answers its address. */
+  /** Stores a picture and returns its URL. */
   picture: (name: string, art: Artwork) => Promise<string>
-  /** Ids of fans by e-mail. */
+  /** Ids of fans by email address. */
   fanIds: Map<string, string>
-  /** An instant, in minutes from now. */
+  /** Returns a time relative to now, in minutes. */
   at: (minutes: number) => Date
 }
 
-/** Coins of the wire as the ledger counts them. */
+/** Converts coins to the ledger's units. */
 export const units = (coins: number): Coins => coinUnits(Math.round(coins * unitsPerCoin))

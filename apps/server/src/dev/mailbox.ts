@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import type { SendMail } from '../platform/mail/mail.ts'
 
-/** Keeps mail in the table that `/dev/mailbox` shows, in place of sending it. */
+/** Stores emails in the table that `/dev/mailbox` shows, instead of sending them. */
 export const keepInMailbox =
   ({ query }: Pick<Database, 'query'>): SendMail =>
   async ({ to, subject, html, plain, headers = {}, files = [] }) => {
@@ -10,7 +10,7 @@ export const keepInMailbox =
     await query.insertInto('mailbox_message').values(message).execute()
   }
 
-/** The newest hundred messages, of all or to one address. */
+/** Reads the newest hundred emails, optionally to one address. */
 export const readMailbox = ({ query }: Pick<Database, 'query'>, to: string | undefined) =>
   query
     .selectFrom('mailbox_message')

@@ -1,6 +1,6 @@
 import type { Identity } from '@virage/identity'
 import type { FastifyInstance } from 'fastify'
-import { inventAccount, loadDemo } from '../demo/load-demo.ts'
+import { randomAccount, loadDemo } from '../demo/load-demo.ts'
 import type { MediaStore } from '../modules/media/index.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { sandboxPages } from '../platform/payments/sandbox-pages.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Purge } from '../platform/purge.ts'
 import { devRoutes } from './routes.ts'
 
-/** What development adds to a process, as far as its settings ask for it. */
+/** Registers the parts of development that the settings enable. */
 export async function mountDevelopment(
   http: FastifyInstance,
   {
@@ -29,13 +29,13 @@ export async function mountDevelopment(
 ): Promise<void> {
   if (provider.name === 'sandbox') await http.register(sandboxPages, { database, now: clock.now })
   if (config.DEMO_DATA) {
-    const createAccount = identity?.createConfirmedUser ?? inventAccount
+    const createAccount = identity?.createConfirmedUser ?? randomAccount
     await loadDemo({ database, createAccount, media })
   }
   if (!config.DEV_TOOLS) return
   const afterMove = async () => {
     await runAllNow()
-    // What failed is in the log; the clock has moved all the same.
+    // Failures are logged; the clock has moved nevertheless.
     await purge().catch(() => {})
   }
   await http.register(devRoutes, { database, clock, afterMove })

@@ -17,8 +17,8 @@ const move = z.object({
 })
 
 /**
- * Tools of development, never mounted in production: the mailbox, and the clock that tests move. They answer only to a
- * loopback host name, so that neither a proxy that publishes the port nor DNS rebinding reaches them.
+ * Registers the tools of development: the mailbox, and the clock that tests move. They only respond to a loopback host
+ * name, so that neither a proxy that publishes the port nor DNS rebinding reaches them.
  */
 export async function devRoutes(
   app: FastifyInstance,

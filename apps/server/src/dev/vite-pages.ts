@@ -2,12 +2,13 @@ import { ownLocation } from '../web/own-location.ts'
 import type { PageCache, PageRequest } from '../web/page-cache.ts'
 
 /**
- * Pages that Vite's development server renders, each anew: nothing is cached, and nothing is deferred.
+ * Renders pages with Vite's development server; nothing is cached or deferred.
  *
- * Their policy allows inline scripts and styles, which Vite's client and React's refresh write; it has no Trusted Types.
+ * Their policy allows inline scripts and styles, which Vite's client and React's refresh write, and has no Trusted
+ * Types.
  *
- * @param address of the development server, which tells these requests from others by the headers of a page
- * @param headersOf what the server has decided about a page
+ * @param address of the development server, which recognises these requests by the page headers
+ * @param headersOf returns the headers of a page
  */
 export const openVitePages = (
   address: string,

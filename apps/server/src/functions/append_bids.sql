@@ -1,8 +1,7 @@
--- Appends the outcome of deciding on bids in one round trip, all or nothing: the bids in their order, the maximum bids, and the
--- leader (docs/decisions/0002). The bidding rules live in the domain package. This function only checks that their premises still
--- hold: the lot has version `expected`, the time is in [start, end), and each of `bidders` is VALIDATED with a card READY. Pausing
--- an auction changes the version of its lots.
--- Returns no row if a premise doesn't hold: the caller reads the lot again and decides again.
+-- Stores decided bids in one round trip, atomically: the bids in their order, the maximum bids, and the leader
+-- (docs/decisions/0002). The bidding rules are in the domain package. This function only checks that their premises still hold:
+-- the lot has version `expected`, the time is in [start, end), and each of `bidders` is VALIDATED with a card READY. Pausing an
+-- auction changes the version of its lots. Returns no row if a premise does not hold: the caller reads the lot and decides again.
 -- Raises unique_violation if a bidder has used an idempotency key before, for a bid or for a maximum bid.
 create or replace function append_bids(
   club uuid, lot_id uuid, expected bigint, extension interval, bidders uuid[], bids jsonb, maximums jsonb,
@@ -13,7 +12,7 @@ declare
   instant timestamptz;
 begin
   perform set_config('virage.club_id', club::text, true);
-  -- The lock that the update below takes. A stronger one would wait for transactions that insert a reference to the lot.
+  -- The same lock as that of the update below. A stronger one would wait for transactions that insert a reference to the lot.
   perform from lot l where l.club_id = club and l.exclusive_id = lot_id for no key update;
   if exists (
     select from jsonb_array_elements(bids || maximums) o
@@ -23,10 +22,10 @@ begin
     select from jsonb_array_elements(maximums) o
     join bid b on b.club_id = club and b.fan_id = (o.value ->> 'fanId')::uuid and b.request_key = o.value ->> 'requestKey'
   ) then
-    raise exception 'A key was used before' using errcode = 'unique_violation',
+    raise exception 'The idempotency key was used before' using errcode = 'unique_violation',
       constraint = 'maximum_bid_club_id_fan_id_request_key_key';
   end if;
-  -- Read after the lock: the bids are placed when they are stored, not when they began to wait.
+  -- Read after the lock: bids are placed when they are stored, not when they started to wait.
   instant := virage_now();
   return query
     with new_bid as (

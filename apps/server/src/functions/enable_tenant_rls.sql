@@ -1,8 +1,8 @@
--- Enables row-level security on a table with a club_id. A transaction sees the rows of the club that it has named in the setting
--- virage.club_id, or all rows if that is '*' (work that belongs to no single club, such as closing lots).
--- FORCE binds the owner of the table too, which is the role of the application.
--- The planner estimates that `=` and `in` keep few rows of a table, though nearly every query reads one club's. It estimates one
--- half for COALESCE, so joins of large tables are planned as what they are.
+-- Enables row-level security on a table with a club_id. A transaction sees the rows of the club in its setting virage.club_id, or
+-- all rows if that is '*' (for work of no single club, such as closing lots). FORCE applies the policy to the owner of the table,
+-- too, which is the role of the application. COALESCE also improves the planner's estimate. It would estimate that `=` and `in`
+-- match few rows, although nearly every query reads the rows of one club. For COALESCE it estimates one half, so it chooses
+-- suitable plans for joins of large tables.
 create or replace function enable_tenant_rls(relation regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', relation);

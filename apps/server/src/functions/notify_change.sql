@@ -1,6 +1,6 @@
 -- Trigger function: notifies all processes of a committed change on the channel virage_change, so that they refresh their caches
 -- and their event streams. Its argument is the type of the change; the payload is JSON (platform/database/listen-for-changes.ts).
--- Bids have no such trigger, for NOTIFY takes a lock that all commits share. Processes compare the versions of open lots.
+-- Bids have no such trigger, because commits with NOTIFY share one lock. Processes poll the versions of open lots instead.
 create or replace function notify_change() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));
@@ -12,7 +12,7 @@ begin
     when 'message' then
       jsonb_build_object('type', 'message', 'fanIds', jsonb_build_array(changed ->> 'sender_id', changed ->> 'receiver_id'))
     when 'fan' then jsonb_build_object('type', 'fan', 'accountId', changed ->> 'account_id')
-    when 'duePayment' then jsonb_build_object('type', 'duePayment', 'fanId', changed ->> 'fan_id')
+    when 'outstandingPayment' then jsonb_build_object('type', 'outstandingPayment', 'fanId', changed ->> 'fan_id')
     when 'likes' then jsonb_build_object('type', 'likes', 'fanId', changed ->> 'fan_id')
     else jsonb_build_object('type', tg_argv[0])
   end)::text);

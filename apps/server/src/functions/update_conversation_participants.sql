@@ -1,5 +1,5 @@
--- Trigger function: points both participants of a conversation to its newest message. Rows are written in the order of the fans'
--- ids, so that two fans who write to each other at once don't deadlock.
+-- Trigger function: sets the newest message of both participants of a conversation. Rows are written in the order of the fans'
+-- ids, so that two fans who write to each other concurrently don't deadlock.
 create or replace function update_conversation_participants() returns trigger language plpgsql as $$
 begin
   insert into conversation_participant (club_id, fan_id, other_fan_id, newest_message_id)

@@ -125,7 +125,7 @@ create table operator (
   created_at timestamptz not null default virage_now()
 );
 
--- Append-only, and without personal data of fans: the log outlives their erasure.
+-- Append-only, and without personal data of fans, because the log is kept after their erasure.
 create table audit_log (
   id uuid primary key default uuidv7(),
   club_id uuid references club,
@@ -148,8 +148,8 @@ create index audit_log_by_subject on audit_log (club_id, subject, id desc);
 create trigger audit_log_append_only before update or delete on audit_log for each row execute function reject_change();
 create trigger audit_log_no_truncate before truncate on audit_log for each statement execute function reject_change();
 
--- Keys of the hash that stands for networks in logs and in the audit log, one for each week. A key is deleted after 90 days: what
--- was hashed with it can no longer be linked to a network, though the log itself never changes.
+-- Keys of the hash of networks in logs and in the audit log, one for each week. A key is deleted after 90 days. Then its hashes
+-- can't be linked to a network any more, although the log never changes.
 create table network_key (
   week date primary key,
   key bytea not null
@@ -185,7 +185,8 @@ create unlogged table rate_limit (
 );
 create index rate_limit_by_expiry on rate_limit (expire);
 
--- Uploaded pictures, so that erasing a fan can delete theirs. By account, for a picture may be uploaded before there is a fan.
+-- Uploaded pictures, so that erasing a fan can delete theirs. By account, because a picture can be uploaded before the fan is
+-- registered.
 create table upload (
   club_id uuid not null references club,
   name text not null,

@@ -6,7 +6,7 @@ create table fan (
   -- The account's immutable id: sub and cognito:username of its tokens.
   account_id text not null,
   email text not null,
-  -- When the token was issued that the address comes from. An older token doesn't overwrite it.
+  -- When the token with the address was issued. An older token does not overwrite it.
   email_as_of timestamptz,
   first_name text not null default '',
   last_name text not null default '',
@@ -29,7 +29,7 @@ create table fan (
   unique (club_id, account_id)
 );
 create trigger notify_change after insert or update or delete on fan for each row execute function notify_change('fan');
--- What stands beside a fan's bids.
+-- The fields of a fan that are shown with bids.
 create trigger notify_bidder after update on fan for each row
   when ((old.first_name, old.last_name, old.picture_url, old.hidden)
     is distinct from (new.first_name, new.last_name, new.picture_url, new.hidden))
@@ -179,7 +179,7 @@ create trigger message_update_participants after insert on message
 create trigger notify_change after insert or update on message
   for each row execute function notify_change('message');
 
--- While a block stands, neither fan can write to the other.
+-- While there is a block, neither fan can write to the other.
 create table fan_block (
   club_id uuid not null,
   fan_id uuid not null,

@@ -1,4 +1,4 @@
--- Exclusives, and their auctions: lots, bids, maximum bids, and what winners have to pay.
+-- Exclusives, and their auctions: lots, bids, maximum bids, and outstanding payments.
 
 create table exclusive (
   club_id uuid not null references club,
@@ -7,7 +7,7 @@ create table exclusive (
   name jsonb not null,
   description jsonb not null,
   image_url text not null,
-  -- Three colours that fill the picture's place while it loads.
+  -- Three placeholder colours, shown while the picture loads.
   placeholder text constraint exclusive_placeholder_check check (placeholder ~ '^#[0-9a-f]{6},#[0-9a-f]{6},#[0-9a-f]{6}$'),
   -- [{"url": …, "type": "IMAGE" | "VIDEO"}]
   medias jsonb not null default '[]',
@@ -76,7 +76,7 @@ create table lot (
   -- Null before the first bid.
   current_price bigint,
   leader_id uuid,
-  -- The leader's maximum bid, shown to nobody else.
+  -- The leader's maximum bid, hidden from other fans.
   leader_maximum bigint check (leader_maximum >= current_price),
   bid_count integer not null default 0 check (bid_count >= 0),
   -- Increases with every change that a reader of the lot can see.
@@ -92,7 +92,7 @@ create table lot (
   check ((current_price is null) = (leader_id is null)),
   check (current_price is null or current_price >= starting_price)
 );
--- Once for each lot, when it is over: from then on its version is not compared any more.
+-- Once for each lot, when it is closed: then its version is not polled any more.
 create trigger notify_change after update of closed_at on lot
   for each row when (old.closed_at is distinct from new.closed_at) execute function notify_change('exclusive');
 create index lot_open on lot (club_id) where closed_at is null;
@@ -151,8 +151,8 @@ create index maximum_bid_newest on maximum_bid (club_id, exclusive_id, fan_id, p
 create trigger maximum_bid_append_only before update or delete on maximum_bid
   for each row execute function reject_change();
 
--- What the winner of a closed lot, or the bidder of a second-chance offer, has to pay.
-create table due_payment (
+-- The payment that the winner of a closed lot, or the bidder of a second-chance offer, has to make.
+create table outstanding_payment (
   club_id uuid not null,
   id uuid not null default uuidv7(),
   exclusive_id uuid not null,
@@ -168,12 +168,12 @@ create table due_payment (
   foreign key (club_id, fan_id) references fan,
   check (paid_at is null or cancelled_at is null)
 );
-create unique index due_payment_one_per_lot on due_payment (club_id, exclusive_id) where cancelled_at is null;
-create index due_payment_by_fan on due_payment (club_id, fan_id) where paid_at is null and cancelled_at is null;
-create trigger notify_change after insert or update on due_payment
-  for each row execute function notify_change('duePayment');
+create unique index outstanding_payment_one_per_lot on outstanding_payment (club_id, exclusive_id) where cancelled_at is null;
+create index outstanding_payment_by_fan on outstanding_payment (club_id, fan_id) where paid_at is null and cancelled_at is null;
+create trigger notify_change after insert or update on outstanding_payment
+  for each row execute function notify_change('outstandingPayment');
 
--- Notifications that were sent about a lot, so that none is sent twice.
+-- Notifications that were sent about a lot, to avoid duplicates.
 create table lot_notification (
   club_id uuid not null,
   exclusive_id uuid not null,
@@ -188,5 +188,5 @@ create table lot_notification (
 );
 
 select enable_tenant_rls('exclusive'), enable_tenant_rls('exclusive_like'), enable_tenant_rls('auction'),
-       enable_tenant_rls('lot'), enable_tenant_rls('bid'), enable_tenant_rls('maximum_bid'), enable_tenant_rls('due_payment'),
+       enable_tenant_rls('lot'), enable_tenant_rls('bid'), enable_tenant_rls('maximum_bid'), enable_tenant_rls('outstanding_payment'),
        enable_tenant_rls('lot_notification');

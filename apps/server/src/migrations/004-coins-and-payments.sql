@@ -91,13 +91,13 @@ create table checkout (
   held_coins bigint not null default 0 check (held_coins >= 0),
   -- Coins that it buys.
   coins bigint not null default 0 check (coins >= 0),
-  due_payment_id uuid,
+  outstanding_payment_id uuid,
   -- The donor as the receipt names them: {firstName, lastName, email, companyName, addressLines}.
   donor jsonb,
   -- Charged to the saved card without a page.
   off_session boolean not null default false,
   provider text not null,
-  -- The provider's session; null until the provider has answered.
+  -- The provider's session; null until the provider has responded.
   provider_session text,
   provider_url text,
   -- The provider's payment, which a refund refers to; null until it is paid.
@@ -110,10 +110,10 @@ create table checkout (
   primary key (club_id, id),
   unique (provider, provider_session),
   foreign key (club_id, fan_id) references fan,
-  foreign key (club_id, due_payment_id) references due_payment,
+  foreign key (club_id, outstanding_payment_id) references outstanding_payment,
   constraint checkout_coins check ((purpose = 'coins') = (coins > 0))
 );
-create unique index checkout_one_per_due_payment on checkout (club_id, due_payment_id) where status in ('open', 'paid');
+create unique index checkout_one_per_outstanding_payment on checkout (club_id, outstanding_payment_id) where status in ('open', 'paid');
 create index checkout_to_expire on checkout (expires_at) where status = 'open';
 create index checkout_by_fan on checkout (club_id, fan_id) where status = 'open';
 
@@ -139,8 +139,8 @@ create table payment_event (
 -- Orders, donations, memberships
 ---------------------------------------------------------------------------------------------------------------------------------
 
--- The last order number of each club. The row stays locked until the order commits. That costs no concurrency, for the same
--- transaction has locked the club's treasury account.
+-- The last order number of each club. The row stays locked until the order commits. This does not reduce concurrency, because the
+-- same transaction has already locked the club's treasury account.
 create table order_counter (
   club_id uuid primary key references club,
   last integer not null check (last > 0)
@@ -153,7 +153,7 @@ create table orders (
   number integer not null check (number > 0),
   fan_id uuid not null,
   checkout_id uuid,
-  due_payment_id uuid,
+  outstanding_payment_id uuid,
   -- In cents.
   original_cost bigint not null check (original_cost >= 0),
   final_cost bigint not null check (final_cost >= 0),
@@ -166,10 +166,10 @@ create table orders (
   primary key (club_id, id),
   constraint orders_number_once unique (club_id, number),
   unique (club_id, checkout_id),
-  unique (club_id, due_payment_id),
+  unique (club_id, outstanding_payment_id),
   foreign key (club_id, fan_id) references fan,
   foreign key (club_id, checkout_id) references checkout,
-  foreign key (club_id, due_payment_id) references due_payment,
+  foreign key (club_id, outstanding_payment_id) references outstanding_payment,
   constraint orders_refunded_cost check (refunded_cost between 0 and final_cost),
   constraint orders_refunded_coins check (refunded_coins between 0 and used_coins)
 );
@@ -235,13 +235,13 @@ create index membership_by_fan on membership (club_id, fan_id, ends_at desc) whe
 -- Refunds and receipts
 ---------------------------------------------------------------------------------------------------------------------------------
 
--- A job asks the provider for the refund; it is done once the provider has confirmed it.
+-- A job requests the refund from the provider; it is done once the provider has confirmed it.
 create table refund (
   club_id uuid not null references club,
   id uuid not null default uuidv7(),
   -- What was paid by card; null if only coins were paid.
   checkout_id uuid,
-  -- What was bought; null for anything else, and for a payment that came too late to buy it.
+  -- The refunded order; null for other purchases, and for a payment that arrived too late to buy anything.
   order_id uuid,
   -- In cents, to the card.
   amount bigint not null check (amount >= 0),
@@ -276,7 +276,7 @@ create table receipt_counter (
   primary key (club_id, year)
 );
 
--- Tax receipts of foundations, as printed. A refund cancels a receipt; its number stays taken.
+-- Tax receipts of foundations, as printed. A refund cancels a receipt; its number is not used again.
 create table receipt (
   club_id uuid not null references club,
   id uuid not null default uuidv7(),

@@ -69,8 +69,8 @@ create table giveaway_question (
   foreign key (club_id, giveaway_id) references giveaway
 );
 
--- A visitor's entry counts once they have opened the link that was emailed to them; a fan's counts at once, for their account has
--- a verified address.
+-- A visitor's entry counts once they have opened the link in their email. A fan's counts at once, because their account has a
+-- verified address.
 create table participation (
   club_id uuid not null,
   id uuid not null default uuidv7(),

@@ -1,11 +1,11 @@
--- Changes that no process was notified of, though its caches show them.
+-- Notifications of further changes that caches depend on.
 
 create trigger notify_created after insert on club for each row execute function notify_change('settings');
 
 create trigger notify_change after insert or update or delete on giveaway_question
   for each row execute function notify_change('content');
 
--- Lots that come and go, that are over, and what staff change of them. Bids and maximum bids notify nobody: they raise the version.
+-- Lots that are added, removed or closed, and changes by staff. Bids and maximum bids only increase the version.
 create trigger notify_listed after insert or delete on lot for each row execute function notify_change('exclusive');
 drop trigger notify_change on lot;
 create trigger notify_change after update on lot for each row

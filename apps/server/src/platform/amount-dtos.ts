@@ -11,32 +11,32 @@ import {
   totalCost,
 } from '@virage/domain'
 
-/** The part of a club that prices need. */
+/** The columns of a club that amounts need. */
 export type Currency = { ticker: string; coin_price: CoinPrice }
 
-/** An amount of coins as calls carry it. */
+/** Returns an amount of coins as the API carries it. */
 export const toCoinsDto = (amount: Coins, { ticker }: Currency) => ({ amount: coinsToDecimal(amount), ticker })
 
-/** An amount of euro as calls carry it. */
+/** Returns an amount of euros as the API carries it. */
 export const toMoneyDto = (amount: Cents) => ({ value: centsToDecimal(amount), currency: 'EUR' as const })
 
-/** A price in coins, with its euro cost and the price of one coin. */
+/** Returns a price in coins, its total cost in euros and the price of one coin. */
 export const toPricingDto = (amount: Coins, club: Currency) => ({
   coins: toCoinsDto(amount, club),
   totalCost: toMoneyDto(totalCost(amount, club.coin_price)),
   tokenCost: { value: club.coin_price / 100_000, currency: 'EUR' as const },
 })
 
-/** Coins out of a call's body, whose schema has made sure that they can be read. */
+/** Converts coins of a request's body. @throws Error if the schema let an invalid amount through */
 export const readCoins = (value: number): Coins => checked(coinsFromDecimal(value))
 
-/** The price of a coin out of a call's body, whose schema has made sure that it can be read. */
+/** Converts the price of a coin of a request's body. @throws Error if the schema let an invalid amount through */
 export const readCoinPrice = (value: number): CoinPrice => coinPrice(readCoins(value))
 
-/** Euro out of a call's body, whose schema has made sure that they can be read. */
+/** Converts euros of a request's body. @throws Error if the schema let an invalid amount through */
 export const readCents = (value: number): Cents => checked(centsFromDecimal(value))
 
 function checked<T>(read: Read<T>): T {
-  if (!read.ok) throw new Error(`An amount got past its schema: ${read.reason}`)
+  if (!read.ok) throw new Error(`The schema accepted an invalid amount: ${read.reason}`)
   return read.value
 }

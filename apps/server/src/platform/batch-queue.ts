@@ -1,15 +1,15 @@
-/** A call that waits for its result. */
+/** The callbacks of a waiting call. */
 export type Waiting<Result> = { settle: (result: Result) => void; fail: (error: unknown) => void }
 
-/** Takes calls, and works on them in batches, in their order. */
+/** Processes calls in batches, in the order of their arrival. */
 export type BatchQueue<Call, Result> = { submit: (call: Call) => Promise<Result>; isIdle: () => boolean }
 
 /**
- * Opens a queue whose calls share the cost of a commit: those that arrive while a batch is worked on make up the next one.
+ * Opens a queue whose calls share the cost of a commit: calls that arrive while a batch is processed form the next one.
  *
- * @param largest most calls of a batch
- * @param keyOf names calls that repeat each other: a batch has the first, and the next one those that repeat it
- * @param work settles or fails each call of a batch; where it throws, all that are left fail
+ * @param largest maximum number of calls per batch
+ * @param keyOf identifies repeated calls. A batch contains only the first of them, a later batch the next
+ * @param work settles or fails each call of a batch. If it throws, the remaining calls fail
  */
 export function openBatchQueue<Call extends object, Result>({
   largest,

@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 
 const assets = new URL('../../../web/dist/client/assets/', import.meta.url)
 
-/** Addresses of the fan application's fonts, whose names its build chooses; undefined where it is not built. */
+/**
+ * Returns the URLs of the fan application's fonts, whose names have a hash; undefined if the application is not built.
+ */
 export function builtFonts(): { text: string; display: string } | undefined {
   const names = existsSync(assets) ? readdirSync(assets) : []
   const addressOf = (font: RegExp) => {

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
+import type { Events } from './events.ts'
 
-/** The database's time, as far as this process knows it: for answers and time-outs, never for decisions about money. */
+/** The database's time as this process estimates it: for responses and timeouts, never for decisions about money. */
 export type Clock = {
   now: () => Date
   /** Reads the database's clock again. */
   synchronise: () => Promise<void>
-  /** Moves the product's clock forward, for development and tests; the move is kept in the database. */
+  /** Moves the product's clock forward, for development and tests. The shift is stored in the database. */
   advance: (seconds: number) => Promise<void>
   stop: () => void
 }
@@ -14,42 +15,54 @@ export type Clock = {
 const interval = 30_000
 
 /**
- * How exactly a process knows the database's time from its start on, in milliseconds, and how often it asks for that at
- * the most. Two processes are then less apart than read-after.ts allows for.
+ * The uncertainty of a process's estimate when it starts, in milliseconds. It is below the tolerance of read-after.ts,
+ * which allows for the difference between two processes.
  */
-const exactness = 100
-const mostTries = 10
+const maxWidth = 100
+const maxAttempts = 10
 
-/** How far the database's clock is ahead of this machine's, and how wide the bounds were that say so; in milliseconds. */
+/**
+ * How far the database's clock is ahead of this machine's, and the width of the interval that contains it; in
+ * milliseconds.
+ */
 export type Offset = { ahead: number; width: number }
 
 /**
- * What a comparison says of the offset: the database has read its clock between the question and its answer. What was
- * known before stays unless the comparison refutes it or is more exact, for an answer may wait long in a busy process.
+ * Updates the offset with the result of one round trip: the database read its clock between request and response. The
+ * known offset stays unless the result contradicts it or is more precise, because a busy process may read a response
+ * late.
  */
 export function compareClocks(
   known: Offset,
-  { asked, told, answered }: { asked: number; told: number; answered: number },
+  { sent, databaseTime, received }: { sent: number; databaseTime: number; received: number },
 ): Offset {
-  const [least, most] = [told - answered, told - asked]
-  const isRefuted = known.ahead < least || known.ahead > most
-  return isRefuted || most - least < known.width ? { ahead: (least + most) / 2, width: most - least } : known
+  const [minimum, maximum] = [databaseTime - received, databaseTime - sent]
+  const isRefuted = known.ahead < minimum || known.ahead > maximum
+  return isRefuted || maximum - minimum < known.width
+    ? { ahead: (minimum + maximum) / 2, width: maximum - minimum }
+    : known
 }
 
 /**
- * Follows the database's clock, so that every process tells the same time whatever its own machine says.
+ * Opens a clock that follows the database's, so that all processes have the same time whatever their machines' clocks
+ * say.
  */
-export async function followClock(pool: Pool): Promise<Clock> {
+export async function followClock(pool: Pool, events: Pick<Events, 'subscribe'>): Promise<Clock> {
   let offset: Offset = { ahead: 0, width: Infinity }
   const synchronise = async () => {
-    const asked = Date.now()
+    const sent = Date.now()
     const { rows } = await pool.query<{ now: Date }>('select virage_now() as now')
     const [row] = rows
-    if (row) offset = compareClocks(offset, { asked, told: row.now.getTime(), answered: Date.now() })
+    if (row) offset = compareClocks(offset, { sent, databaseTime: row.now.getTime(), received: Date.now() })
   }
-  for (let tries = 0; tries < mostTries && offset.width > exactness; tries++) await synchronise()
-  // A failed comparison keeps the last one; the database's state is reported by /readyz.
-  const timer = setInterval(() => void synchronise().catch(() => {}), interval).unref()
+  for (let attempts = 0; attempts < maxAttempts && offset.width > maxWidth; attempts++) await synchronise()
+  // After a failed comparison the previous offset stays in use; /readyz reports the state of the database.
+  const synchroniseNow = () => void synchronise().catch(() => {})
+  const timer = setInterval(synchroniseNow, interval).unref()
+  // Changes are missed, for example, during a failover. The new primary has the clock of another machine.
+  const unsubscribe = events.subscribe(({ type }) => {
+    if (type === 'missed') synchroniseNow()
+  })
   return {
     now: () => new Date(Date.now() + offset.ahead),
     synchronise,
@@ -57,6 +70,9 @@ export async function followClock(pool: Pool): Promise<Clock> {
       await pool.query('update clock set advance = advance + make_interval(secs => $1)', [seconds])
       await synchronise()
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer)
+      unsubscribe()
+    },
   }
 }

@@ -1,4 +1,4 @@
-/** What a change changed, for the audit log: only the fields that differ, as they were and as they are. */
+/** Returns the fields that differ, before and after, for the audit log. */
 export function diff(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -1,36 +1,36 @@
 import { EventEmitter } from 'node:events'
 
-/** What has changed in a club, told once it is committed. Each says no more than readers need to know what to read again. */
+/** A committed change in a club. Each event only has what subscribers need to know what to read again. */
 export type ClubEvent =
-  /** An open lot has a new version, as by a bid. What this process has stored itself is in its memory already. */
+  /** An open lot has a new version, for example after a bid. A change by this process is in its memory already. */
   | { type: 'lot'; clubId: string; exclusiveId: string; slug: string; version: number }
-  /** Anything else about an exclusive or its lot. */
+  /** Any other change to an exclusive or its lot. */
   | { type: 'exclusive'; clubId: string; exclusiveId: string }
-  /** Auctions came, went or were changed. */
+  /** Auctions were added, removed or changed. */
   | { type: 'auctions'; clubId: string }
-  /** The club itself: its row, hosts or partners. */
+  /** The club's row, hosts or partners. */
   | { type: 'settings'; clubId: string }
-  /** What editors write: posts, programs, giveaways, slots. */
+  /** Editorial content: posts, programs, giveaways, slots. */
   | { type: 'content'; clubId: string }
-  /** The names or pictures under which fans bid. */
+  /** The names or pictures of bidders. */
   | { type: 'bidders'; clubId: string }
-  /** A fan's record. */
+  /** A fan's row. */
   | { type: 'fan'; clubId: string; accountId: string }
-  /** What a fan likes. */
+  /** The likes of a fan. */
   | { type: 'likes'; clubId: string; fanId: string }
   | { type: 'message'; clubId: string; fanIds: string[] }
-  | { type: 'duePayment'; clubId: string; fanId: string }
-  /** Changes of any kind in any club may have been missed: nothing that is in memory counts any more. */
+  | { type: 'outstandingPayment'; clubId: string; fanId: string }
+  /** Any change in any club may have been missed, so everything in memory is stale. */
   | { type: 'missed' }
 
-/** Tells other parts what has been committed. Losing an event costs freshness, never truth: readers also poll. */
+/** Publishes committed changes within this process. A lost event only delays a refresh: clients also poll. */
 export type Events = {
   publish: (event: ClubEvent) => void
-  /** @returns the way to stop listening */
+  /** @returns a function that ends the subscription */
   subscribe: (listener: (event: ClubEvent) => void) => () => void
 }
 
-/** Events within this process. */
+/** Creates the events of this process. */
 export function createEvents(): Events {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {

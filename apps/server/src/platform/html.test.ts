@@ -15,12 +15,12 @@ test.each([
   expect(html`<p title="${value}">${value}</p>`).toBe(`<p title="${written}">${written}</p>`)
 })
 
-test('HTML is put in as it is where it says so, and its own values are escaped once', () => {
+test('HTML after an exclamation mark is inserted unchanged, and its own values are escaped once', () => {
   const items = [hostile, 'b'].map((text) => html`<li>${text}</li>`)
   expect(html`!${items}`).toBe(`<li>${harmless}</li><li>b</li>`)
 })
 
-test('an email shows as text whatever a club or a fan has written', () => {
+test('an email shows what a club or a fan has written as text', () => {
   const { html: sent } = renderEmail({
     to: 'ana@fans.test',
     from: hostile,
@@ -35,6 +35,6 @@ test('an email shows as text whatever a club or a fan has written', () => {
   expect(sent.split(harmless)).toHaveLength(12)
 })
 
-test('a style sheet stands in its element to the letter, as its content policy says', () => {
+test('a style element contains exactly the text whose hash is in its content policy', () => {
   expect(styleSheet('a>b{color:red}')).toBe('<style>a>b{color:red}</style>')
 })

@@ -1,22 +1,23 @@
 import { html as tag } from 'ghtml'
 
-/** HTML as it is sent: made by {@link html} alone, so that nobody takes a text for it. */
+/** A string of HTML. Only {@link html} creates it, so no plain text can be used in its place. */
 export type Html = string & { readonly html: unique symbol }
 
 /**
- * Writes HTML. What is put in is escaped, for text and for quoted attributes alike; null and undefined are nothing, an
- * array is its parts. `!` in front takes HTML as it is: other results of this tag, style sheets of ours, what was sanitised.
+ * Tagged template for HTML. Values are escaped for text and for quoted attributes; null and undefined become nothing;
+ * an array is joined. `!` before a value inserts it unescaped: results of this tag, our own style sheets, sanitised
+ * HTML.
  *
  * @example
  * html`<h1 title="${title}">${title}</h1>!${paragraphs.map((text) => html`<p>${text}</p>`)}`
  */
 export const html = (literals: TemplateStringsArray, ...values: HtmlValue[]): Html => asHtml(tag(literals, ...values))
 
-/** What can be put into HTML. */
+/** A value in a template. */
 type HtmlValue = string | number | null | undefined | readonly string[]
 
-/** A style sheet in its element, to the letter: content security policies know it by its hash. */
+/** Returns a style element. Its text stays unchanged, because content security policies allow it by its hash. */
 export const styleSheet = (css: string): Html => asHtml(`<style>${css}</style>`)
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand is given here alone
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place that creates the brand
 const asHtml = (text: string): Html => text as Html

@@ -18,8 +18,8 @@ beforeEach(async () => {
   await sql`delete from job_worker`.execute(database.query)
 })
 
-/** Adds a job that a process took two minutes ago. */
-async function addTakenJob(worker: string): Promise<void> {
+/** Adds a job that a worker locked two minutes ago. */
+async function addLockedJob(worker: string): Promise<void> {
   await database.asSystem((tx) => addJob(tx, 'removePictures', { names: [worker] }))
   await sql`update graphile_worker._private_jobs
     set locked_by = ${worker}, locked_at = now() - interval '2 minutes' where locked_by is null`.execute(database.query)
@@ -29,26 +29,26 @@ const silentFor = (worker: string, seconds: number) =>
   sql`update job_worker set seen_at = clock_timestamp() - make_interval(secs => ${seconds})
       where pool_id = ${worker}`.execute(database.query)
 
-test('the jobs of a process that has been silent for a minute are unlocked', async () => {
+test('the jobs of a process that has not reported for a minute are unlocked', async () => {
   await reportWorker(database.pool, 'dead')
   await silentFor('dead', 61)
-  await addTakenJob('dead')
+  await addLockedJob('dead')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['dead'])
 })
 
-test('the jobs of a process that died before it reported are unlocked', async () => {
-  await addTakenJob('unknown')
+test('the jobs of a process that died before its first report are unlocked', async () => {
+  await addLockedJob('unknown')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual(['unknown'])
 })
 
-test('the jobs of a process that reports stay its own, however long they take', async () => {
+test('the jobs of a process that reports stay locked, however long they take', async () => {
   await reportWorker(database.pool, 'busy')
   await silentFor('busy', 50)
-  await addTakenJob('busy')
+  await addLockedJob('busy')
   expect(await unlockJobsOfDeadWorkers(database.pool)).toEqual([])
 })
 
-test('a job that was unlocked is done by another process', async () => {
+test('another process runs an unlocked job', async () => {
   const done: unknown[] = []
   const none = async () => {}
   const worker = await startWorker({
@@ -64,13 +64,13 @@ test('a job that was unlocked is done by another process', async () => {
     },
     log: fastify().log,
   })
-  await addTakenJob('dead')
+  await addLockedJob('dead')
   await unlockJobsOfDeadWorkers(database.pool)
   await expect.poll(() => done).toEqual([{ names: ['dead'] }])
   await worker.stop()
 })
 
-test('a process in good order leaves no report behind', async () => {
+test('a process that stops properly deletes its report', async () => {
   const none = async () => {}
   const tasks = { sendEmail: none, sendPush: none, sendRefund: none, closeCheckoutSession: none, chargeCard: none }
   const worker = await startWorker({ url, tasks: { ...tasks, removePictures: none, purge: none }, log: fastify().log })

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 
-/** How often a process reports that it runs, in milliseconds. */
+/** How often a process reports that it is alive, in milliseconds. */
 const heartbeat = 10_000
 
 /**
- * How long a process may be silent before its jobs are given to others, in seconds: longer than a failover, after which
- * nobody could report either.
+ * The time without a report after which a process counts as dead, in seconds. It is longer than a failover, during
+ * which no process can report.
  */
 const longestSilence = 60
 
-/** Reports that a process runs jobs. */
+/** Records that a process is alive and runs jobs. */
 export async function reportWorker(pool: Pool, poolId: string): Promise<void> {
   await pool.query(
     `insert into job_worker (pool_id) values ($1)
@@ -39,10 +39,10 @@ export async function unlockJobsOfDeadWorkers(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Reports this process every ten seconds, and unlocks the jobs of those that have died.
+ * Reports this process every ten seconds, and unlocks the jobs of processes that have died.
  *
- * Where nobody could report for a while, all processes look dead: nothing is unlocked until this one has reported without
- * a failure for as long as others may be silent.
+ * After an outage of the database, all processes look dead. So nothing is unlocked until this process has reported
+ * without a failure for as long as others may be silent.
  *
  * @param poolId the id of graphile-worker's pool in this process, which changes when the queue is started again
  */
@@ -64,7 +64,7 @@ export function watchWorkers({
       const unlocked = await unlockJobsOfDeadWorkers(pool)
       if (unlocked.length > 0) onUnlocked(unlocked)
     } catch {
-      // The database is away; /readyz and the metrics say so.
+      // The database is unavailable; /readyz and the metrics report it.
       reportsSince = performance.now()
     }
   }
@@ -77,7 +77,7 @@ export function watchWorkers({
     stop: async () => {
       clearInterval(timer)
       await reporting
-      // Its jobs are unlocked by its end; a row that stays is deleted by another process.
+      // graphile-worker has unlocked its jobs when it stopped. Another process deletes a row that stays.
       await pool.query('delete from job_worker where pool_id = $1', [poolId()]).catch(() => {})
     },
   }

@@ -21,7 +21,7 @@ const jobs = async () => {
   return rows
 }
 
-test('a code that waits to be mailed can’t be read in the job table, and still arrives after the secret was changed (finding L18)', async () => {
+test('a code in a queued email can’t be read in the job table, and is still sent after the secret has changed (finding L18)', async () => {
   await database.asSystem((tx) => enqueueEmail(tx, email))
   const [stored] = await jobs()
   expect(JSON.stringify(stored)).not.toMatch(/840217|ana@fans/)
@@ -29,15 +29,15 @@ test('a code that waits to be mailed can’t be read in the job table, and still
   expect(await decryptPayload(stored?.payload.encrypted ?? '')).toMatchObject({ to: 'ana@fans.test' })
 })
 
-test('a payload that was changed is not run (finding L18)', async () => {
+test('a job whose payload was changed is not run (finding L18)', async () => {
   await database.asSystem((tx) => enqueueEmail(tx, email))
   const encrypted = (await jobs()).at(-1)?.payload.encrypted ?? ''
-  // The ciphertext's first character: bits of its last one may be padding, which decodes to the same bytes.
+  // Changes the first character of the ciphertext: the last one may have padding bits, which decode to the same bytes.
   const changed = encrypted.replace(/(?<=\.)[^.](?=[^.]*\.[^.]*$)/, (character) => (character === 'A' ? 'B' : 'A'))
   await expect(decryptPayload(changed)).rejects.toThrow(/decrypt/)
 })
 
-test('an email that failed for good is removed an hour later, one that will be tried again stays (finding L18)', async () => {
+test('an email that failed permanently is removed an hour later, and one that will be retried stays (finding L18)', async () => {
   await database.asSystem((tx) => enqueueEmail(tx, email))
   const [dead] = (await jobs()).slice(-1)
   const before = (await jobs()).length

@@ -18,7 +18,7 @@ import { retryUntilAvailable } from './database/is-unavailable.ts'
 import { decryptPayload, encryptPayload } from './job-encryption.ts'
 import { watchWorkers } from './job-workers.ts'
 
-/** The kinds of jobs and what each is given. Jobs run at least once: each must bear running twice. */
+/** The payload of each kind of job. Jobs run at least once, so each must be idempotent. */
 export type Jobs = {
   sendEmail: Mail
   sendPush: { clubId: string; subscriptionId: string; message: PushMessage }
@@ -30,13 +30,13 @@ export type Jobs = {
   purge: unknown
 }
 
-/** What runs the jobs of a process. */
+/** The running job queue of a process. */
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Puts a job into the outbox, in the transaction of what it belongs to: it exists if and only if that commits.
+ * Adds a job to the outbox within a transaction: the job exists if and only if the transaction commits.
  *
- * @param spec `jobKey` makes it one job however often it is added; `runAt` delays it
+ * @param spec `jobKey`: adding it again replaces the pending job; `runAt` delays it
  */
 export async function addJob<K extends keyof Jobs>(
   tx: Tx,
@@ -46,12 +46,12 @@ export async function addJob<K extends keyof Jobs>(
 ): Promise<void> {
   const stored = await storedPayload(name, payload)
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(stored)}::json,
-    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? mostAttempts})`.execute(
+    job_key => ${spec.jobKey ?? null}, run_at => ${spec.runAt ?? null}, max_attempts => ${spec.maxAttempts ?? maxAttempts})`.execute(
     tx,
   )
 }
 
-/** Puts several jobs of a kind into the outbox at once. */
+/** Adds several jobs of one kind to the outbox within a transaction. */
 export async function addJobs<K extends keyof Jobs>(
   tx: Tx,
   name: K,
@@ -62,7 +62,7 @@ export async function addJobs<K extends keyof Jobs>(
       identifier: name,
       payload: await storedPayload(name, payload),
       job_key: jobKey,
-      max_attempts: mostAttempts,
+      max_attempts: maxAttempts,
     })),
   )
   await sql`select graphile_worker.add_jobs(array(
@@ -71,17 +71,17 @@ export async function addJobs<K extends keyof Jobs>(
   )
 }
 
-/** How often a job is tried. */
-const mostAttempts = 25
+/** Maximum number of attempts. */
+const maxAttempts = 25
 
 async function storedPayload<K extends keyof Jobs>(name: K, payload: Jobs[K]): Promise<unknown> {
   return encrypted.has(name) ? { encrypted: await encryptPayload(payload) } : payload
 }
 
-/** Kinds of jobs whose payload is stored encrypted: emails carry codes, passwords and links that open something. */
+/** Kinds of jobs whose payload is stored encrypted: emails contain codes, passwords and links with secrets. */
 const encrypted: ReadonlySet<keyof Jobs> = new Set(['sendEmail'])
 
-/** Brings the job tables up to date. */
+/** Migrates the tables of graphile-worker. */
 export async function migrateJobs(pool: Pool): Promise<void> {
   const worker = await makeWorkerUtils({ pgPool: pool, logger: quiet })
   await worker.migrate()
@@ -90,26 +90,29 @@ export async function migrateJobs(pool: Pool): Promise<void> {
 
 type Task<K extends keyof Jobs> = (payload: Jobs[K], addAnother: AddJobFunction) => Promise<void>
 
-/** What carries jobs out; production knows nothing of the sandbox. */
+/** The handler of each kind of job. Production has none for the sandbox. */
 type Tasks = { [K in Exclude<keyof Jobs, 'deliverSandboxEvent'>]: Task<K> } & {
   deliverSandboxEvent?: Task<'deliverSandboxEvent'>
 }
 
 /**
- * Jobs that come round: graphile-worker adds each once, however many processes run, and makes up for one that was missed
- * while none ran. It takes the time from the system, not from the development clock.
+ * Recurring jobs. graphile-worker adds each once, however many processes run, and later adds one that was missed while
+ * none ran. It uses the system's time, not the development clock.
  */
 const cronItems = parseCronItems([
   { task: 'purge', match: '17 * * * *', options: { maxAttempts: 3, backfillPeriod: 3_600_000 } },
 ])
 
-/** Most connections of the job queue in a process: one listens for new jobs, the others take and complete them. */
+/**
+ * Maximum number of connections of the job queue in a process: one listens for new jobs, the others fetch and complete
+ * them.
+ */
 const connections = 3
 
 /**
- * Starts running jobs; a failed one is tried again with growing pauses.
+ * Starts running jobs. A failed job is retried with exponential backoff.
  *
- * @param url of the database. The queue has connections of its own: one listens in silence, which the request pool ends
+ * @param url of the database. The queue has its own pool, because the request pool closes silent connections
  */
 export async function startWorker({
   url,
@@ -146,7 +149,7 @@ export async function startWorker({
         Object.entries(tasks).map(([name, task]) => [
           name,
           async (payload: unknown, helpers: { addJob: AddJobFunction }) =>
-            // The payload is what addJob was given: its types hold both ends together.
+            // addJob's types guarantee that the payload fits the task.
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that addJob wrote
             (task as Task<never>)((await readPayload(payload)) as never, helpers.addJob),
         ]),
@@ -155,7 +158,7 @@ export async function startWorker({
 
   let stopped = false
   let runner = await retryUntilAvailable(start)
-  /** graphile-worker gives up when the database is away for minutes: it is started again. */
+  /** Restarts the queue: graphile-worker stops if the database is unavailable for minutes. */
   const keepRunning = async () => {
     while (!stopped) {
       await runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
@@ -174,7 +177,7 @@ export async function startWorker({
   return {
     stop: async () => {
       stopped = true
-      // It rejects when the queue has stopped by itself.
+      // It rejects if the queue has already stopped.
       await runner.stop().catch(() => {})
       await running
       await watch.stop()
@@ -183,13 +186,13 @@ export async function startWorker({
   }
 }
 
-/** What addJob was given, from what it stored. */
+/** Returns the payload of a stored job. */
 const readPayload = (stored: unknown): unknown =>
   typeof stored === 'object' && stored !== null && 'encrypted' in stored && typeof stored.encrypted === 'string'
     ? decryptPayload(stored.encrypted)
     : stored
 
-/** Removes emails that could not be sent in all their attempts, an hour after the last: nobody reads them any more. */
+/** Removes emails that failed in all attempts, an hour after the last one. */
 export const purgeFailedEmails = ({ pool }: Pick<Database, 'pool'>): Promise<unknown> =>
   pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'sendEmail' and attempts >= max_attempts and locked_at is null

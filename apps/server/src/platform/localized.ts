@@ -1,9 +1,9 @@
 import type { Language } from '@virage/contract'
 
 /**
- * The text of a column such as `{"en": "…", "fr": "…"}` in the wanted language, else in any that it has.
+ * Returns the text of a column such as `{"en": "…", "fr": "…"}` in the wanted language, or else in any other.
  *
- * @returns null where the column holds no text at all
+ * @returns null if the column has no text
  */
 export function localized(column: unknown, language: Language): string | null {
   if (typeof column !== 'object' || column === null) return null

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
 
 describe('texts of staff (N04)', () => {
-  test('keep their headings, emphasis, lists and tables, written as Markdown or as HTML', () => {
+  test('keep headings, emphasis, lists and tables, in Markdown as in HTML', () => {
     expect(renderMarkdown('**now**\n\n- one\n- two')).toMatch(/<strong>now<\/strong>[^]*<li>one<\/li>/)
     expect(renderMarkdown('<p>plain <em>HTML</em></p>')).toContain('<em>HTML</em>')
   })
 
-  test('open their own links in the same tab and others in a new one', () => {
+  test('open links to the same site in the same tab and others in a new one', () => {
     expect(renderMarkdown('[in](/clubs/fc-virage)')).toBe('<p><a href="/clubs/fc-virage">in</a></p>')
     for (const address of ['https://example.org', '//example.org'])
       expect(renderMarkdown(`[out](${address})`)).toMatch(/rel="noopener noreferrer" target="_blank"/)
@@ -23,11 +23,11 @@ describe('texts of staff (N04)', () => {
     '<p style="position:fixed" onclick="x()">x</p>',
     '<svg><script>1</script></svg>',
     '<form action="/x"><input name="y"></form>',
-  ])('lose what could run or deceive: %s', (hostile) => {
+  ])('are sanitised of scripts and deception: %s', (hostile) => {
     expect(renderMarkdown(hostile)).not.toMatch(/<script|<iframe|<svg|<form|\son\w+=|javascript:|data:|style=/i)
   })
 
-  test('never run anything, whatever strangers put together', () => {
+  test('never run a script, whatever the input', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

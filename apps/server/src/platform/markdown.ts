@@ -17,13 +17,15 @@ const processor = unified()
   .use(rehypeExternalLinks, { target: '_blank', rel: ['noopener', 'noreferrer'] })
   .use(rehypeStringify)
 
-// Texts change rarely and are shown often.
+// Rendered texts are cached: they change rarely and are shown often.
 const rendered = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (html, raw) => html.length + raw.length + 1,
 })
 
-/** Markdown or HTML as sanitised HTML: no script, no style; links that leave the site open in a new tab (N04). */
+/**
+ * Renders Markdown or HTML as sanitised HTML without scripts and styles. Links to other sites open in a new tab (N04).
+ */
 export function renderMarkdown(raw: string): string {
   const known = rendered.get(raw)
   if (known !== undefined) return known

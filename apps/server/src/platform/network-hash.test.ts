@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 const day = 86_400_000
 
-test('a network has one name within a week, another in the next, and is never told (finding L9)', async () => {
+test('a network has the same hash within a week, another in the next, and the hash does not reveal it (finding L9)', async () => {
   let now = new Date('2026-11-23T10:00:00Z')
   const hash = openNetworkHash(app.platform.database, () => now)
   const monday = await hash('203.0.113.7')
@@ -24,14 +24,14 @@ test('a network has one name within a week, another in the next, and is never to
   expect(monday).toMatch(/^[\w-]{16}$/)
 })
 
-test('processes agree on a network’s name (finding L9)', async () => {
+test('all processes compute the same hash of a network (finding L9)', async () => {
   const now = () => new Date('2026-12-07T10:00:00Z')
   const [one, other] = [openNetworkHash(app.platform.database, now), openNetworkHash(app.platform.database, now)]
   const [first, second] = await Promise.all([one('2001:db8::1'), other('2001:db8::2')])
   expect(first).toBe(second)
 })
 
-test('after 90 days the key is gone: nobody can find out which network it was (finding L9)', async () => {
+test('after 90 days the key is deleted, so no hash can be traced to a network (finding L9)', async () => {
   const { database } = app.platform
   await sql`insert into network_key (week, key) values (virage_now()::date - 98, '\\x00'), (virage_now()::date - 96, '\\x00')`.execute(
     database.query,
@@ -44,7 +44,7 @@ test('after 90 days the key is gone: nobody can find out which network it was (f
   expect(rows.map(({ age }) => age)).toEqual([96])
 })
 
-test('the audit log says from where staff acted and accounts signed in (finding L9)', async () => {
+test('the audit log records the hashed network of actions of staff and of sign-ins (finding L9)', async () => {
   const owner = await app.as('staff@fc-virage.test')
   const params = { slug: 'fc-virage' }
   valueOf(await owner(exportFans, { params, query: {} }))

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
 /**
- * Names a visitor's network in logs without telling it: the same network has the same name within a week, and after 90 days
- * nobody can find out any more which one it was.
+ * Returns the keyed hash of a visitor's network, for logs. The same network has the same hash within a week. After 90
+ * days the key is deleted, so the hash can't be traced to a network.
  */
 export type NetworkHash = (address: string) => Promise<string>
 
-const keptFor = '90 days'
+const keyRetention = '90 days'
 
-/** Opens the hash: its key is read once a week, and made by whichever process is first. */
+/** Opens the hash. The week's key is read once; the first process of a week creates it. */
 export function openNetworkHash({ query }: Pick<Database, 'query'>, now: () => Date): NetworkHash {
   let current: { week: string; key: Promise<Buffer> } | undefined
 
@@ -27,7 +27,7 @@ export function openNetworkHash({ query }: Pick<Database, 'query'>, now: () => D
   const keyOf = (week: string): Promise<Buffer> => {
     if (current?.week !== week) current = { week, key: readKey(week) }
     const { key } = current
-    // A failed reading is tried again by the next call.
+    // The next call retries after a failed read.
     key.catch(() => (current = undefined))
     return key
   }
@@ -38,7 +38,7 @@ export function openNetworkHash({ query }: Pick<Database, 'query'>, now: () => D
   }
 }
 
-/** The Monday of a week in UTC, YYYY-MM-DD. */
+/** Returns the Monday of a date's week in UTC, YYYY-MM-DD. */
 function mondayOf(date: Date): string {
   const day = new Date(date)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
@@ -49,5 +49,5 @@ function mondayOf(date: Date): string {
 export const purgeNetworkKeys = ({ query }: Pick<Database, 'query'>): Promise<unknown> =>
   query
     .deleteFrom('network_key')
-    .where(sql<boolean>`week + 7 < (statement_now() - ${keptFor}::interval)::date`)
+    .where(sql<boolean>`week + 7 < (statement_now() - ${keyRetention}::interval)::date`)
     .execute()

@@ -10,10 +10,10 @@ import type { Purge } from './purge.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What every module is given when the process is composed. */
+/** The technical services that each module receives when the process is composed. */
 export type Platform = {
   config: Config
-  /** Address under which browsers reach the product, without a slash at the end. */
+  /** The URL under which browsers reach the product, without a slash at the end. */
   publicUrl: () => string
   database: Database
   clock: Clock
@@ -24,6 +24,6 @@ export type Platform = {
   fans: FanCache
   networkHash: NetworkHash
   schedule: Schedule
-  /** What is purged every hour, by name. Modules add theirs. */
+  /** The hourly purges by name. Modules add theirs. */
   purges: Record<string, Purge>
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-test('a purge that fails leaves the others running, and has the job tried again', async () => {
+test('a purge that fails does not stop the others, and the job is retried', async () => {
   const [done, errors]: [string[], object[]] = [[], []]
   const purge = createPurge({
     purges: {
@@ -28,7 +28,7 @@ test('a purge that fails leaves the others running, and has the job tried again'
   expect(errors).toMatchObject([{ purge: 'broken' }])
 })
 
-test('however many processes run, an hour is purged once, an hour in which none ran as soon as some do', async () => {
+test('each hour is purged once however many processes run, and an hour without a process is purged when one starts', async () => {
   const { log } = fastify()
   let purges = 0
   const none = async () => {}
@@ -42,7 +42,7 @@ test('however many processes run, an hour is purged once, an hour in which none 
     purge: async () => void purges++,
   }
   const start = () => startWorker({ url, tasks, log })
-  // The crontab counts from when it was first known.
+  // graphile-worker's crontab only counts from when it was first registered.
   await (await start()).stop()
   const { rowCount } = await database.pool.query(`update graphile_worker._private_known_crontabs
     set known_since = now() - interval '1 day', last_execution = now() - interval '1 day' where identifier = 'purge'`)

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Removes what has outlived its purpose; running it twice, or in two processes at once, changes nothing. */
+/** Deletes data that is no longer needed. It is idempotent, and may run in two processes at once. */
 export type Purge = () => Promise<unknown>
 
 /**
- * Makes one job of all purges; one that fails leaves the others running.
+ * Combines all purges into one job. One that fails does not stop the others.
  *
- * @throws Error naming those that failed, so that the job is tried again
+ * @throws Error that names the failed ones, so that the job is retried
  */
 export const createPurge =
   ({ purges, log }: { purges: Record<string, Purge>; log: Pick<FastifyBaseLogger, 'error'> }) =>

@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 beforeAll(async () => void (database = await createDatabase()))
 afterAll(() => database.drop())
 
-/** What one process of an installation is to the schedule. */
+/** The scheduler of one process of an installation. */
 function openProcess() {
   const scheduledJobs = new Histogram({
     name: 'scheduled_jobs',
@@ -26,10 +26,10 @@ function openProcess() {
   return { scheduler, runs, errors }
 }
 
-/** A promise, and what fulfils it. */
+/** A promise and the functions that settle it. */
 const gate = () => Promise.withResolvers<void>()
 
-test('a job that takes longer than its interval is not begun again meanwhile, and is counted', async () => {
+test('a job that takes longer than its interval is not started a second time, and its run is counted', async () => {
   const { scheduler, runs } = openProcess()
   let [atOnce, most, begun] = [0, 0, 0]
   const first = gate()
@@ -40,7 +40,7 @@ test('a job that takes longer than its interval is not begun again meanwhile, an
     await first.promise
     atOnce--
   })
-  // Another job's runs show that time passes.
+  // The runs of another job show that time passes.
   let others = 0
   scheduler.schedule('quick', 1, async () => void (++others === 20 && ticked.resolve()))
   await ticked.promise
@@ -52,7 +52,7 @@ test('a job that takes longer than its interval is not begun again meanwhile, an
   expect(await runs('completed')).toBeGreaterThan(0)
 })
 
-test('of two processes one does the work, and the other from when the first has stopped', async () => {
+test('one of two processes runs the jobs, and the other takes over when it stops', async () => {
   const [one, two] = [openProcess(), openProcess()]
   const done: string[] = []
   const work = (name: string) => async () => void done.push(name)
@@ -69,7 +69,7 @@ test('of two processes one does the work, and the other from when the first has 
   await two.scheduler.stop()
 })
 
-test('a run that fails is logged and counted, and leaves the work to another process', async () => {
+test('a failed run is logged and counted, and another process runs the job next', async () => {
   const [broken, sound] = [openProcess(), openProcess()]
   const failed = gate()
   broken.scheduler.schedule('fragile', 1, async () => {
@@ -86,7 +86,7 @@ test('a run that fails is logged and counted, and leaves the work to another pro
   expect(await broken.runs('failed')).toBeGreaterThan(0)
 })
 
-test('a run by hand begins after the one under way, in the order of the jobs, whoever holds the lock', async () => {
+test('a manual run starts after the current one, in the order of the jobs, whichever process has the lock', async () => {
   const [holder, other] = [openProcess(), openProcess()]
   let held = 0
   holder.scheduler.schedule('first', 1, async () => void held++)
@@ -110,7 +110,7 @@ test('a run by hand begins after the one under way, in the order of the jobs, wh
   await Promise.all([holder.scheduler.stop(), other.scheduler.stop()])
 })
 
-test('stopping waits for what is under way, and nothing begins after it', async () => {
+test('stopping waits for current runs, and starts no more', async () => {
   const { scheduler } = openProcess()
   const [begun, ended] = [gate(), gate()]
   let runs = 0
@@ -130,7 +130,7 @@ test('stopping waits for what is under way, and nothing begins after it', async 
   expect(runs).toBe(1)
 })
 
-test('a process whose connection is cut takes the work up again', async () => {
+test('a process whose connection breaks resumes its jobs', async () => {
   const { scheduler } = openProcess()
   let runs = 0
   scheduler.schedule('cut', 1, async () => void runs++)

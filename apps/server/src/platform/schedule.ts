@@ -3,19 +3,19 @@ import { openProcessLocks } from './database/process-locks.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
 /**
- * Has work done at an interval, in milliseconds, by one process of the installation at a time: the one that did it last,
- * until it fails, stops or dies. Work that takes longer than its interval isn't begun a second time.
+ * Runs a job at an interval, in milliseconds, in one process of the installation at a time. That process continues
+ * until it fails, stops or dies. A run that takes longer than the interval is not started a second time.
  *
  * @param name of the job, in metrics, logs and locks
- * @param work must bear being done by two processes at once: the lock only saves doing it in vain
+ * @param work must tolerate that two processes do it at once: the lock only avoids duplicate work
  */
 export type Schedule = (name: string, interval: number, work: () => Promise<unknown>) => ScheduledJob
 
-/** Work that comes round. */
+/** A job that runs at an interval. */
 export type ScheduledJob = {
   /**
-   * Does the work now, whichever process holds the lock, after the run that may be under way: that one may have begun
-   * before what the caller wants to be seen.
+   * Runs the job now, whichever process has the lock. It waits for the current run first, because that may have started
+   * before the change that the caller wants it to see.
    */
   runNow: () => Promise<void>
 }
@@ -23,16 +23,16 @@ export type ScheduledJob = {
 /** The scheduled jobs of a process. */
 export type Scheduler = {
   schedule: Schedule
-  /** Runs each job now, one after the other in the order in which they were scheduled. */
+  /** Runs each job now, one after another, in the order in which they were scheduled. */
   runAllNow: () => Promise<void>
-  /** Begins no more runs, and waits for those that are under way. */
+  /** Starts no more runs, and waits for current ones. */
   stop: () => Promise<void>
 }
 
 /**
- * Opens the schedule of a process. A run that fails is logged, counted and made up for at the next interval.
+ * Opens the scheduler of a process. A failed run is logged and counted; the job runs again at the next interval.
  *
- * @param url of the database, in which processes agree on who does the work
+ * @param url of the database, whose advisory locks decide which process runs a job
  */
 export function openScheduler({
   url,
@@ -56,8 +56,8 @@ export function openScheduler({
       end({ outcome: 'completed' })
     } catch (err) {
       end({ outcome: 'failed' })
-      log.error({ err, job: name }, 'scheduled job failed; trying again')
-      // Another process may fare better.
+      log.error({ err, job: name }, 'scheduled job failed and will be retried')
+      // Another process may succeed.
       await locks.release(name)
     }
   }

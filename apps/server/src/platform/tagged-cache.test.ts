@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { followOwnWrites } from './http/read-after.ts'
 import { createTaggedCache } from './tagged-cache.ts'
 
-/** A cache over a counter: each load answers the next number. */
+/** A cache whose loads return 1, 2, 3… */
 function counting(ttl = 60_000) {
   let [loads, time] = [0, 1_000_000]
   const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl, now: () => new Date(time) })
@@ -17,12 +17,12 @@ test('a value is loaded once', async () => {
   expect([await get(), await get()]).toEqual([1, 1])
 })
 
-test('callers that come together share one load', async () => {
+test('concurrent callers share one load', async () => {
   const { get } = counting()
   expect(await Promise.all([get(), get()])).toEqual([1, 1])
 })
 
-test('a tag that is invalidated takes all of its values with it, and no other', async () => {
+test('invalidating a tag removes all values with it, and no others', async () => {
   const { cache, get } = counting()
   await get('a', ['fan 1'])
   await get('b', ['fan 1', 'club'])
@@ -31,7 +31,7 @@ test('a tag that is invalidated takes all of its values with it, and no other', 
   expect([await get('a', ['fan 1']), await get('b', ['fan 1', 'club']), await get('c', ['fan 2'])]).toEqual([4, 5, 3])
 })
 
-test('a load that an invalidation overtakes is not kept', async () => {
+test('a load during which its tag is invalidated is not cached', async () => {
   const { cache, get } = counting()
   const before = get()
   cache.invalidate('fan 1')
@@ -39,14 +39,14 @@ test('a load that an invalidation overtakes is not kept', async () => {
   expect(await get()).toBe(2)
 })
 
-test('a load that fails is tried again', async () => {
+test('a failed load is retried', async () => {
   const { cache, get } = counting()
   const failing = cache.get('a', { tags: [], load: () => Promise.reject(new Error('lost')) })
   await expect(failing).rejects.toThrow('lost')
   expect(await get()).toBe(1)
 })
 
-test('an ageing value is served while it is loaded anew', async () => {
+test('an ageing value is served while it is reloaded', async () => {
   let loads = 0
   const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, refreshAfter: -1 })
   const source = { tags: [], load: async () => ++loads }
@@ -55,13 +55,13 @@ test('an ageing value is served while it is loaded anew', async () => {
   await expect.poll(() => cache.peek('a')).toBe(2)
 })
 
-test('a value that is too old is not served, but peeked at', async () => {
+test('an expired value is not served, but can be peeked at', async () => {
   const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: -1 })
   await cache.get('a', { tags: [], load: async () => 1 })
   expect([cache.getIfCached('a'), cache.peek('a')]).toEqual([undefined, 1])
 })
 
-test('a value that was put in place outlives a load that had begun before', async () => {
+test('a value that was set is not replaced by a load that started before', async () => {
   const { cache, get } = counting()
   const loaded = get()
   cache.set('a', 100, { tags: ['fan 1'], load: async () => 0 })
@@ -70,14 +70,14 @@ test('a value that was put in place outlives a load that had begun before', asyn
   expect(await get()).toBe(2)
 })
 
-test('a value that is not to be kept answers those who wait for it', async () => {
+test('a value that must not be cached is returned to those who wait for it', async () => {
   let loads = 0
-  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, isKept: (value) => value > 1 })
+  const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, isCacheable: (value) => value > 1 })
   const source = { tags: [], load: async () => ++loads }
   expect([await cache.get('a', source), await cache.get('a', source), await cache.get('a', source)]).toEqual([1, 2, 2])
 })
 
-test('a tag that only the value tells is invalidated, and overtakes loads that may turn out to have it', async () => {
+test('a tag that is derived from the value can be invalidated, also during a load', async () => {
   let loads = 0
   const cache = createTaggedCache<number>({ bounds: { max: 10 }, ttl: 60_000, tagsOf: (value) => [`${value}`] })
   const source = { tags: ['club'], load: async () => ++loads }
@@ -88,7 +88,7 @@ test('a tag that only the value tells is invalidated, and overtakes loads that m
   expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
 })
 
-test('what was known answers while loads fail, where the cache says so', async () => {
+test('the old value is served while loads fail, if the cache allows it', async () => {
   const cache = createTaggedCache<number>({ bounds: { max: 1 }, ttl: 60_000, servesOnError: true })
   await cache.get('a', { tags: ['a'], load: async () => 1 })
   cache.invalidate('a')
@@ -97,7 +97,9 @@ test('what was known answers while loads fail, where the cache says so', async (
   expect(await cache.get('a', { tags: ['a'], load: async () => 2 })).toBe(2)
 })
 
-/** A server with one value behind the cache; a POST changes it without telling the cache, as another process would. */
+/**
+ * A server with one cached value. A POST changes the value without invalidating the cache, as another process would.
+ */
 async function serving() {
   const { get, later, now } = counting()
   const http = Fastify()
@@ -112,7 +114,7 @@ async function serving() {
   return { http, later, read }
 }
 
-test('whoever has written reads nothing that was read before', async () => {
+test('a client that has written gets no value that was read before its write', async () => {
   const { http, later, read } = await serving()
   expect(await read()).toBe(1)
   const { headers } = await http.inject({ method: 'POST', url: '/' })
@@ -120,14 +122,14 @@ test('whoever has written reads nothing that was read before', async () => {
   expect(await read(String(headers[writtenAtHeader]))).toBe(2)
 })
 
-test('what was read after a write answers its writer from memory', async () => {
+test('a value that was read after a write is served to the writer from memory', async () => {
   const { http, later, read } = await serving()
   const { headers } = await http.inject({ method: 'POST', url: '/' })
   later(2_000)
   expect([await read(String(headers[writtenAtHeader])), await read(String(headers[writtenAtHeader]))]).toEqual([1, 1])
 })
 
-test('others read from memory', async () => {
+test('other clients are served from memory', async () => {
   const { http, later, read } = await serving()
   await read()
   await http.inject({ method: 'POST', url: '/' })
@@ -136,14 +138,14 @@ test('others read from memory', async () => {
 })
 
 test.each(['', 'yesterday', '-5', '1e99', '9999999999999', 'NaN'])(
-  'a time such as “%s” is no time of a write',
+  '“%s” is ignored as the time of a write',
   async (time) => {
     const { read } = await serving()
     expect([await read(time), await read(time)]).toEqual([1, 1])
   },
 )
 
-test('a refused request tells no time of a write', async () => {
+test('a rejected request returns no time of a write', async () => {
   const { http } = await serving()
   const { headers } = await http.inject({ method: 'POST', url: '/refused' })
   expect(headers[writtenAtHeader]).toBeUndefined()

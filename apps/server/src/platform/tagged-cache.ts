@@ -1,61 +1,65 @@
 import { LRUCache } from 'lru-cache'
 import { readAfter } from './http/read-after.ts'
 
-/** How a value is read, and what it depends on as far as that is known before. */
+/** How a value is loaded, and the tags that are known before it is. */
 export type Source<V> = {
   tags: readonly string[]
-  /** @param known what is in memory, where it may no longer be served */
+  /** @param known the cached value, even if it may no longer be served */
   load: (known: V | undefined) => Promise<V>
 }
 
-/** Values in memory that know what they depend on. */
+/** A cache whose entries have tags, by which they are invalidated. */
 export type TaggedCache<V> = {
   /**
-   * The value of a key, loaded where it is not known, too old, or older than a write of whoever asks. Callers that come
-   * together share one load. A load that an invalidation overtakes answers those who wait for it, and is not kept.
+   * Returns the value of a key. It is loaded if it is missing, too old, or older than the caller's last write.
+   * Concurrent callers share one load. A load during which its tag is invalidated is returned to its callers but not
+   * cached.
    */
   get: (key: string, source: Source<V>) => Promise<V>
   /** Returns a value that may be served now, without waiting. An ageing value is reloaded in the background. */
   getIfCached: (key: string) => V | undefined
-  /** What is in memory, whatever its age. */
+  /** Returns the cached value, whatever its age. */
   peek: (key: string) => V | undefined
-  /** Puts a newer value in place, as after a write. */
+  /** Replaces the value, for example after a write. */
   set: (key: string, value: V, source: Source<V>) => void
-  /** Removes every value with a tag. @param loadsOf whose loads may turn out to have it, where values tell tags of their own */
+  /**
+   * Removes all values with a tag. @param loadsOf a tag known before loading: also discards current loads that have it,
+   * because their values may turn out to have `tag`
+   */
   invalidate: (tag: string, loadsOf?: string) => void
-  /** Removes all, where changes may have been missed. */
+  /** Removes everything, because changes may have been missed. */
   clear: () => void
 }
 
-/** How a cache keeps its values. */
+/** Limits and behaviour of a cache. */
 export type CacheOptions<V> = {
-  /** How many values it keeps, those least recently used going first; or how many bytes. */
+  /** The maximum number of values, or of bytes; the least recently used are evicted. */
   bounds: { max: number } | { maxSize: number; sizeCalculation: (entry: { value: V }) => number }
-  /** How long a value is served, in milliseconds: the bound where an invalidation is lost. */
+  /** How long a value is served, in milliseconds: the limit in case an invalidation is lost. */
   ttl: number
-  /** The age from which a requested value is reloaded while it is served, in milliseconds. */
+  /** The age from which a value is reloaded in the background when it is requested, in milliseconds. */
   refreshAfter?: number
-  /** The database's time, which all processes share: given where fans read their own writes. */
+  /** The database's time, which all processes share. Required for read-your-own-writes. */
   now?: () => Date
-  /** Tags that only the value tells. */
+  /** Tags that are derived from the value. */
   tagsOf?: (value: V) => readonly string[]
-  /** False for a value that answers those who wait for it, and is not kept. */
-  isKept?: (value: V) => boolean
-  /** Whether a load that fails is answered with what was known before, even if that was invalidated. */
+  /** Returns false for a value that is returned to waiting callers but not cached. */
+  isCacheable?: (value: V) => boolean
+  /** Whether a failed load returns the previous value, even if it was invalidated. */
   servesOnError?: boolean
 }
 
 type Entry<V> = { value: V; source: Source<V>; tags: readonly string[]; begun: number; readAt: number }
 type Loading<V> = { promise: Promise<V>; tags: readonly string[]; begun: number }
 
-/** Creates a cache. Nothing is allocated where a value is served. */
+/** Creates a cache. Serving a value allocates no memory. */
 export function createTaggedCache<V>({
   bounds,
   ttl,
   refreshAfter = ttl,
   now,
   tagsOf = () => [],
-  isKept = () => true,
+  isCacheable = () => true,
   servesOnError = false,
 }: CacheOptions<V>): TaggedCache<V> {
   const keysOf = new Map<string, Set<string>>()
@@ -71,12 +75,12 @@ export function createTaggedCache<V>({
   })
   const loading = new Map<string, Loading<V>>()
 
-  const keep = (key: string, value: V, source: Source<V>, times: Pick<Entry<V>, 'begun' | 'readAt'>) => {
+  const store = (key: string, value: V, source: Source<V>, times: Pick<Entry<V>, 'begun' | 'readAt'>) => {
     const tags = [...source.tags, ...tagsOf(value)]
     known.set(key, { value, source, tags, ...times })
     for (const tag of tags) keysOf.set(tag, (keysOf.get(tag) ?? new Set()).add(key))
   }
-  /** When a read begins: by the database's time, and by this process's own, which nothing moves. */
+  /** The start of a load: by the database's clock, and by this process's monotonic clock. */
   const times = () => ({ begun: now?.().getTime() ?? Infinity, readAt: performance.now() })
 
   const load = (key: string, source: Source<V>): Promise<V> => {
@@ -86,7 +90,7 @@ export function createTaggedCache<V>({
       .load(before?.value)
       .then(
         (value) => {
-          if (loading.get(key)?.promise === promise && isKept(value)) keep(key, value, source, begin)
+          if (loading.get(key)?.promise === promise && isCacheable(value)) store(key, value, source, begin)
           return value
         },
         (error: unknown) => {
@@ -103,7 +107,7 @@ export function createTaggedCache<V>({
 
   const isServed = (key: string, { readAt, source }: Entry<V>): boolean => {
     const age = performance.now() - readAt
-    // A load that fails is made up by the next.
+    // The next request retries a failed load.
     if (age > refreshAfter && age <= ttl && !loading.has(key)) load(key, source).catch(() => {})
     return age <= ttl
   }
@@ -130,7 +134,7 @@ export function createTaggedCache<V>({
     peek: (key) => known.peek(key)?.value,
     set: (key, value, source) => {
       loading.delete(key)
-      keep(key, value, source, times())
+      store(key, value, source, times())
     },
     invalidate: (tag, loadsOf = tag) => {
       for (const key of keysOf.get(tag) ?? []) remove(key)

@@ -16,13 +16,13 @@ const read = async (folder: string, language: string) => {
   return new Map(flatten(catalogue))
 }
 
-/** Names and formats of what a text is given, such as `{count, plural`; the words of plurals are no names. */
+/** The names and formats of a text's parameters, such as `{count, plural`. Words of plural branches are no names. */
 const parametersOf = (text: string) => [...new Set(text.match(/(?<!(?:one|other|zero) )\{\w+(?:(?=\})|, \w+)/g))].sort()
 
-/** A sign that French sets apart, after an ordinary space or none: it may fall to the next line alone. */
+/** French punctuation after an ordinary space or none: it may wrap to the next line alone. */
 const loose = /« |[^\s\u00a0\u202f?!][?!;»]|[ ][?!;»:]/u
 
-/** Keys that a module's files ask for, as in t('won.subject') and t(`${kind}.subject`), which asks for those of any kind. */
+/** Patterns of the keys that a module uses, as in t('won.subject') and t(`${kind}.subject`), which matches any kind. */
 function askedFor(folder: string): RegExp[] {
   const sources = globSync(`${dirname(folder)}/**/*.ts`).filter((path) => !/\.test\.ts$|texts\/\w+\.ts$/.test(path))
   const calls = sources.flatMap((path) => [
@@ -34,12 +34,12 @@ function askedFor(folder: string): RegExp[] {
   })
 }
 
-test.each(folders)('%s has every language of the product, and no other', (folder) => {
+test.each(folders)('%s has each language of the product, and no others', (folder) => {
   const files = languages.map((language) => `${language}.ts`)
   expect(readdirSync(folder).sort()).toEqual([...files, 'index.ts'].sort())
 })
 
-test.each(folders)('%s says the same in each language, of the same things (E02)', async (folder) => {
+test.each(folders)('%s has the same keys and parameters in each language (E02)', async (folder) => {
   const [english, ...others] = await Promise.all(languages.map((language) => read(folder, language)))
   for (const other of others) {
     expect([...other.keys()].sort()).toEqual([...(english?.keys() ?? [])].sort())
@@ -51,7 +51,7 @@ test.each(folders)('%s says the same in each language, of the same things (E02)'
   }
 })
 
-test.each(folders)('the French of %s keeps its signs with their words', async (folder) => {
+test.each(folders)('the French of %s has no-break spaces before its punctuation', async (folder) => {
   expect([...(await read(folder, 'fr'))].filter(([, text]) => loose.test(text))).toEqual([])
 })
 

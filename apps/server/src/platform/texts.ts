@@ -5,16 +5,16 @@ import { createTranslator } from 'use-intl/core'
 /** ICU messages by key, in groups. */
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
-/** A catalogue with the same keys in another language. */
+/** The type of a catalogue with the same keys in another language. */
 export type Translation<C> = { readonly [K in keyof C]: C[K] extends string ? string : Translation<C[K]> }
 
 /**
- * Loads a module's texts: the catalogues beside its `texts/index.ts`, one file for each language. Keys and parameters have
- * the types of the English one.
+ * Loads a module's catalogues, one file for each language beside its `texts/index.ts`. Keys and parameters have the
+ * types of the English one.
  *
- * @param index the address of that `index.ts`
- * @returns what writes the texts in a language; it throws where a parameter is missing
- * @throws where a language of the product has no catalogue
+ * @param index the URL of that `index.ts`
+ * @returns a function that returns the translator of a language, which throws if a parameter is missing
+ * @throws if a language of the product has no catalogue
  * @example
  * export const textsOf = await loadTexts<typeof en>(import.meta.url)
  * textsOf('fr')('subject', { name: 'Ana' })

@@ -1,4 +1,4 @@
-/** The kinds of people who call, in each club that is asked. */
+/** The kinds of people who use operations, in each tested club. */
 export const people = [
   'visitor',
   /** A validated fan and an owner of another club. */
@@ -14,7 +14,7 @@ export const people = [
   'viewer',
   'operator',
 ] as const
-/** One kind. */
+/** A kind of people. */
 export type Person = (typeof people)[number]
 
 type Row = { open: readonly Person[]; closed: readonly Person[] }
@@ -31,15 +31,15 @@ const evenUnreferredAccounts: Row = same(signedIn)
 const validated: Row = same(['validated'])
 const team = staffOnly('owner', 'editor', 'compliance', 'finance', 'viewer')
 const owners = staffOnly('owner')
-/** Whoever runs auctions, and whoever settles what came of them. */
+/** Staff who run auctions, and staff who settle their results. */
 const runners = staffOnly('owner', 'editor', 'finance')
 const compliance = staffOnly('owner', 'compliance')
 const editors = staffOnly('owner', 'editor')
 const finance = staffOnly('owner', 'finance')
 
 /**
- * Who may make each call, in a club that is open to all and in one by invitation: written by hand, beside the
- * contract's own `access`, so that a slip in one shows against the other (X01).
+ * Who may use each operation, in a public club and in one by invitation. Written by hand in addition to the contract's
+ * own `access`, so that an error in one of them shows (X01).
  */
 export const accessTable: Record<string, Row> = {
   acceptTerms: accounts,

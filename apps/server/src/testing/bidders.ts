@@ -9,13 +9,13 @@ import {
 import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { type CallAs, type TestApp, valueOf } from './open-app.ts'
 
-/** A fan who may bid, at one lot. */
+/** A fan who may bid, and a lot. */
 export type Bidder = ReturnType<ReturnType<typeof atLot>>
 
 /**
- * Makes fans who may bid in a club of an open product.
+ * Creates fans who may bid in a club.
  *
- * @returns the way to a fan, by number, at a lot, by slug
+ * @returns a function that returns a bidder by the fan's number and the lot's slug
  */
 export async function openBidding(app: TestApp, { club, count }: { club: string; count: number }) {
   const { SECRET: secret, DATABASE_URL: databaseUrl = '' } = app.platform.config
@@ -49,7 +49,7 @@ const atLot = (app: TestApp, fan: BiddingFan) => (params: { slug: string; exclus
           ...(maximumCoinsAmount === undefined ? {} : { maximumCoinsAmount }),
         },
       }),
-    /** The fan's own maximums, as lot and amount. */
+    /** The fan's own maximum bids, as lot and amount. */
     maximums: async () =>
       valueOf(await call(listMaximumBids, { params: { slug: params.slug, username: fan.username } })).map(
         ({ exclusiveSlug, maximum }) => [exclusiveSlug, maximum.coins.amount],

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** The test file of the anti-malware industry (EICAR), which every scanner reports and which harms nothing. */
+/** The test file of the anti-malware industry (EICAR), which every scanner reports and which is harmless. */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
   'latin1',
 )
 
-/** A daemon that speaks as much of clamd's protocol as the product does. */
+/** A daemon with the part of clamd's protocol that the product uses. */
 export type Clamd = {
   address: string
-  /** What it was sent, whole. */
+  /** The complete files that it has received. */
   files: Buffer[]
   stop: () => Promise<void>
 }
@@ -18,8 +18,8 @@ export type Clamd = {
 /**
  * Starts the daemon.
  *
- * @param answer its words for a file; the verdict by default, undefined for none at all
- * @param socket path of a Unix socket; a free port without it
+ * @param answer returns its response to a file; by default the verdict, undefined for no response
+ * @param socket path of a Unix socket; by default a free port
  */
 export async function startClamd({
   answer = verdictOf,
@@ -54,7 +54,7 @@ export async function startClamd({
 
 const verdictOf = (file: Buffer) => (file.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')
 
-/** The file of a whole `zINSTREAM`: pieces with their length before them, ended by one of none. */
+/** Returns the file of a complete `zINSTREAM`: chunks with their length, ended by an empty one. */
 function readStream(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (received.subarray(0, command.length).toString() !== command) return undefined

@@ -57,7 +57,7 @@ export async function createCoinFixtures(
       hue: 200,
     })
     .execute()
-  const made = await database.withTenant(clubId, async (tx) => {
+  const created = await database.withTenant(clubId, async (tx) => {
     const fans = await tx
       .insertInto('fan')
       .values(
@@ -93,7 +93,7 @@ export async function createCoinFixtures(
     return { fanIds: fans.map(({ id }) => id), exclusiveIds: exclusives.map(({ id }) => id) }
   })
   const club = await database.query.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow()
-  return { database, club, ...made, stock: shape.stock }
+  return { database, club, ...created, stock: shape.stock }
 }
 
 /** Gives a fan coins from the club. */

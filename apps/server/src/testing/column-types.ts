@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The unit of each `bigint` column; a new one is named here before the types are generated. */
+/** The unit of each `bigint` column. Add a new column before generating the types. */
 const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'bid.price': 'Coins',
   'bid.submitted_price': 'Coins',
@@ -11,7 +11,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'club.coin_price': 'CoinPrice',
   'club.membership_fee': 'Cents',
   'donation.amount': 'Cents',
-  'due_payment.price': 'Coins',
+  'outstanding_payment.price': 'Coins',
   'exclusive.non_deductible': 'Cents',
   'exclusive.price': 'Coins',
   'gift_card.amount': 'Coins',
@@ -42,7 +42,7 @@ const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'sandbox_session.amount': 'Cents',
 }
 
-/** What each `jsonb` column holds; a new one is named here before the types are generated. */
+/** The type of each `jsonb` column. Add a new column before generating the types. */
 const documents: Record<string, string> = {
   'auction.name': 'Texts',
   'audit_log.after': 'Details',
@@ -82,7 +82,7 @@ const documents: Record<string, string> = {
   'sandbox_session.reference': 'CheckoutReference',
 }
 
-/** Texts of which the database knows less than the product. */
+/** Text columns with a narrower type than the database knows. */
 const others: Record<string, string> = {
   'club.languages': 'Language[]',
   'kyc_transition.event': 'KycEvent',
@@ -91,7 +91,7 @@ const others: Record<string, string> = {
   'order_line.category': 'ExclusiveCategory',
 }
 
-/** The imports of the types named above, from `schema.gen.ts`. */
+/** The imports of these types in `schema.gen.ts`. */
 export const imports = [
   "import type { Language, Media, PersonalInfo } from '@virage/contract'",
   "import type { StaffParticipation, Texts } from '@virage/contract/staff'",
@@ -104,10 +104,10 @@ export const imports = [
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }
 
 /**
- * Types of columns that say more than PostgreSQL's own: amounts with their unit, JSON with its shape, and the values of each
- * column that a check limits to some (`check (state in ('LIVE', …))`).
+ * Returns the types of columns that are narrower than PostgreSQL's: amounts with their unit, JSON with its type, and
+ * the values of columns with a check (`check (state in ('LIVE', …))`).
  *
- * @throws Error where a `bigint` or `jsonb` column is not named above
+ * @throws Error if a `bigint` or `jsonb` column is missing above
  */
 export async function columnTypes(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Column>(
@@ -143,6 +143,6 @@ function typeOf({ path, type, nullable, values }: Column): string | undefined {
 
 function named<T>(types: Record<string, T>, path: string): T {
   const type = types[path]
-  if (type === undefined) throw new Error(`apps/server/src/testing/column-types.ts does not say what ${path} holds`)
+  if (type === undefined) throw new Error(`apps/server/src/testing/column-types.ts has no type of ${path}`)
   return type
 }

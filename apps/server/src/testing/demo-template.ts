@@ -6,10 +6,10 @@ import { inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 
-/** The demonstration clubs as a process leaves them that has loaded them: what tests copy. */
+/** The loaded demonstration clubs, which tests copy. */
 export type DemoTemplate = { database: string; directory: string }
 
-/** Loads them once in a run, for whoever asks first; the others wait. */
+/** Loads the demonstration clubs once per test run; concurrent callers wait. */
 export async function demoTemplate(): Promise<DemoTemplate> {
   const database = 'demo_template'
   const directory = join(inject('sharedDirectory'), 'demo')
@@ -31,7 +31,7 @@ export async function demoTemplate(): Promise<DemoTemplate> {
   }
 }
 
-/** Settings of a process in a test. */
+/** Returns the settings of a process in a test. */
 export const settingsOf = ({ url, directory }: { url: string; directory: string }): Record<string, string> => ({
   NODE_ENV: 'test',
   PORT: '0',

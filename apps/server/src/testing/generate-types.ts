@@ -9,13 +9,13 @@ import { columnTypes, imports } from './column-types.ts'
 
 const codegen = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js')
 
-/** The types of the server's tables, for Kysely. */
+/** The path of the generated types of the server's tables, for Kysely. */
 export const schemaTypes: string = fileURLToPath(new URL('../platform/database/schema.gen.ts', import.meta.url))
 
 /**
- * Writes the types of a database's schema `public`, without the tables of the migrator.
+ * Writes the types of a database's schema `public`, without the migrator's tables.
  *
- * @throws Error where `column-types.ts` does not know an amount or a JSON column
+ * @throws Error if `column-types.ts` lacks an amount or a JSON column
  */
 export async function generateTypes({ url, outFile }: { url: string; outFile: string }): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -12,17 +12,17 @@ import { createEvents } from '../platform/events.ts'
 import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
-/** What of a process decides about bids, with a memory of its own. */
+/** The part of a process that decides on bids, with its own memory. */
 export type BiddingProcess = { queueFor: (slug: string) => LotBidQueue; stop: () => void }
 
-/** A club with fans who may bid, on a database of its own, and processes to take their bids. */
+/** Creates a club with fans who may bid in a new database, and processes that accept their bids. */
 export async function openLotHarness(fanCount: number) {
   const target = await createDatabase()
   const database = openDatabase({ url: target.url, size: 8 })
   await migrate(database.pool)
   await migrateJobs(database.pool)
   addJobKeys({ SECRET: 'a-secret-of-the-tests', EARLIER_SECRETS: [] })
-  const clock = await followClock(database.pool)
+  const clock = await followClock(database.pool, createEvents())
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into club (slug, name, platform_name, model, ticker, coin_price, logo_url, banner_url, webapp_url, eula_url,
        sfc_url, privacy_policy_url, primary_color, accent_color, hue, coins_enabled, extension_window)
@@ -56,7 +56,7 @@ export async function openLotHarness(fanCount: number) {
       const { rows: times } = await database.pool.query<{ now: Date }>('select virage_now() as now')
       return times[0]?.now.getTime() ?? 0
     },
-    /** A new lot that runs for some minutes from now on. */
+    /** Creates a lot that runs for some minutes from now. */
     newLot: (slug: string, { startingPrice, minutes }: { startingPrice: number; minutes: number }) =>
       database.withTenant(clubId, async (tx) => {
         const { rows: lots } = await sql<{ exclusive_id: string; auction_id: string; ends_at: Date }>`

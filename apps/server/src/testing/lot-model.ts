@@ -1,12 +1,12 @@
 /** Times in milliseconds, prices in coins. */
-type Offer = { fan: number; price: number; maximum?: number | undefined }
+type SubmittedBid = { fan: number; price: number; maximum?: number | undefined }
 
-/** What a lot is said to do with a bid. */
-export type Said = 'taken' | 'tooLow' | 'closed' | 'paused'
+/** The result of a bid. */
+export type BidResult = 'accepted' | 'tooLow' | 'closed' | 'paused'
 
 /**
- * A lot as a person would keep it on paper: a list of bids, everybody's last word, and an end. It knows nothing of
- * versions, batches, memories or processes; the server must agree with it whatever happens.
+ * The simplest model of a lot: a list of bids, the maximum bids, and an end. It has no versions, batches, caches or
+ * processes. The server must always agree with it.
  */
 export class LotModel {
   bids: { fan: number; price: number }[] = []
@@ -28,7 +28,7 @@ export class LotModel {
 
   isOver = (now: number) => (this.pausedAt ?? now) >= this.end
 
-  offer({ fan, price, maximum }: Offer, now: number): Said {
+  submit({ fan, price, maximum }: SubmittedBid, now: number): BidResult {
     if (this.isOver(now)) return 'closed'
     if (this.pausedAt !== undefined) return 'paused'
     const { top } = this
@@ -40,13 +40,13 @@ export class LotModel {
       return 'tooLow'
     }
     if (maximum !== undefined) this.maximums.set(fan, maximum)
-    if (only) return 'taken'
+    if (only) return 'accepted'
     if (!top || limit < price) this.write(now, [fan, price])
     else this.duel(now, { fan, price, most: maximum ?? price }, { fan: top.fan, limit })
-    return 'taken'
+    return 'accepted'
   }
 
-  /** Both say their last word; the higher wins a coin above the other's, the one who led wins a draw. */
+  /** Resolves two maximum bids: the higher one wins at one coin above the other, and the leader wins a tie. */
   private duel(now: number, new_: { fan: number; price: number; most: number }, old: { fan: number; limit: number }) {
     const wins = new_.most > old.limit
     const [loser, last] = wins ? [old.fan, old.limit] : [new_.fan, new_.most]

@@ -1,4 +1,4 @@
-/** An answer as the grader reads it. */
+/** A response to grade. */
 export type Graded = { headers: Headers; html?: string | undefined; cookies?: string[] }
 
 const broad = new Set(['*', 'http:', 'https:', 'ftp:', 'http://*', 'https://*', 'http://*.*', 'https://*.*'])
@@ -6,8 +6,8 @@ const privateReferrers = ['no-referrer', 'same-origin', 'strict-origin', 'strict
 const sixMonths = 15_768_000
 
 /**
- * Grades an answer by the published scoring of the MDN HTTP Observatory (tests and modifiers of version 5), as of a site
- * behind TLS that plain http never reaches. Bonuses count from 90 points on.
+ * Grades a response by the published scoring of the MDN HTTP Observatory (tests and modifiers of version 5), for a site
+ * with HTTPS only. Bonuses count from 90 points on.
  *
  * @returns the grade, and each modifier that is not 0
  */
@@ -41,7 +41,7 @@ function gradePolicy(policy: Map<string, string[]>): number {
   if (policy.size === 0) return -25
   const of = (name: string) => {
     const sources = policy.get(name) ?? policy.get('default-src') ?? ['*']
-    // Beside a hash or a nonce browsers ignore it.
+    // Browsers ignore it if there is a hash or a nonce.
     const isHashed = sources.some((source) => /^'(?:sha\d+|nonce)-/.test(source))
     return sources.filter((source) => !(isHashed && source === "'unsafe-inline'"))
   }

@@ -17,32 +17,32 @@ import { type App, createApp, type Ports } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { demoTemplate, settingsOf } from './demo-template.ts'
 
-/** The product in the test's own process, on a database of its own with the demonstration clubs. */
+/** The product in the test's own process, with its own database and the demonstration clubs. */
 export type TestApp = Omit<App, 'identity'> & {
-  /** The embedded service. @throws where fans sign in at a user pool */
+  /** The embedded service. @throws if fans sign in with a user pool */
   identity: Identity
   origin: string
-  /** A call as a demonstration account, or as a visitor. */
+  /** Returns a client for a demonstration account, or for a visitor. */
   as: (email: string | null) => Promise<CallAs>
-  /** The identity token and user name of a demonstration account. */
+  /** Returns the identity token and user name of a demonstration account. */
   tokenOf: (email: string) => Promise<SignedIn>
-  /** The access token with which it works in the back office, and its user name. */
+  /** Returns the access token for the back office, and the user name. */
   officeTokenOf: (email: string) => Promise<SignedIn>
   stop: () => Promise<void>
 }
 
 type SignedIn = { token: string; username: string }
 
-/** Makes a call of the contract. */
+/** Sends a request to an operation of the contract. */
 export type CallAs = <C extends ApiOperation>(
   call: C,
   input: OperationInput<C> & { idempotencyKey?: string },
 ) => Promise<Result<OperationOutput<C>>>
 
-/** Settings with which the demonstration clubs are others than those of the template, or lie elsewhere. */
+/** Settings with which the template's demonstration clubs can't be used. */
 const otherClubs = ['DATABASE_URL', 'DEMO_DATA', 'SECRET', 'COGNITO_POOL_ID', 'S3_BUCKET']
 
-/** Opens the product. @param settings in the environment's words @param ports DNS has no records without it */
+/** Opens the product. @param settings environment variables @param ports by default DNS has no records */
 export async function openApp(settings: Record<string, string> = {}, ports: Partial<Ports> = {}): Promise<TestApp> {
   const template = otherClubs.some((name) => name in settings) ? undefined : await demoTemplate()
   const database = await createDatabase(template?.database)
@@ -52,7 +52,7 @@ export async function openApp(settings: Record<string, string> = {}, ports: Part
   const config = readConfig({ ...settingsOf({ url: database.url, directory }), ...settings })
   const app = await createApp(config, { readTxt: async () => [], ...ports })
   await app.listen()
-  // Not the public address, which a test may set to one that nobody listens on.
+  // Not the public URL, which a test may set to one without a server.
   const origin = `http://localhost:${(app.http.server.address() as AddressInfo).port}`
   const tokens = new Map<string, SignedIn>()
   const signIn = async (email: string, client: 'web' | 'office') => {
@@ -70,7 +70,7 @@ export async function openApp(settings: Record<string, string> = {}, ports: Part
   return {
     ...app,
     get identity() {
-      if (!app.identity) throw new Error('Fans sign in at a user pool')
+      if (!app.identity) throw new Error('Fans sign in with a user pool')
       return app.identity
     },
     origin,
@@ -85,7 +85,7 @@ export async function openApp(settings: Record<string, string> = {}, ports: Part
           ...(token ? { token: async () => (await token()).token } : {}),
         }) as CallAs
       if (email === null) return clientOf()
-      // As people do: in the fan application with its tokens, in the back office with those of its own client.
+      // As people do: the fan application with its tokens, the back office with those of its own client.
       const [fan, office] = [clientOf(() => tokenOf(email)), clientOf(() => officeTokenOf(email))]
       return (call, input) => (isBackOfficeOperation(call) ? office : fan)(call, input)
     },
@@ -97,11 +97,11 @@ export async function openApp(settings: Record<string, string> = {}, ports: Part
   }
 }
 
-/** The value of a result that must be good. */
+/** Returns the value of a successful result. @throws Error for others */
 export function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.problem)}`)
+  if (!result.ok) throw new Error(`Rejected: ${JSON.stringify(result.problem)}`)
   return result.value
 }
 
-/** The key of a result that must be a refusal. */
+/** Returns the problem's key of a rejected request. */
 export const errorKeyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.problem?.key)

@@ -62,5 +62,5 @@ export async function restorePersonas(app: TestApp) {
       ),
     ),
   )
-  for (const { club_id, account_id } of moved.flat()) app.platform.fans.forget(club_id, account_id)
+  for (const { club_id, account_id } of moved.flat()) app.platform.fans.invalidate(club_id, account_id)
 }

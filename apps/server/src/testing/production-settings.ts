@@ -1,4 +1,4 @@
-/** Settings with which a process starts in production, in the environment's words. */
+/** Environment variables with which a process starts in production. */
 export const productionSettings = {
   LOGS_COLLECTED: 'true',
   NODE_ENV: 'production',

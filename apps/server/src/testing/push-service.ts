@@ -2,18 +2,18 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A browser and its push service: what is pushed to it is read as the browser would read it (RFC 8291). */
+/** A browser and its push service, which decrypts messages as the browser would (RFC 8291). */
 export type PushService = {
-  /** What the browser hands to the club. */
+  /** The browser's push subscription. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** Messages that have come, with the headers that the service has seen. */
+  /** The received messages with their headers. */
   received: { message: unknown; authorization: string; ttl: string }[]
-  /** From now on it answers this. */
+  /** Sets the status of further responses. */
   answer: (status: number) => void
   close: () => void
 }
 
-/** Opens one on this machine. */
+/** Starts a push service on this machine. */
 export async function openPushService(): Promise<PushService> {
   const browser = createECDH('prime256v1')
   const publicKey = browser.generateKeys()
@@ -25,15 +25,15 @@ export async function openPushService(): Promise<PushService> {
     const salt = body.subarray(0, 16)
     const keyLength = body.readUInt8(20)
     const sender = body.subarray(21, 21 + keyLength)
-    const sealed = body.subarray(21 + keyLength)
+    const ciphertext = body.subarray(21 + keyLength)
     const derive = (key: Buffer, of: Buffer, info: Buffer, length: number) =>
       Buffer.from(hkdfSync('sha256', key, of, info, length))
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender])
     const secret = derive(browser.computeSecret(sender), auth, info, 32)
     const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
     const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-    const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
-    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(ciphertext.subarray(-16))
+    const padded = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()])
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString())
   }
   const server = createServer((request, response) => {

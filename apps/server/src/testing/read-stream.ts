@@ -1,12 +1,12 @@
 import { type StreamEventName, streamEvents } from '@virage/contract'
 
-/** An event as it came over the wire, its data checked by the contract. */
+/** A received event, validated by the contract. */
 export type ReadEvent = { id: string | undefined; name: StreamEventName; data: Record<string, unknown> }
 
 /** A stream being read. */
 export type StreamReader = {
   status: number
-  /** Everything that has come, beats left out. */
+  /** The received events, without heartbeats. */
   events: ReadEvent[]
   /** Resolves once the connection has ended, from either side. */
   ended: Promise<void>
@@ -37,7 +37,7 @@ export async function readStream(
       events.push(...messages.map(parse).filter(({ name }) => name !== 'beat'))
     }
   }
-  // The end of a connection, from either side, is the end of reading.
+  // The end of the connection, from either side, ends reading.
   const ended = read().catch(() => {})
   return { status: response.status, events, ended, close: () => abort.abort() }
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-/** A store that speaks as much of S3 as the product does, and takes no request whose signature is wrong. */
+/** A store with the part of S3 that the product uses. It rejects requests with a wrong signature. */
 export type S3Server = {
-  /** With which a process keeps its pictures here. */
+  /** The settings with which a process uses it. */
   settings: Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
   objects: Map<string, Buffer>
   stop: () => void
@@ -57,7 +57,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Signature Version 4, in the query of an address or in the Authorization header. */
+/** Verifies Signature Version 4, in the query or in the Authorization header. */
 async function isSigned(signer: SignatureV4, request: IncomingMessage, url: URL): Promise<boolean> {
   const inQuery = url.searchParams.get('X-Amz-Signature')
   const parts = new Map(
@@ -65,9 +65,9 @@ async function isSigned(signer: SignatureV4, request: IncomingMessage, url: URL)
       ([, name = '', value = '']) => [name, value] as const,
     ),
   )
-  const said = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? parts.get(name) ?? ''
+  const parameterOf = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? parts.get(name) ?? ''
   const date = url.searchParams.get('X-Amz-Date') ?? String(request.headers['x-amz-date'])
-  const signed = said('SignedHeaders').split(';')
+  const signed = parameterOf('SignedHeaders').split(';')
   const hash = inQuery === null ? String(request.headers['x-amz-content-sha256']) : 'UNSIGNED-PAYLOAD'
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -78,10 +78,10 @@ async function isSigned(signer: SignatureV4, request: IncomingMessage, url: URL)
     .join('&')
   const headers = signed.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`).join('')
   const canonical = [request.method, url.pathname, query, headers, signed.join(';'), hash].join('\n')
-  const scope = said('Credential').split('/').slice(1).join('/')
+  const scope = parameterOf('Credential').split('/').slice(1).join('/')
   const digest = createHash('sha256').update(canonical).digest('hex')
   const signingDate = new Date(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  const right = await signer.sign(['AWS4-HMAC-SHA256', date, scope, digest].join('\n'), { signingDate })
+  const expected = await signer.sign(['AWS4-HMAC-SHA256', date, scope, digest].join('\n'), { signingDate })
   const lifetime = Number(url.searchParams.get('X-Amz-Expires') ?? 900)
-  return right === said('Signature') && signingDate.getTime() + lifetime * 1000 > Date.now()
+  return expected === parameterOf('Signature') && signingDate.getTime() + lifetime * 1000 > Date.now()
 }

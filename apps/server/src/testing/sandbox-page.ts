@@ -1,4 +1,4 @@
-/** Acts on a page of the sandbox as a browser does that follows no redirect. */
+/** Submits a page of the sandbox, without following the redirect. */
 export const onSandboxPage = (url: string, action: string, card = '4242424242424242'): Promise<Response> =>
   fetch(url, {
     method: 'POST',

@@ -1,11 +1,14 @@
-/** An operation as the specification writes it (docs/specification.md, 7): by its own words, not by the contract's, so that a slip in one shows. */
+/**
+ * An operation in the specification's own words (docs/specification.md, 7), independent of the contract, so that an
+ * error in one of them shows.
+ */
 export type SpecifiedOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
-  /** Who calls; a visitor without it. */
+  /** Who sends the request; a visitor by default. */
   by?: 'marie' | 'lea' | 'karim'
   body?: object
-  /** What the answer holds, with a dot between a thing and what it has; of a list, each one. */
+  /** The fields of the response, with dots between the parts of a path; those of a list apply to each element. */
   holds?: string
 }
 
@@ -30,7 +33,7 @@ const order = `id exclusives.id exclusives.name exclusives.description exclusive
   exclusives.category clubSlug date originalCost.value usedCoins.amount finalCost.value`
 const self = (club: string, rest: string) => `/api/clubs/${club}/fans/{username}/${rest}`
 
-/** Every operation of the specification (7.001 and following), with the fields of its entities (3.001 and following). */
+/** All operations of the specification (7.001 and following), with the fields of its entities (3.001 and following). */
 export const specifiedOperations: SpecifiedOperation[] = [
   { method: 'GET', path: '/api/clubs', holds: 'id name platformName slug model state logoUrl bannerUrl webappUrl vip' },
   {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { bridgeToken } from '../platform/http/bridge-token.ts'
 
-/** Where the application that is rendered here finds its way to the API. */
+/** The global property through which server-side rendering finds its `fetch`. */
 export const bridgeKey = Symbol.for('virage.server-bridge')
 
-/** A `fetch` that makes calls within the process, without a network. */
+/** Creates a `fetch` that calls the API within the process, without a network. */
 export const bridgeFetch =
   (http: FastifyInstance): typeof globalThis.fetch =>
   async (input, init) => {

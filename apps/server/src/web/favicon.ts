@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 
-/** The product's mark, favicon.svg, at 64 pixels: sharp in a tab and in a list of bookmarks on dense screens. */
+/** The product's icon, favicon.svg, at 64 pixels: sharp in tabs and bookmarks on high-density screens. */
 const icon = readFileSync(new URL('favicon.ico', import.meta.url))
 
 /**
- * Answers the icon that browsers ask every host for: of a club's own domain the club's, else the product's. Pages that
- * name one, as a club's do, are not asked for it.
+ * Serves the icon that browsers request from each host: on a club's own domain the club's, else the product's. Pages
+ * with an icon link, such as those of clubs, don't cause the request.
  */
 export function faviconRoute(http: FastifyInstance, { clubs }: Pick<Platform, 'clubs'>): void {
   http.get('/favicon.ico', { schema: { hide: true } }, async ({ headers }, reply) => {

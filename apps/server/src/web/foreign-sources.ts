@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import { signInOrigins } from '../modules/identity/index.ts'
 
-/** Other people's addresses that pages may load scripts from and send to: only what the installation has set up. */
+/** Origins of other companies that pages may load scripts from and connect to, according to the settings. */
 export type ForeignSources = { script: string[]; connect: string[] }
 
 const analytics = 'https://www.googletagmanager.com'
 
-/** What the settings let pages reach beside the product itself: sign-in, analytics, error reports, the bucket of pictures. */
+/** Returns the other origins that the settings allow: sign-in, analytics, error reports, the bucket of pictures. */
 export function foreignSources(config: Config): ForeignSources {
   const { ANALYTICS_ID, ERROR_REPORTING_DSN, S3_BUCKET, S3_ENDPOINT, S3_REGION } = config
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
-/** What a browser reads to put a club among a phone's applications (W3C Web Application Manifest). */
+/** Serves the manifest with which a browser installs a club as an app (W3C Web Application Manifest). */
 export function installRoutes(http: FastifyInstance, { clubs }: Platform): void {
   http.get<{ Params: { slug: string } }>(
     '/clubs/:slug/manifest.webmanifest',
@@ -10,7 +10,7 @@ export function installRoutes(http: FastifyInstance, { clubs }: Platform): void 
     async ({ params, headers }, reply) => {
       const club = await clubs.find(params.slug)
       if (!club) throw new ApiError('errors.club.notFound')
-      const home = clubs.peekByHost(headers.host ?? '')?.id === club.id ? '/' : `/clubs/${club.slug}`
+      const home = clubs.getIfCachedByHost(headers.host ?? '')?.id === club.id ? '/' : `/clubs/${club.slug}`
       const icons = [300, 1500].map((width) => ({ src: `${club.logo_url}?w=${width}`, sizes: `${width}x${width}` }))
       return reply
         .type('application/manifest+json')

@@ -20,15 +20,15 @@ import { busyPage, unknownHostPage } from './plain-pages.ts'
 
 const built = new URL('../../../web/dist/', import.meta.url)
 
-/** How many pages a network may ask for in a minute that there are not. */
-const mostNotFound = 60
+/** Maximum number of missing pages that are rendered for a network per minute. */
+const maxNotFound = 60
 
-/** What the build of the fan application exports. */
+/** The export of the fan application's build. */
 type StartServer = { default: { fetch: (request: Request) => Promise<Response> } }
 
 type Mounting = { platform: Platform; fastPath: FastPath }
 
-/** Renders pages by the build of the fan application, caches them, and serves the files of the build. */
+/** Renders pages with the build of the fan application, caches them, and serves the build's files. */
 async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mounting): Promise<PageCache> {
   const entry = new URL('server/server.js', built)
   if (!existsSync(entry)) throw new Error('The fan application is not built: run `npm run build`, or set WEB=false')
@@ -48,7 +48,7 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mountin
   })
 
   await http.register(async (files) => {
-    // A page whose code is refused stays half alive: files are served however busy the process is.
+    // A page without its code is only half usable, so files are served however busy the process is.
     files.addHook(
       'onRoute',
       (route) => void (route.config = Object.assign({}, route.config, { pressureHandler: () => {} })),
@@ -62,7 +62,7 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mountin
       decorateReply: false,
     })
   })
-  // Where it lies says which pages it may serve: all, of whatever host.
+  // Served at the root, so that the scope of the service worker contains all pages.
   const worker = await readFile(new URL('client/push-worker.js', built))
   http.get('/push-worker.js', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
@@ -71,9 +71,9 @@ async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mountin
 }
 
 /**
- * Mounts the fan application: its pages, and what belongs to them.
+ * Mounts the fan application: its pages, and the files that belong to them.
  *
- * @param openVitePages given where Vite's development server may render the pages (WEB_DEV_SERVER)
+ * @param openVitePages set if Vite's development server renders the pages (WEB_DEV_SERVER)
  */
 export async function mountWeb(
   http: FastifyInstance,
@@ -86,8 +86,8 @@ export async function mountWeb(
       : await serveBuild(http, { platform, fastPath })
   installRoutes(http, platform)
   faviconRoute(http, platform)
-  // Addresses can be invented without end, and a page that is not found is not kept: each costs a rendering.
-  const notFound = new RateLimiterMemory({ points: mostNotFound, duration: 60 })
+  // A missing page is not cached, and there are infinitely many URLs, so rendering them is limited.
+  const notFound = new RateLimiterMemory({ points: maxNotFound, duration: 60 })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     await platform.clubs.all()
     const page = pageRequestOf(request.raw, platform)
@@ -96,17 +96,17 @@ export async function mountWeb(
     const [path = '/', query] = request.url.split(/\?(.*)/s)
     const canonical = canonicalPath(path)
     if (canonical === undefined) return reply.callNotFound()
-    // Each page has one address, so that no spelling of it is rendered anew.
+    // Each page has one canonical URL, so that no variant is rendered separately.
     if (canonical !== path && canonical !== path.replace(/\/$/, ''))
       return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 301)
-    // The API takes a club's id in place of its slug; of a page there is one address.
+    // The API accepts a club's id in place of its slug; a page has only one URL.
     const club = page.slug === undefined ? undefined : platform.clubs.getIfCached(page.slug)
     if (club && club.slug !== page.slug) return reply.redirect(request.url.replace(`${page.slug}`, club.slug), 301)
     const network = networkOf(request.ip)
     const invented = (await notFound.get(network))?.consumedPoints ?? 0
-    const made = await cache.get(page, invented < mostNotFound)
-    if (made?.status === 404) await notFound.penalty(network)
-    return send(reply, made ?? busyPage(page.language))
+    const rendered = await cache.get(page, invented < maxNotFound)
+    if (rendered?.status === 404) await notFound.penalty(network)
+    return send(reply, rendered ?? busyPage(page.language))
   }
   http.get('/', { schema: { hide: true } }, answer)
   http.get('/*', { schema: { hide: true } }, answer)
@@ -115,7 +115,7 @@ export async function mountWeb(
 const send = (reply: FastifyReply, page: { status: number; headers: Headers; body: Buffer | string }) =>
   reply.status(page.status).headers(page.headers).send(page.body)
 
-/** What the server has decided about a page, for the application to read (page-facts.ts). */
+/** The headers with which the application reads the server's decisions about a page (page-facts.ts). */
 const headersOf = (page: PageRequest, { clock, config, publicUrl }: Platform) => ({
   'x-virage-language': page.language,
   'x-virage-now': String(clock.now().getTime()),

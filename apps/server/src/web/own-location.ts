@@ -1,6 +1,6 @@
 /**
- * The address of a redirect, root-relative where it stays on the page's own host: which scheme browsers reach the
- * product by is not known behind a proxy. Slashes at its beginning become one, so that it never names a host.
+ * Returns the location of a redirect. It is root-relative on the page's own host, because behind a proxy the public
+ * scheme is unknown. Leading slashes become one, so that it can't name another host.
  */
 export function ownLocation(location: string, pageUrl: string): string {
   const page = new URL(pageUrl)

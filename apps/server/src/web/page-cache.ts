@@ -13,14 +13,14 @@ import { pageHeaders } from '../platform/http/security-headers.ts'
 import { createTaggedCache } from '../platform/tagged-cache.ts'
 import { takeNonce } from './take-nonce.ts'
 
-/** A page that is asked for. */
+/** A requested page. */
 export type PageRequest = {
   url: string
   language: Language
   ownDomainSlug: string | null
-  /** False where neither the product nor a club has the host. */
+  /** Whether the host belongs to the product or a club. */
   isKnownHost: boolean
-  /** The club that it belongs to, if any. */
+  /** The slug of its club, if any. */
   slug: string | undefined
   encoding: Encoding
 }
@@ -31,21 +31,24 @@ type Page = {
   forms: Record<Encoding, { body: Buffer; headers: Record<string, string> }>
 }
 
-/** Most pages that are rendered at a time: a rendering holds the main loop for 50 to 150 ms. */
-const mostRenderings = 2
-/** How many visitors wait for a rendering to end before theirs begins, and for how long at most, in milliseconds. */
-const mostWaiting = 20
+/** Maximum number of concurrent renderings: each blocks the main loop for 50 to 150 ms. */
+const maxRenderings = 2
+/** How many requests wait for a rendering to end, and for how long at most, in milliseconds. */
+const maxWaiting = 20
 const longestWait = 2_000
 
-/** Pages as bytes: rendered once for all visitors, until the club changes or a few seconds have gone. */
+/**
+ * A cache of rendered pages. A page is rendered once for all visitors, until the club changes or a few seconds have
+ * passed.
+ */
 export type PageCache = {
-  /** A fresh page that lies ready. */
+  /** Returns a fresh cached page. */
   getIfCached: (page: PageRequest) => CachedResponse | undefined
   /**
-   * A page, rendered if need be; visitors who come together share one rendering. Where too many pages are asked for, an
-   * aged one, or undefined.
+   * Returns a page, rendered if necessary; concurrent requests share one rendering. Under overload it returns a stale
+   * page, or undefined.
    *
-   * @param mayRender false for somebody for whom nothing is rendered any more: a page that lies ready, if any
+   * @param mayRender if false, only a cached page is returned
    */
   get: (
     page: PageRequest,
@@ -53,32 +56,35 @@ export type PageCache = {
   ) => Promise<{ status: number; body: Buffer; headers: Record<string, string> } | undefined>
 }
 
-/** Draws a nonce of 128 random bits; as base64url it stands in HTML and in a pattern as it is. */
-const drawNonce = () => randomBytes(16).toString('base64url')
+/** Generates a nonce of 128 random bits. As base64url it needs no escaping in HTML or regular expressions. */
+const generateNonce = () => randomBytes(16).toString('base64url')
 
-/** How long a page is served without a change, in milliseconds: times in words go on. */
+/** How long a page is served without a change, in milliseconds: it may contain relative times. */
 const ttl = 5_000
 
-/** Tag of pages that belong to no club: they may show something of each. */
-const ofNoClub = 'no club'
+/** The tag of pages of no club, which may show content of all clubs. */
+const noClubTag = 'no club'
 
-/** Changes that no visitor's page shows. */
-const ofOneFan = new Set<ClubEvent['type']>(['message', 'duePayment', 'fan', 'likes'])
+/** Changes that affect no page, because pages are rendered without the fan. */
+const fanEvents = new Set<ClubEvent['type']>(['message', 'outstandingPayment', 'fan', 'likes'])
 
 const brotli = promisify(brotliCompress)
 
-/** Takes some 25 ms of another thread for a page a tenth smaller than in 2 ms: that often saves a phone a whole round trip. */
+/**
+ * Takes about 25 ms in another thread. The page is 10 % smaller than after 2 ms, which often saves a phone a round
+ * trip.
+ */
 const compress = (body: Buffer) =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
 
-/** Opens the cache: 64 MB of pages. */
+/** Opens a cache of 64 MB. */
 export function openPageCache({
   render,
   events,
   clubIdOf,
   foreign,
 }: {
-  /** Renders a page whose own inline scripts and styles carry the nonce. */
+  /** Renders a page whose own inline scripts and styles have the nonce. */
   render: (page: PageRequest, nonce: string) => Promise<Response>
   events: Events
   clubIdOf: (page: PageRequest) => string | undefined
@@ -90,21 +96,21 @@ export function openPageCache({
       sizeCalculation: ({ value: { forms } }) => forms.br.body.length + forms.identity.body.length + 1,
     },
     ttl,
-    isKept: ({ status }) => status === 200,
+    isCacheable: ({ status }) => status === 200,
   })
   const rendering = new Map<string, Promise<Page>>()
   const keyOf = ({ url, language, ownDomainSlug }: PageRequest) => `${language} ${ownDomainSlug ?? ''} ${url}`
 
   events.subscribe((change) => {
     if (change.type === 'missed') return pages.clear()
-    if (ofOneFan.has(change.type)) return
+    if (fanEvents.has(change.type)) return
     pages.invalidate(change.clubId)
-    pages.invalidate(ofNoClub)
+    pages.invalidate(noClubTag)
   })
 
-  const make = async (page: PageRequest): Promise<Page> => {
-    // Drawn for this rendering: nothing that a club or a visitor has written can carry it.
-    const nonce = drawNonce()
+  const renderPage = async (page: PageRequest): Promise<Page> => {
+    // Generated for this rendering, so that no text of a club or a visitor can contain it.
+    const nonce = generateNonce()
     const response = await render(page, nonce)
     const deferred = deferScripts(await response.text(), new URL(page.url).pathname, nonce)
     const { html, scripts, styles } = takeNonce(deferred, nonce)
@@ -126,9 +132,9 @@ export function openPageCache({
   }
 
   let waiting = 0
-  /** Waits for one of the renderings to end. @returns false where too many wait, or for too long */
+  /** Waits for one of the renderings to end. @returns false if too many wait, or for too long */
   const aTurn = async (until: number): Promise<boolean> => {
-    if (waiting >= mostWaiting) return false
+    if (waiting >= maxWaiting) return false
     waiting++
     const ended = Promise.race([...rendering.values()].map((one) => one.catch(() => {})))
     const timer = new AbortController()
@@ -138,13 +144,13 @@ export function openPageCache({
     return Date.now() < until
   }
 
-  /** Renders a page, or joins whoever has it rendered already; undefined where that would be one too many. */
+  /** Renders a page, or joins its current rendering; undefined if the limit is reached. */
   const rendered = async (key: string, page: PageRequest): Promise<Page | undefined> => {
     const until = Date.now() + longestWait
-    while (!rendering.has(key) && rendering.size >= mostRenderings)
+    while (!rendering.has(key) && rendering.size >= maxRenderings)
       if (pages.peek(key) || !(await aTurn(until))) return undefined
-    // Who comes while a page is rendered shares the rendering, also where a change has overtaken it.
-    const source = { tags: [clubIdOf(page) ?? ofNoClub], load: () => make(page) }
+    // Requests during a rendering share it, even if a change has invalidated it meanwhile.
+    const source = { tags: [clubIdOf(page) ?? noClubTag], load: () => renderPage(page) }
     const pending = rendering.get(key) ?? pages.get(key, source).finally(() => rendering.delete(key))
     rendering.set(key, pending)
     return pending
@@ -157,8 +163,8 @@ export function openPageCache({
     },
     get: async (page, mayRender = true) => {
       const key = keyOf(page)
-      const made = pages.getIfCached(key) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.peek(key)
-      return made && { status: made.status, ...made.forms[page.encoding] }
+      const found = pages.getIfCached(key) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.peek(key)
+      return found && { status: found.status, ...found.forms[page.encoding] }
     },
   }
 }

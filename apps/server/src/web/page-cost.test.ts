@@ -12,12 +12,12 @@ let app: TestApp
 beforeAll(async () => void (app = await openApp({ WEB: 'true' })))
 afterAll(() => app.stop())
 
-/** What a page says about when it was rendered: as many of these as there were renderings. */
+/** Returns a page's time of rendering, by which renderings are counted. */
 const renderedAt = (html: string) => /data-rendered-at="(\d+)"/.exec(html)?.[1]
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url, headers: { host: 'localhost', ...headers } })
 
-test('invented query strings, ports and languages are served the one page that is in memory (finding M2)', async () => {
+test('unknown query strings, ports and languages are served from one cached page (finding M2)', async () => {
   const club = '/clubs/fc-virage'
   const begun = Date.now()
   const answers = [await ask(club)]
@@ -26,12 +26,12 @@ test('invented query strings, ports and languages are served the one page that i
     answers.push(await ask(`${club}?x=${randomUUID()}&payment-result=SUCCESS`, invented))
   }
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  // A page is rendered again every five seconds, and once more when something of its club has changed just before.
+  // A page is rendered again every five seconds, and after a change in its club.
   const renderings = 2 + Math.floor((Date.now() - begun) / 5_000)
   expect(new Set(answers.map(({ body }) => renderedAt(body))).size).toBeLessThanOrEqual(renderings)
 })
 
-test('all hosts that nobody has share one page, which is not rendered (finding M2)', async () => {
+test('all unknown hosts share one page, which is not rendered (finding M2)', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => ask('/clubs/fc-virage', { host: `${randomUUID()}.evil.example` })),
   )
@@ -40,7 +40,7 @@ test('all hosts that nobody has share one page, which is not rendered (finding M
   expect(answers[0]?.body).not.toContain('data-rendered-at')
 })
 
-test('each page has one spelling, to which the others lead (finding M2)', async () => {
+test('each page has one canonical URL, to which variants redirect (finding M2)', async () => {
   for (const path of ['/clubs/fc-virage/%6eews', '/clubs//fc-virage/news', '/clubs/fc-virage/NEWS']) {
     const { statusCode, headers } = await ask(`${path}?a=1`)
     expect([path, statusCode, headers.location]).toEqual([path, 301, '/clubs/fc-virage/news?a=1'])
@@ -48,7 +48,7 @@ test('each page has one spelling, to which the others lead (finding M2)', async 
   expect(canonicalPath('/clubs/%E0%A4%A')).toBeUndefined()
 })
 
-test('who asks for many pages that there are not has none rendered for a while; pages in memory go on (finding M2)', async () => {
+test('a network that requests many missing pages gets none rendered for a while, but cached pages (finding M2)', async () => {
   const remoteAddress = '203.0.113.9'
   const from = (url: string, address = remoteAddress) =>
     app.http.inject({ url, remoteAddress: address, headers: { host: 'localhost' } })
@@ -61,7 +61,7 @@ test('who asks for many pages that there are not has none rendered for a while; 
   expect((await from(`/clubs/fc-virage/news/${randomUUID()}`, '203.0.114.9')).statusCode).toBe(404)
 })
 
-test('a process that is too busy to answer calls still serves the code of its pages', async () => {
+test('a process that is too busy for API requests still serves the code of its pages', async () => {
   const [script] = /\/assets\/[\w-]+\.js/.exec((await ask('/clubs')).body) ?? []
   const statuses = async () => [(await ask('/api/clubs')).statusCode, (await ask(`${script}`)).statusCode]
   let [call = 0, code = 0] = await statuses()
@@ -83,7 +83,7 @@ const pageOf = (nth: number): PageRequest => ({
   encoding: 'identity',
 })
 
-test('at most two pages are rendered at a time; others are served aged, or not at all (finding M2)', async () => {
+test('at most two pages are rendered at a time; other requests get stale pages or an error (finding M2)', async () => {
   let [underWay, most, begun] = [0, 0, 0]
   const ends: (() => void)[] = []
   const cache = openPageCache({
@@ -99,7 +99,7 @@ test('at most two pages are rendered at a time; others are served aged, or not a
     foreign: { script: [], connect: [] },
   })
   const asked = Array.from({ length: 200 }, (_, nth) => cache.get(pageOf(nth)))
-  // Beyond the two that are rendered and those that may wait a moment, nobody holds anything.
+  // Beyond two renderings and the waiting requests, no request is held open.
   const refused = await Promise.all(asked.slice(22))
   expect(refused.every((page) => page === undefined)).toBe(true)
   const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 1)
@@ -108,7 +108,7 @@ test('at most two pages are rendered at a time; others are served aged, or not a
   expect([most, begun <= 22]).toEqual([2, true])
 })
 
-test('a page is rendered by every parameter that a route reads (finding M2)', () => {
+test('pages are rendered with each parameter that a route reads (finding M2)', () => {
   const routes = new URL('../../../web/src/routes', import.meta.url).pathname
   const reading = readdirSync(routes, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))

@@ -3,7 +3,7 @@ import { createEvents } from '../platform/events.ts'
 import { hashSource } from '../platform/http/security-headers.ts'
 import { openPageCache } from './page-cache.ts'
 
-/** A page as the server renders it, with what a club has written in it unescaped. */
+/** Renders a page that contains a club's text unescaped, and returns its policy. */
 async function policyOf(clubText: string) {
   let drawn = ''
   const cache = openPageCache({
@@ -29,14 +29,14 @@ async function policyOf(clubText: string) {
   return { drawn, html: String(page?.body), policy: page?.headers['content-security-policy'] ?? '' }
 }
 
-test('the nonce of a rendering is drawn for it alone, of 128 random bits (ASVS 11.5.1)', async () => {
+test('each rendering has its own nonce of 128 random bits (ASVS 11.5.1)', async () => {
   const nonces = [(await policyOf('')).drawn, (await policyOf('')).drawn]
   expect(new Set(nonces).size).toBe(2)
   // Base64url of sixteen bytes.
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/)
 })
 
-test('a stored script gets no hash, whatever it says of itself; the page keeps no nonce (finding M4b)', async () => {
+test('an injected script gets no hash, whatever its attributes, and the cached page contains no nonce (finding M4b)', async () => {
   const stored = [
     '<script>steal()</script>',
     '<script nonce="guess">steal()</script>',
@@ -47,7 +47,7 @@ test('a stored script gets no hash, whatever it says of itself; the page keeps n
   expect(policy).not.toContain(hashSource('steal()'))
   expect(policy).not.toContain('nonce')
   expect(policy).not.toContain('unsafe')
-  // What is loaded later is the application's own entry, not the first that stands in the page.
+  // Only the application's own entry is deferred, not the first script of the page.
   expect(html).toContain('import("/assets/ours.js")')
   expect(html).not.toContain('import("/evil.js")')
   expect(html.match(/nonce="/g)).toHaveLength(1)

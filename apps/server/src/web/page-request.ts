@@ -8,10 +8,10 @@ import type { PageRequest } from './page-cache.ts'
 import { knownQuery } from './page-parameters.ts'
 
 /**
- * What a page depends on: its address, its language, and the club whose own domain it is on. The fan does not count:
- * tokens stay in the browser, so the server renders what every visitor sees.
+ * Returns what a page depends on: its URL, its language, and the club on whose own domain it is. It does not depend on
+ * the fan: tokens stay in the browser, so the server renders the same page for everyone.
  *
- * @returns undefined for what is no page: the API, files, tools
+ * @returns undefined for requests of other things: the API, files, tools
  */
 export function pageRequestOf(
   request: IncomingMessage,
@@ -26,11 +26,11 @@ export function pageRequestOf(
     return undefined
   const host = request.headers.host ?? 'localhost'
   const isProduct = config.PRODUCT_HOSTS.includes(host.replace(/:\d+$/, '').toLowerCase())
-  const own = isProduct ? undefined : clubs.peekByHost(host)
+  const own = isProduct ? undefined : clubs.getIfCachedByHost(host)
   const slug = own?.slug ?? /^\/clubs\/([a-z0-9-]+)/.exec(path)?.[1]
   const offered = slug === undefined ? undefined : clubs.getIfCached(slug)?.languages
   return {
-    // Neither the spelling of the host nor its port changes a page.
+    // Spelling and port of the host change no page.
     url: `http://localhost${path}${knownQuery(path, query)}`,
     isKnownHost: own !== undefined || isProductHost(host, config),
     language: pageLanguageOf(request, offered),
@@ -40,11 +40,11 @@ export function pageRequestOf(
   }
 }
 
-/** Whether a host is the product's own: one of the settings, the published one, or this machine by its own name. */
+/** Returns whether a host is the product's own: one of the settings, the published one, or loopback. */
 function isProductHost(host: string, { PRODUCT_HOSTS, PUBLIC_URL }: Platform['config']): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   if (PRODUCT_HOSTS.includes(name)) return true
   if (PUBLIC_URL !== undefined) return name === new URL(PUBLIC_URL).hostname
-  // A label in front of the product's host names a club, or nothing.
+  // A subdomain of the product's host names a club, or nothing.
   return isLoopback(name) && slugFromHost(name, PRODUCT_HOSTS) === undefined
 }

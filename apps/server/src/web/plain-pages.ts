@@ -4,7 +4,7 @@ import { perLanguage } from '../platform/languages.ts'
 import { documentHeaders, type Headers } from '../platform/http/security-headers.ts'
 import { textsOf } from './texts/index.ts'
 
-/** A small page that needs no rendering. */
+/** A static page that is not rendered by the fan application. */
 export type PlainPage = { status: number; headers: Headers; body: string }
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;font:17px/1.5 system-ui,sans-serif;background:light-dark(#f5f6f9,#0a0c14);color:light-dark(#14171f,#f5f6f9)}main{max-width:440px}h1{font-size:30px;line-height:1.15;margin:0 0 12px}p{margin:0;color:light-dark(#565d6d,#a4abbb)}`
@@ -40,14 +40,14 @@ const reload = html`<meta http-equiv="refresh" content="2" />`
 const unknownHost = perLanguage((language) => page(language, 'unknownHost'))
 const busy = perLanguage((language) => page(language, 'busy', reload))
 
-/** The one page of every host that no club and no product has. */
+/** The page for all unknown hosts. */
 export const unknownHostPage = (language: Language): PlainPage => ({
   status: 404,
   headers: { ...headers, 'cache-control': 'no-cache' },
   body: unknownHost(language),
 })
 
-/** What a visitor sees while more pages are asked for than are rendered at a time. */
+/** The page that a visitor sees while too many pages are being rendered. */
 export const busyPage = (language: Language): PlainPage => ({
   status: 503,
   headers: { ...headers, 'cache-control': 'no-store', 'retry-after': '2' },

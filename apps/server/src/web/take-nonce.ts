@@ -1,12 +1,12 @@
 import { hashSource } from '../platform/http/security-headers.ts'
 
-/** A page without its nonce, and the source expressions of what carried it. */
+/** A page without its nonce, and the hashes of the elements that had it. */
 export type Hashed = { html: string; scripts: string[]; styles: string[] }
 
 /**
- * Turns the nonce of one rendering into hashes, so that the page can be kept: its policy then allows exactly the inline
- * scripts and styles that carried the nonce. What was injected does not carry it, for it was written before the nonce
- * was drawn.
+ * Replaces the nonce of a rendering by hashes, so that the page can be cached: its policy then allows exactly the
+ * inline scripts and styles that had the nonce. Injected elements don't have it, because they were stored before the
+ * nonce was generated.
  */
 export function takeNonce(html: string, nonce: string): Hashed {
   const textsOf = (element: 'script' | 'style') => {

@@ -2,13 +2,13 @@ import type { Leader } from '@virage/domain'
 import { type BidRow, type CachedExclusive, type LotRow, shownBids } from '../catalog/index.ts'
 import type { DecidedBid } from './queries.ts'
 
-/** A lot as it is shown. */
+/** A cached exclusive that is a lot. */
 export type CachedLot = CachedExclusive & { row: { lot: LotRow } }
 
-/** Who a bidder is, for others to see. */
+/** The bidder's public name and picture. */
 export type Bidder = Pick<BidRow, 'first_name' | 'last_name' | 'picture_url'>
 
-/** The lot after bids that were stored: what a fresh read would give, without reading. */
+/** Returns the cached lot after stored bids, equal to what the database would return. */
 export function advanceLot(
   cached: CachedLot,
   { bids, leader }: { bids: DecidedBid[]; leader: Leader | null },

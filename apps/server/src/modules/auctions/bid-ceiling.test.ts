@@ -18,7 +18,7 @@ const bid = async (priceCoinsAmount: number, more: object = {}) => {
   return errorKeyOf(await bidder.call(placeBid, { params: { slug: club, exclusiveSlug }, body }))
 }
 
-test('no bid and no maximum goes beyond what a card can be charged, confirmed or not (finding M9)', async () => {
+test('neither a bid nor a maximum bid can exceed what a card can be charged, confirmed or not (finding M9)', async () => {
   const price = await bidder.price()
   const high = 900_000_000
   expect([
@@ -27,7 +27,7 @@ test('no bid and no maximum goes beyond what a card can be charged, confirmed or
   ]).toEqual(['errors.bid.tooHigh', 'errors.bid.tooHigh'])
 })
 
-test('an amount of more than ten times the price is asked for once more, and taken when it is the same (finding M9)', async () => {
+test('an amount of more than ten times the price has to be confirmed with the same amount (finding M9)', async () => {
   const high = (await bidder.price()) * 10 + 10
   expect([
     await bid(high),

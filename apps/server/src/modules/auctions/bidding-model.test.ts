@@ -3,16 +3,16 @@ import type { Coins } from '@virage/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUnsubscribing } from '../notifications/unsubscribe-token.ts'
+import { createUnsubscribeLinks } from '../notifications/unsubscribe-token.ts'
 import { type BiddingProcess, openLotHarness } from '../../testing/lot-harness.ts'
-import { LotModel, type Said } from '../../testing/lot-model.ts'
+import { LotModel, type BidResult } from '../../testing/lot-model.ts'
 import { cancelBid } from './cancel-bid.ts'
 import { closeLots } from './close-lots.ts'
 import type { BidOutcome } from './lot-bid-queue.ts'
 import { withdrawMaximum } from './maximum-bids.ts'
 import { lockAuction, moveByPause, updateAuctionRow, updateLots } from './staff-queries.ts'
 
-/** How many random stories are told; thousands where MODEL_RUNS says so. */
+/** The number of random sequences; MODEL_RUNS sets thousands. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 20)
 const fanCount = 3
 const startingPrice = 100
@@ -25,20 +25,20 @@ afterAll(() => harness.close())
 
 type Sent = { fan: number; price: number; maximum: number | undefined; requestKey: string }
 
-/** One lot on the real engine: two processes with a memory each, and the database. */
+/** A lot in the real system: two processes with separate memories, and the database. */
 class RealLot {
   processes: BiddingProcess[] = [harness.startProcess(), harness.startProcess()]
-  lastTaken: { sent: Sent; id: string } | undefined
+  lastAccepted: { sent: Sent; id: string } | undefined
   readonly lot: Awaited<ReturnType<typeof harness.newLot>>
 
   constructor(lot: Awaited<ReturnType<typeof harness.newLot>>) {
     this.lot = lot
   }
 
-  offer(processOf: number, { fan, price, maximum, requestKey }: Sent): Promise<BidOutcome> {
+  submit(processOf: number, { fan, price, maximum, requestKey }: Sent): Promise<BidOutcome> {
     const process = this.processes[processOf]
     const row = harness.fans[fan]
-    if (!process || !row) throw new Error('Nobody there')
+    if (!process || !row) throw new Error('No such process or fan')
     return process.queueFor(this.lot.slug).submit({
       fan: row,
       price: (price * coin) as Coins,
@@ -52,7 +52,7 @@ class RealLot {
     this.processes[processOf] = harness.startProcess()
   }
 
-  /** The lot as it is stored, in the model's words. */
+  /** The stored lot, in the model's terms. */
   read = () =>
     harness.database.withTenant(harness.clubId, async (tx) => {
       const { rows } = await sql<{ price: number; account: string; id: string }>`
@@ -75,12 +75,12 @@ class RealLot {
 
 type Command = fc.AsyncCommand<LotModel, RealLot>
 
-/** Does one thing to both, and compares all that can be seen. */
+/** Applies a command to the model and the real system, and compares everything visible. */
 const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<void>): Command => ({
   check: () => true,
   toString: () => text,
   run: async (model, real) => {
-    // Nobody can say what is right in the very instant of the end.
+    // At the very instant of the end, either result is correct.
     if (Math.abs((await harness.now()) - model.end) < 1_500) await harness.clock.advance(5)
     await run(model, real)
     const { row, bids } = await real.read()
@@ -91,27 +91,27 @@ const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<
   },
 })
 
-const saidOf = (outcome: BidOutcome): Said => (outcome.ok ? 'taken' : (outcome.reason as Said))
+const resultOf = (outcome: BidOutcome): BidResult => (outcome.ok ? 'accepted' : (outcome.reason as BidResult))
 
-const offer = (fan: number, processOf: number, over: number, more: number | undefined) =>
+const submit = (fan: number, processOf: number, over: number, more: number | undefined) =>
   command(`fan ${fan} bids ${over} over, up to ${more ?? 0} more, at process ${processOf}`, async (model, real) => {
     const price = (model.top?.price ?? startingPrice) + over
     const maximum = more === undefined ? undefined : price + more
     const sent = { fan, price, maximum, requestKey: randomUUID() }
-    const said = model.offer(sent, await harness.now())
-    const outcome = await real.offer(processOf, sent)
-    expect(saidOf(outcome)).toBe(said)
+    const expected = model.submit(sent, await harness.now())
+    const outcome = await real.submit(processOf, sent)
+    expect(resultOf(outcome)).toBe(expected)
     if (!outcome.ok) return
     expect(outcome).toMatchObject({ leading: model.top?.fan === fan, currentPrice: (model.top?.price ?? 0) * coin })
-    real.lastTaken = { sent, id: outcome.id }
+    real.lastAccepted = { sent, id: outcome.id }
   })
 
 const repeat = (processOf: number) =>
   command(`the last bid is sent again to process ${processOf}`, async (_model, real) => {
-    if (!real.lastTaken) return
-    const { sent, id } = real.lastTaken
-    expect(await real.offer(processOf, sent)).toMatchObject({ ok: true, id })
-    expect(await real.offer(processOf, { ...sent, price: sent.price + 1, maximum: undefined })).toMatchObject({
+    if (!real.lastAccepted) return
+    const { sent, id } = real.lastAccepted
+    expect(await real.submit(processOf, sent)).toMatchObject({ ok: true, id })
+    expect(await real.submit(processOf, { ...sent, price: sent.price + 1, maximum: undefined })).toMatchObject({
       reason: 'keyConflict',
     })
   })
@@ -119,15 +119,15 @@ const repeat = (processOf: number) =>
 const crowd = (overs: number[]) =>
   command(`a crowd bids ${overs.join(', ')} over at once`, async (model, real) => {
     const base = model.top?.price ?? startingPrice
-    const offers = overs.map((over, fan) => ({ fan, price: base + over, maximum: undefined, requestKey: randomUUID() }))
+    const batch = overs.map((over, fan) => ({ fan, price: base + over, maximum: undefined, requestKey: randomUUID() }))
     const now = await harness.now()
-    const said = offers.map((one) => model.offer(one, now))
-    const outcomes = await Promise.all(offers.map((one) => real.offer(0, one)))
-    expect(outcomes.map(saidOf)).toEqual(said)
+    const expected = batch.map((one) => model.submit(one, now))
+    const outcomes = await Promise.all(batch.map((one) => real.submit(0, one)))
+    expect(outcomes.map(resultOf)).toEqual(expected)
   })
 
 const withdraw = (fan: number) =>
-  command(`fan ${fan} takes their maximum back`, async (model, { lot, change }) => {
+  command(`fan ${fan} withdraws their maximum`, async (model, { lot, change }) => {
     model.maximums.delete(fan)
     const fanId = harness.fans[fan]?.id ?? ''
     await change((tx) => withdrawMaximum(tx, { clubId: harness.clubId, exclusiveId: lot.exclusiveId, fanId }))
@@ -140,7 +140,7 @@ const cancel = (which: number) =>
     const bidId = bids[index]?.id
     if (bidId === undefined) return
     model.cancel(index)
-    const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, actor: 'staff', reason: 'A slip' }
+    const by = { clubId: harness.clubId, auctionId: lot.auctionId, bidId, actor: 'staff', reason: 'A mistake' }
     expect(await change((tx) => cancelBid(tx, by))).toMatchObject({ ok: true })
   })
 
@@ -170,7 +170,7 @@ const pause = command('the auction is paused', async (model, real) => {
   })
 })
 
-const resume = command('the auction goes on', async (model, real) => {
+const resume = command('the auction is resumed', async (model, real) => {
   model.resume(await harness.now())
   await real.change(async (tx) => {
     const auction = await auctionOf(tx, real)
@@ -181,11 +181,11 @@ const resume = command('the auction goes on', async (model, real) => {
 const move = (seconds: number) => command(`${seconds} seconds pass`, () => harness.clock.advance(seconds))
 
 const restart = (processOf: number) =>
-  command(`process ${processOf} starts anew`, async (_model, real) => real.restart(processOf))
+  command(`process ${processOf} is restarted`, async (_model, real) => real.restart(processOf))
 
 const fan = fc.nat({ max: fanCount - 1 })
 const processOf = fc.nat({ max: 1 })
-// Small numbers meet often: equal bids, equal maximums, and bids just at a maximum are where rules go wrong.
+// Small numbers often collide: rules tend to be wrong for equal bids, equal maximums, and bids just at a maximum.
 const over = fc.integer({ min: 1, max: 6 })
 const more = fc.nat({ max: 6 })
 const bids = [
@@ -193,7 +193,7 @@ const bids = [
   fc.tuple(fan, processOf, over, more),
   fc.tuple(fan, processOf, over, more),
   fc.tuple(fan, processOf, fc.integer({ min: -1, max: 1 }), fc.option(more, { nil: undefined })),
-].map((words) => words.map((said) => offer(...said)))
+].map((bid) => bid.map((values) => submit(...values)))
 const commands = fc.commands(
   [
     ...bids,
@@ -209,12 +209,15 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 )
 
-test('whatever is done to a lot in whatever order, server and model agree on price, leader, end and winner (A03)', async () => {
-  const links = { publicUrl: () => '', unsubscribing: createUnsubscribing('a-secret-of-this-test-that-is-long-enough') }
-  let story = 0
+test('after any sequence of operations on a lot, server and model agree on price, leader, end and winner (A03)', async () => {
+  const links = {
+    publicUrl: () => '',
+    unsubscribeLinks: createUnsubscribeLinks('a-secret-of-this-test-that-is-long-enough'),
+  }
+  let sequences = 0
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
-      const lot = await harness.newLot(`lot-${++story}`, { startingPrice, minutes: 20 })
+      const lot = await harness.newLot(`lot-${++sequences}`, { startingPrice, minutes: 20 })
       const real = new RealLot(lot)
       const model = new LotModel({ startingPrice, end: lot.end, window: 120_000 })
       try {
@@ -229,7 +232,7 @@ test('whatever is done to a lot in whatever order, server and model agree on pri
         await expect.poll(() => closeLots({ database: harness.database, links })).toBe(1)
         const due = await real.change((tx) =>
           tx
-            .selectFrom('due_payment')
+            .selectFrom('outstanding_payment')
             .select(['fan_id', 'price'])
             .where('exclusive_id', '=', lot.exclusiveId)
             .executeTakeFirst(),

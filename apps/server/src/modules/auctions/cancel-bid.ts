@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Which bid is taken away, by whom and why. */
-export type Cancelling = { clubId: string; auctionId: string; bidId: string; actor: string; reason: string }
+/** The bid to cancel, by whom and why. */
+export type BidCancellation = { clubId: string; auctionId: string; bidId: string; actor: string; reason: string }
 
-/** What came of it. */
-export type Cancelled =
+/** The result of cancelling a bid. */
+export type CancelBidResult =
   | { ok: true; exclusiveId: string; fanId: string }
   | { ok: false; reason: 'notFound' | 'over' | 'alreadyCancelled' }
 
 /**
- * Takes a bid away, and the maximum of its fan with it: the highest of the others leads then, up to what they have
- * stated. The lot is held meanwhile and gets another version, so a bid on its way is decided upon what is left.
+ * Cancels a bid and its fan's maximum bid. The highest remaining bid then leads, with its maximum. The lot is locked
+ * meanwhile and gets a new version, so that concurrent bids are decided on the new state.
  */
-export async function cancelBid(tx: Tx, { clubId, auctionId, bidId, actor, reason }: Cancelling): Promise<Cancelled> {
+export async function cancelBid(
+  tx: Tx,
+  { clubId, auctionId, bidId, actor, reason }: BidCancellation,
+): Promise<CancelBidResult> {
   const { rows: lots } = await sql<{ exclusive_id: string; closed_at: Date | null }>`
     select l.exclusive_id, l.closed_at
     from bid b join lot l on l.club_id = b.club_id and l.exclusive_id = b.exclusive_id

@@ -3,17 +3,16 @@ import { sql } from 'kysely'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Schedule } from '../../platform/schedule.ts'
-import { insertDuePayment } from './due-payments.ts'
+import { insertOutstandingPayment } from './outstanding-payments.ts'
 
 type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: Coins | null }
 
-/** What closing needs. */
+/** What closing lots needs. */
 export type Closing = { database: Database; links: NotificationLinks }
 
 /**
- * Settles the lots whose end has passed by the database's clock: each once, whichever process comes first, and also
- * those that ended while no process ran. A paused auction has not ended. The winner owes what they bid, until the
- * club's deadline.
+ * Closes the lots whose end has passed by the database's clock, each once, even if it ended while no process ran. A
+ * paused auction has not ended. The winner gets an outstanding payment with the club's deadline.
  *
  * @returns how many lots were closed
  */
@@ -34,15 +33,18 @@ export async function closeLots({ database, links }: Closing): Promise<number> {
 
 async function settleWinner(tx: Tx, lot: Closed, links: NotificationLinks): Promise<void> {
   if (lot.leader_id === null || lot.current_price === null) return
-  const owed = { clubId: lot.club_id, exclusiveId: lot.exclusive_id, fanId: lot.leader_id, price: lot.current_price }
-  const notification = await insertDuePayment(tx, owed)
+  const payment = { clubId: lot.club_id, exclusiveId: lot.exclusive_id, fanId: lot.leader_id, price: lot.current_price }
+  const notification = await insertOutstandingPayment(tx, payment)
   if (notification) await sendNotifications(tx, [notification], links)
 }
 
-/** How often ended lots are looked for, in milliseconds: the end shows at once, its settling within this. */
+/**
+ * How often ended lots are closed, in milliseconds. Clients show the end at once, and the result at most this much
+ * later.
+ */
 const interval = 1_000
 
-/** Has lots closed soon after their end. */
+/** Schedules the closing of ended lots. */
 export const scheduleLotClosing = (schedule: Schedule, closing: Closing): void => {
   schedule('closeLots', interval, async () => {
     while ((await closeLots(closing)) > 0);

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { createTaggedCache } from '../../platform/tagged-cache.ts'
 
-/** How long a count is told without being made anew, in milliseconds: it reads every bid of what is running. */
+/** How long a count is cached, in milliseconds: counting reads all bids of running lots. */
 const ttl = 3_000
 
 type Count = { bidders: number; running: boolean }
 
 /**
- * Counts how many fans have bid in each auction of a club, each once, however many lots they have bid on. What is over is
- * counted once: a closed lot takes no bid any more, and gives none back.
+ * Counts how many different fans have bid in each auction of a club. An auction that is over is counted once, because
+ * its bids can't change any more.
  */
 export function openBidderCounts({
   database,
@@ -18,11 +18,11 @@ export function openBidderCounts({
 }): (clubId: string) => Promise<ReadonlyMap<string, Count>> {
   const counts = createTaggedCache<ReadonlyMap<string, Count>>({ bounds: { max: 1_000 }, ttl })
   const sourceOf = (clubId: string) => ({
-    // Of no change: bids come faster than they can be counted.
+    // No tags: bids arrive faster than they can be counted.
     tags: [],
     load: async (known: ReadonlyMap<string, Count> = new Map()): Promise<ReadonlyMap<string, Count>> => {
       const over = [...known].filter(([, { running }]) => !running).map(([id]) => id)
-      // Lot by lot, each by its index: one join reads all bids that the club has ever had.
+      // One index lookup per lot, because a join would read all bids of the club's history.
       const { rows } = await database.withTenant(clubId, (tx) =>
         sql<Count & { auction_id: string }>`
           with running as (select auction_id from lot where club_id = ${clubId} and closed_at is null)

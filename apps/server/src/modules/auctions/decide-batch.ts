@@ -3,17 +3,17 @@ import { type BidRefusal, type Coins, decideBids, type LotState } from '@virage/
 import type { LotRow } from '../catalog/index.ts'
 import type { Decided, DecidedBid } from './queries.ts'
 
-/** A bid as the queue takes it. */
+/** A bid in the queue. */
 export type Submitted = { fanId: string; price: Coins; maximum: Coins | undefined; requestKey: string }
 
-/** What a batch of bids comes to: what is stored as one, and what each bidder will be told. */
+/** The decision on a batch: what is stored atomically, and the result for each bidder. */
 export type DecidedBatch<T extends Submitted> = Decided & {
-  /** The offers that are taken, each with the fan's highest bid. */
-  accepted: { offer: T; bid: { id: string; price: Coins } }[]
-  refused: { offer: T; outcome: BidRefusal }[]
+  /** The accepted bids, each with the fan's highest bid. */
+  accepted: { submitted: T; bid: { id: string; price: Coins } }[]
+  refused: { submitted: T; outcome: BidRefusal }[]
 }
 
-/** What the domain decides upon, from a lot's row. */
+/** Returns the state that the domain decides on, from a lot's row. */
 export const lotStateOf = (lot: LotRow): LotState => ({
   startingPrice: lot.starting_price,
   currentPrice: lot.current_price,
@@ -24,42 +24,42 @@ export const lotStateOf = (lot: LotRow): LotState => ({
 })
 
 /**
- * Decides offers in their order upon a lot.
+ * Decides on submitted bids in their order.
  *
- * @param standingBidId the leader's standing bid, whose maximum alone may be changed; undefined before the first bid
+ * @param leadingBidId the leading bid, for a change of its maximum only; undefined before the first bid
  */
 export function decideBatch<T extends Submitted>(
-  { lot, standingBidId }: { lot: LotRow; standingBidId: string | undefined },
-  offers: T[],
+  { lot, leadingBidId }: { lot: LotRow; leadingBidId: string | undefined },
+  submissions: T[],
   now: Date,
 ): DecidedBatch<T> {
   const decided: DecidedBatch<T> = { bidders: [], bids: [], maximums: [], leader: null, accepted: [], refused: [] }
-  const decisions = decideBids(lotStateOf(lot), offers, now)
-  let standing =
-    standingBidId && lot.current_price !== null ? { id: standingBidId, price: lot.current_price } : undefined
-  for (const [index, offer] of offers.entries()) {
+  const decisions = decideBids(lotStateOf(lot), submissions, now)
+  let leadingBid =
+    leadingBidId && lot.current_price !== null ? { id: leadingBidId, price: lot.current_price } : undefined
+  for (const [index, submitted] of submissions.entries()) {
     const decision = decisions[index]
     if (!decision) continue
     const { outcome, placed } = decision
-    // The first bid of an offer carries its key: a repetition finds it by that.
-    const keyed = outcome.ok ? placed.findIndex(({ fanId }) => fanId === offer.fanId) : -1
+    // A submission's first bid has its key, by which a repeated request finds it.
+    const keyed = outcome.ok ? placed.findIndex(({ fanId }) => fanId === submitted.fanId) : -1
     const bids = placed.map((bid, place): DecidedBid => ({
       id: randomUUID(),
       ...bid,
-      ...(place === keyed ? { requestKey: offer.requestKey, submittedPrice: offer.price } : {}),
+      ...(place === keyed ? { requestKey: submitted.requestKey, submittedPrice: submitted.price } : {}),
     }))
     decided.bids.push(...bids)
-    if (outcome.ok || bids.length > 0) decided.bidders.push(offer.fanId)
-    const own = bids.findLast(({ fanId }) => fanId === offer.fanId)
-    if (!outcome.ok) decided.refused.push({ offer, outcome })
+    if (outcome.ok || bids.length > 0) decided.bidders.push(submitted.fanId)
+    const own = bids.findLast(({ fanId }) => fanId === submitted.fanId)
+    if (!outcome.ok) decided.refused.push({ submitted, outcome })
     else {
-      const bid = own ?? standing
-      if (!bid) throw new Error('A maximum was changed where nobody has bid')
-      decided.accepted.push({ offer, bid: { id: bid.id, price: bid.price } })
-      const { fanId, price: submittedPrice, maximum: amount, requestKey } = offer
+      const bid = own ?? leadingBid
+      if (!bid) throw new Error('A maximum was changed on a lot without bids')
+      decided.accepted.push({ submitted, bid: { id: bid.id, price: bid.price } })
+      const { fanId, price: submittedPrice, maximum: amount, requestKey } = submitted
       if (amount !== undefined) decided.maximums.push({ fanId, amount, bidId: bid.id, requestKey, submittedPrice })
     }
-    standing = bids.at(-1) ?? standing
+    leadingBid = bids.at(-1) ?? leadingBid
   }
   decided.leader = decisions.at(-1)?.leader ?? null
   return decided

@@ -28,10 +28,10 @@ import {
   updateLots,
 } from './staff-queries.ts'
 
-/** The auction that is changed, and the clock that tells its status. */
+/** The auction to change, and the clock that determines its status. */
 export type EditedAuction = { clubId: string; auctionId: string; clock: Clock }
 
-/** All auctions of a club with their lots. */
+/** Returns all auctions of a club with their lots. */
 export async function listAll(tx: Tx, { clubId, clock }: Omit<EditedAuction, 'auctionId'>): Promise<StaffAuction[]> {
   const auctions = await readAllAuctions(tx, clubId)
   const ids = auctions.map(({ id }) => id)
@@ -39,7 +39,7 @@ export async function listAll(tx: Tx, { clubId, clock }: Omit<EditedAuction, 'au
   return auctions.map((auction) => presentStaffAuction(auction, lots.get(auction.id) ?? [], clock.now()))
 }
 
-/** Adds an auction. @throws ApiError 422 where it would end before it starts, or in the past */
+/** Adds an auction. @throws ApiError 422 if it would end before it starts, or in the past */
 export async function create(
   tx: Tx,
   { clubId, clock }: Omit<EditedAuction, 'auctionId'>,
@@ -62,7 +62,7 @@ export async function create(
   }
 }
 
-/** Changes the given fields; dates only before it starts. @throws ApiError 409 `errors.auction.started` */
+/** Changes the given fields; dates only before the start. @throws ApiError 409 `errors.auction.started` */
 export const update = (
   tx: Tx,
   edited: EditedAuction,
@@ -84,7 +84,7 @@ export const update = (
     await updateLots(tx, auction, period)
   })
 
-/** Removes an auction. @throws ApiError 409 `errors.staff.inUse` where its lots have bids */
+/** Deletes an auction. @throws ApiError 409 `errors.staff.inUse` if its lots have bids */
 export async function remove(tx: Tx, edited: EditedAuction): Promise<MutationResult<Record<string, never>>> {
   const auction = await getLocked(tx, edited)
   const before = await present(tx, auction, edited.clock)
@@ -92,7 +92,7 @@ export async function remove(tx: Tx, edited: EditedAuction): Promise<MutationRes
   return { answer: {}, audit: { subject: `auction ${auction.id}`, before } }
 }
 
-/** Stops an auction's time; nothing happens to one that stands still. */
+/** Pauses an auction; no effect if it is already paused. */
 export const pause = (tx: Tx, edited: EditedAuction): Promise<MutationResult<StaffAuction>> =>
   change(tx, edited, async (auction) => {
     if (auction.paused_at) return
@@ -100,13 +100,13 @@ export const pause = (tx: Tx, edited: EditedAuction): Promise<MutationResult<Sta
     await updateLots(tx, auction, {})
   })
 
-/** Lets an auction go on, with as long left as it had. */
+/** Resumes an auction with the remaining time that it had. */
 export const resume = (tx: Tx, edited: EditedAuction): Promise<MutationResult<StaffAuction>> =>
   change(tx, edited, async (auction) => {
     if (auction.paused_at) await moveByPause(tx, auction)
   })
 
-/** Gives more time to all lots that have not ended, or to one. @throws ApiError 409 `errors.auction.over` */
+/** Extends one lot, or all lots that have not ended. @throws ApiError 409 `errors.auction.over` */
 export function extend(
   tx: Tx,
   edited: EditedAuction,
@@ -114,7 +114,7 @@ export function extend(
 ): Promise<MutationResult<StaffAuction>> {
   const later = endsLaterBy(minutes)
   const work = async (auction: AuctionRow) => {
-    // The end of a lot that stands still is compared with the time at which it does.
+    // The end of a paused lot is compared with the start of the pause.
     const moved = await updateLots(tx, auction, { ends_at: later }, { exclusiveId, endingAfter: auction.paused_at })
     if (moved.length === 0) throw new ApiError('errors.auction.over')
     if (exclusiveId === undefined) await updateAuctionRow(tx, auction, { ends_at: later })
@@ -122,7 +122,7 @@ export function extend(
   return change(tx, edited, work, { minutes, ...(exclusiveId && { exclusiveId }) })
 }
 
-/** Adds an exclusive as a lot. @throws ApiError 409 where the auction is over or the exclusive is in use */
+/** Adds an exclusive as a lot. @throws ApiError 409 if the auction is over or the exclusive is in use */
 export function add(
   tx: Tx,
   edited: EditedAuction,
@@ -136,7 +136,7 @@ export function add(
   })
 }
 
-/** Changes the starting price of a lot without bids. @throws ApiError 409 `errors.staff.inUse` where it has some */
+/** Changes the starting price of a lot without bids. @throws ApiError 409 `errors.staff.inUse` if it has some */
 export function reprice(
   tx: Tx,
   edited: EditedAuction,
@@ -144,7 +144,7 @@ export function reprice(
 ): Promise<MutationResult<StaffAuction>> {
   const price = readCoins(startingPrice)
   return change(tx, edited, async (auction) => {
-    // The lot is held before its bids are counted: one that is on its way comes before or after this.
+    // The update locks the lot before its bids are counted, so a concurrent bid comes before or after this change.
     if ((await updateLots(tx, auction, {}, { exclusiveId })).length === 0)
       throw new ApiError('errors.exclusive.notFound')
     if (await hasBids(tx, edited.clubId, exclusiveId)) throw new ApiError('errors.staff.inUse')
@@ -153,25 +153,25 @@ export function reprice(
   })
 }
 
-/** Numbers the lots in the order of their ids. @throws ApiError 422 where an id is missing, unknown or there twice */
+/** Numbers the lots in the order of their ids. @throws ApiError 422 if an id is missing, unknown or repeated */
 export const orderLotsBy = (tx: Tx, edited: EditedAuction, ids: string[]): Promise<MutationResult<StaffAuction>> =>
   change(tx, edited, async (auction, { lots }) => {
-    const things = lots.map(({ exclusiveId }) => ({ id: exclusiveId }))
+    const items = lots.map(({ exclusiveId }) => ({ id: exclusiveId }))
     await numberLots(
       tx,
       auction,
-      reorder(things, ids).map(({ id }) => id),
+      reorder(items, ids).map(({ id }) => id),
     )
   })
 
-/** Takes a lot out of its auction. @throws ApiError 409 `errors.staff.inUse` where it has bids */
+/** Removes a lot from its auction. @throws ApiError 409 `errors.staff.inUse` if it has bids */
 export const drop = (tx: Tx, edited: EditedAuction, exclusiveId: string): Promise<MutationResult<StaffAuction>> =>
   change(tx, edited, async (_auction, { lots }) => {
     if (!lots.some((lot) => lot.exclusiveId === exclusiveId)) throw new ApiError('errors.exclusive.notFound')
     await deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId))
   })
 
-/** Changes an auction; the differences go into the audit log. */
+/** Changes an auction, and returns the differences for the audit log. */
 async function change(
   tx: Tx,
   { clock, ...key }: EditedAuction,
@@ -197,7 +197,7 @@ async function getLocked(tx: Tx, { clubId, auctionId }: Omit<EditedAuction, 'clo
 const present = async (tx: Tx, auction: AuctionRow, clock: Clock) =>
   presentStaffAuction(auction, await readEditedLots(tx, auction.club_id, [auction.id]), clock.now())
 
-/** An auction ends after it starts, and not in the past. */
+/** Checks that an auction ends after it starts, and not in the past. */
 function assertPossibleDates({ startDate, endDate }: { startDate: string; endDate: string }, now: Date): void {
   if (new Date(endDate) > new Date(startDate) && new Date(endDate) > now) return
   throw new ApiError('errors.validation.failed', { errors: [{ path: 'endDate', key: 'errors.validation.date' }] })

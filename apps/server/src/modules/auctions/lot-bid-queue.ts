@@ -8,10 +8,10 @@ import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
 import { decideBatch, type DecidedBatch, lotStateOf, type Submitted } from './decide-batch.ts'
 import { appendBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
 
-/** A bid as it is handed in, with the maximum that goes with it. */
+/** A bid by a fan, optionally with a maximum. */
 export type SubmittedBid = { fan: Fan; price: Coins; maximum: Coins | undefined; requestKey: string }
 
-/** What came of a bid; an accepted one is durable, and tells how the lot stands with it. */
+/** The result of a bid. An accepted one is committed, and comes with the state of the lot. */
 export type BidOutcome =
   | {
       ok: true
@@ -26,21 +26,24 @@ export type BidOutcome =
   | BidRefusal
   | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'noLot' | 'keyConflict' }
 
-/** Takes bids on one lot, each decided in the order in which it came. */
+/** Processes bids on one lot in the order of their arrival. */
 export type LotBidQueue = BatchQueue<SubmittedBid, BidOutcome>
 
 type Waiting = Submitted & { fan: Fan } & WaitingCall<BidOutcome>
 type Refused = DecidedBatch<Waiting>['refused'][number]
 
-/** Most bids that share one commit. */
-const largestBatch = 128
-
-/** How often bids are decided anew because the lot had changed elsewhere, before the database is called unavailable. */
-const mostAttempts = 20
+/** Maximum number of bids per commit. */
+const maxBatchSize = 128
 
 /**
- * Opens the queue of a lot: bids in their order, decided by the domain's rule upon the lot as it stands in memory, then
- * stored in one round trip if that still holds. Bids that arrive while a commit is on its way share the next one.
+ * How often bids are decided again because another process has changed the lot, before the database counts as
+ * unavailable.
+ */
+const maxAttempts = 20
+
+/**
+ * Opens the queue of a lot. The domain's rules decide bids in their order on the cached lot. One round trip stores them
+ * if the lot still has the same version. Bids that arrive during a commit share the next one.
  */
 export function openLotBidQueue(
   { clubId, slug }: { clubId: string; slug: string },
@@ -54,34 +57,34 @@ export function openLotBidQueue(
 ): LotBidQueue {
   const settleBatch = async (batch: Waiting[]) => {
     let waiting = batch
-    for (let attempt = 0; attempt < mostAttempts && waiting.length > 0; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts && waiting.length > 0; attempt++) {
       const cached = await exclusiveCache.find(clubId, slug)
       if (!isLot(cached)) return settleAll(waiting, { ok: false, reason: 'noLot' })
       if (attempt > 0) waiting = await settleIneligible(waiting)
       const { id: exclusiveId, lot } = cached.row
-      const decided = decideBatch({ lot, standingBidId: cached.bids[0]?.id }, waiting, clock.now())
+      const decided = decideBatch({ lot, leadingBidId: cached.bids[0]?.id }, waiting, clock.now())
       if (decided.bids.length + decided.maximums.length === 0) {
-        // A refusal upon what is remembered is checked once against the database, whose word counts.
+        // A rejection based on cached state is verified once against the database.
         if (attempt > 0) return settleRefused(decided.refused)
-        await lookAgain(exclusiveId)
+        await reload(exclusiveId)
         continue
       }
-      const standing = { clubId, exclusiveId, version: lot.version, extensionSeconds: lot.extension_seconds }
-      const stored = await appendBids(database, standing, decided).catch(async (error: unknown) => {
+      const snapshot = { clubId, exclusiveId, version: lot.version, extensionSeconds: lot.extension_seconds }
+      const stored = await appendBids(database, snapshot, decided).catch(async (error: unknown) => {
         if (!isKeyUsed(error)) throw error
         waiting = await settleRepeated(waiting, (one) => one)
         return undefined
       })
       if (!stored) {
-        await lookAgain(exclusiveId)
+        await reload(exclusiveId)
         continue
       }
       metrics.bidBatch.observe(decided.accepted.length)
       const advanced = advanceLot(cached, decided, stored, bidderIn(cached, waiting))
       exclusiveCache.replace(clubId, advanced)
       events.publish({ type: 'lot', clubId, exclusiveId, slug, version: advanced.row.lot.version })
-      for (const { offer: by, bid } of decided.accepted)
-        by.settle({ ok: true, ...bid, ...stored, ...standingOf(advanced, by.fanId) })
+      for (const { submitted: by, bid } of decided.accepted)
+        by.settle({ ok: true, ...bid, ...stored, ...lotStateFor(advanced, by.fanId) })
       return settleRefused(decided.refused)
     }
     const error: Error & { code?: string } = new Error('The lot kept changing')
@@ -89,7 +92,7 @@ export function openLotBidQueue(
     for (const { fail } of waiting) fail(error)
   }
 
-  const lookAgain = async (exclusiveId: string) => {
+  const reload = async (exclusiveId: string) => {
     exclusiveCache.invalidate(clubId, exclusiveId)
     await clock.synchronise()
   }
@@ -104,31 +107,31 @@ export function openLotBidQueue(
     })
   }
 
-  /** Keys that were used before answer what they answered then, whatever has happened since. @returns the others */
-  const settleRepeated = async <T>(asked: T[], offerOf: (one: T) => Waiting): Promise<T[]> => {
-    if (asked.length === 0) return []
-    const stored = await database.withTenant(clubId, (tx) => readBidsOfKeys(tx, clubId, asked.map(offerOf)))
-    return asked.filter((one) => {
-      const by = offerOf(one)
+  /** Settles bids with used keys with their first result, whatever has happened since. @returns the others */
+  const settleRepeated = async <T>(bids: T[], bidOf: (one: T) => Waiting): Promise<T[]> => {
+    if (bids.length === 0) return []
+    const stored = await database.withTenant(clubId, (tx) => readBidsOfKeys(tx, clubId, bids.map(bidOf)))
+    return bids.filter((one) => {
+      const by = bidOf(one)
       const before = stored.find(({ fan_id, key }) => fan_id === by.fanId && key === by.requestKey)
       if (before) by.settle(repeatedOutcome(before, by))
       return !before
     })
   }
 
-  /** A refusal is said only to a call that is not the repetition of an accepted one. */
+  /** Settles rejected bids, except repetitions of accepted ones, which get their first result. */
   const settleRefused = async (refused: Refused[]) => {
-    for (const one of await settleRepeated(refused, ({ offer: by }) => by)) one.offer.settle(one.outcome)
+    for (const one of await settleRepeated(refused, ({ submitted: by }) => by)) one.submitted.settle(one.outcome)
   }
 
   const queue = openBatchQueue<Submitted & { fan: Fan }, BidOutcome>({
-    largest: largestBatch,
+    largest: maxBatchSize,
     keyOf: ({ fanId, requestKey }) => `${fanId} ${requestKey}`,
     work: async (batch) => {
       try {
         await settleBatch(batch)
       } catch (error) {
-        // Whether the commit arrived is not known: the lot is read again, and the callers find out by their keys.
+        // It is unknown whether the commit succeeded: the lot is reloaded, and clients find out with their keys.
         exclusiveCache.invalidate(clubId)
         throw error
       }
@@ -142,13 +145,13 @@ const isLot = (cached: CachedExclusive | undefined): cached is CachedLot =>
 
 const settleAll = (waiting: Waiting[], outcome: BidOutcome) => waiting.forEach(({ settle }) => settle(outcome))
 
-/** PostgreSQL's unique violation on the key that the caller sent. */
+/** Returns whether an error is PostgreSQL's unique_violation on the idempotency key. */
 const isKeyUsed = (error: unknown) =>
   error instanceof Error &&
   'constraint' in error &&
   /^(maximum_)?bid_club_id_fan_id_request_key_key$/.test(String(error.constraint))
 
-/** Bidders are known from their requests, and who led from their last bid. */
+/** Returns a lookup of bidders: those of the batch, and the leader from their last bid. */
 function bidderIn(cached: CachedLot, waiting: Waiting[]): (fanId: string) => Bidder {
   const known = new Map<string, Bidder>([
     ...cached.bids.slice(0, 1).map((bid) => [bid.fan_id, bid] as const),
@@ -156,19 +159,22 @@ function bidderIn(cached: CachedLot, waiting: Waiting[]): (fanId: string) => Bid
   ])
   return (fanId) => {
     const bidder = known.get(fanId)
-    if (!bidder) throw new Error('A bid of nobody known')
+    if (!bidder) throw new Error('A bid has an unknown bidder')
     const { first_name, last_name, picture_url } = bidder
     return { first_name, last_name, picture_url }
   }
 }
 
-const standingOf = ({ row: { lot } }: CachedLot, fanId: string) => ({
+const lotStateFor = ({ row: { lot } }: CachedLot, fanId: string) => ({
   leading: lot.leader_id === fanId,
   currentPrice: lot.current_price ?? lot.starting_price,
   minimum: minimumBid(lotStateOf(lot)),
 })
 
-/** What a repeated request is answered: the bid of then, if the same price was submitted; and how the lot stands now. */
+/**
+ * Returns the result of a repeated request: its first bid, if the same price was submitted, with the current state of
+ * the lot.
+ */
 const repeatedOutcome = (before: StoredBid, { fanId, price, maximum }: Waiting): BidOutcome =>
   before.submitted_price === price && before.maximum === (maximum ?? null)
     ? {

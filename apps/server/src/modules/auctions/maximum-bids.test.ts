@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The lot's prices, newest first, with how it stands. */
+/** The lot's prices, newest first, with its state. */
 const standing = async ({ lot }: Bidder) => {
   const { bids, currentPrice, numberOfBids } = await lot()
   return {
@@ -22,7 +22,7 @@ const standing = async ({ lot }: Bidder) => {
   }
 }
 
-test('a maximum bids the least that its fan needs, and the outbid fan is told the next minimum at once (A03)', async () => {
+test('a maximum bids the least that its fan needs to lead, and the response to the outbid fan has the next minimum (A03)', async () => {
   const slug = 'keeper-clean-sheet-100'
   const [marie, karim] = [bidder(0, slug), bidder(1, slug)]
   const start = (await marie.lot()).currentPrice.coins.amount
@@ -40,7 +40,7 @@ test('a maximum bids the least that its fan needs, and the outbid fan is told th
   expect(valueOf(await karim.bid(start + 51))).toMatchObject({ leading: true })
 })
 
-test('a maximum is known to its fan alone', async () => {
+test('only its fan can see a maximum', async () => {
   const slug = 'captains-armband-derby'
   const [marie, karim] = [bidder(0, slug), bidder(1, slug)]
   const start = (await marie.lot()).currentPrice.coins.amount
@@ -54,7 +54,7 @@ test('a maximum is known to its fan alone', async () => {
   expect(errorKeyOf(await karim.call(listMaximumBids, foreign))).toBe('errors.backend.forbidden')
 })
 
-test('the leader changes or takes back a maximum without bidding against themselves', async () => {
+test('the leader changes or withdraws a maximum without bidding against themselves', async () => {
   const slug = 'away-kit-cup-run'
   const [marie, karim] = [bidder(0, slug), bidder(1, slug)]
   const start = (await marie.lot()).currentPrice.coins.amount
@@ -71,7 +71,7 @@ test('the leader changes or takes back a maximum without bidding against themsel
   expect(valueOf(await karim.bid(start + 20))).toMatchObject({ leading: true })
 })
 
-test('the same key answers the same bid, though a maximum has lifted it (A03)', async () => {
+test('the same key returns the same bid, even if a maximum has raised it (A03)', async () => {
   const slug = 'diallo-derby-shirt'
   const [marie, karim] = [bidder(0, slug), bidder(1, slug)]
   const start = (await marie.lot()).currentPrice.coins.amount
@@ -84,7 +84,7 @@ test('the same key answers the same bid, though a maximum has lifted it (A03)', 
   expect(errorKeyOf(await karim.bid(start + 41, start + 100, key))).toBe('errors.backend.idempotencyConflict')
 })
 
-test('one key sent at once for different offers is taken once', async () => {
+test('of concurrent requests with one key and different amounts, one is accepted', async () => {
   const slug = 'diallo-derby-shirt'
   const karim = bidder(2, slug)
   const start = (await karim.lot()).currentPrice.coins.amount
@@ -102,6 +102,6 @@ test.each([
   [10, -1, 'errors.validation.failed'],
   [10, 1e300, 'errors.validation.failed'],
   [10.000001, 20, 'errors.validation.failed'],
-])('a bid of %d up to %d is refused: %s (V01)', async (price, maximum, key) => {
+])('a bid of %d up to %d is rejected: %s (V01)', async (price, maximum, key) => {
   expect(errorKeyOf(await bidder(0, 'diallo-derby-shirt').bid(price, maximum))).toBe(key)
 })

@@ -2,7 +2,7 @@ import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The maximums that bind for a fan: on running lots on which they lead. */
+/** Reads the maximum bids in effect of a fan: on running lots that they lead. */
 export async function readMaximumBids(
   tx: Tx,
   clubId: string,
@@ -17,8 +17,8 @@ export async function readMaximumBids(
 }
 
 /**
- * Takes a fan's maximum back; their standing bid stays. The lot gets another version, so a bid that was decided upon
- * the maximum is decided again.
+ * Withdraws a fan's maximum bid; their leading bid stays. The lot gets a new version, so that concurrent bids are
+ * decided again.
  *
  * @returns whether there was one
  */

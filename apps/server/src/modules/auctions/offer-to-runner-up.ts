@@ -3,25 +3,29 @@ import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
 import { supersedeOpenCheckouts } from '../sales/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { insertDuePayment, type Owed } from './due-payments.ts'
+import { insertOutstandingPayment, type NewOutstandingPayment } from './outstanding-payments.ts'
 
-/** What came of an offer. */
+/** The result of a second-chance offer. */
 export type RunnerUpOffer =
-  | { ok: true; owed: Owed; notification: LotNotification; formerFanId: string }
+  | { ok: true; payment: NewOutstandingPayment; notification: LotNotification; formerFanId: string }
   | { ok: false; reason: 'notFound' | 'alreadyPaid' | 'noRunnerUp' }
 
 /**
- * Gives up what a winner owes, with the checkout that they may have open, and has the next bidder owe the lot at their
- * own highest bid. Whoever has owed it before is passed over.
+ * Cancels the outstanding payment of a winner, with their open checkout, and creates one for the next bidder at that
+ * bidder's highest bid. Fans who had an outstanding payment for the lot before are skipped.
  *
  * @throws ApiError `errors.payment.underWay` while the winner's card is being charged
  */
-export async function offerToRunnerUp(tx: Tx, clubId: string, duePaymentId: string): Promise<RunnerUpOffer> {
-  const find = tx.selectFrom('due_payment').selectAll().where('club_id', '=', clubId).where('id', '=', duePaymentId)
+export async function offerToRunnerUp(tx: Tx, clubId: string, paymentId: string): Promise<RunnerUpOffer> {
+  const find = tx
+    .selectFrom('outstanding_payment')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', '=', paymentId)
   const named = await find.executeTakeFirst()
   if (!named) return { ok: false, reason: 'notFound' }
   const { fan_id: fanId, exclusive_id: exclusiveId } = named
-  // Checkouts are locked before what they pay for, as where they are settled.
+  // Checkouts are locked before outstanding payments, in the same order as when they are settled.
   await supersedeOpenCheckouts(tx, { clubId, fanId, purpose: 'order', exclusiveIds: [exclusiveId] }, [])
   const due = await find.forUpdate().executeTakeFirst()
   if (!due) return { ok: false, reason: 'notFound' }
@@ -30,20 +34,20 @@ export async function offerToRunnerUp(tx: Tx, clubId: string, duePaymentId: stri
     select b.fan_id, b.price from bid b
     where b.club_id = ${clubId} and b.exclusive_id = ${exclusiveId} and b.cancelled_at is null
       and b.fan_id not in (
-        select d.fan_id from due_payment d where d.club_id = ${clubId} and d.exclusive_id = ${exclusiveId})
+        select d.fan_id from outstanding_payment d where d.club_id = ${clubId} and d.exclusive_id = ${exclusiveId})
     order by b.price desc limit 1`.execute(tx)
   const [next] = rows
   if (!next) return { ok: false, reason: 'noRunnerUp' }
 
   await tx
-    .updateTable('due_payment')
+    .updateTable('outstanding_payment')
     .set({ cancelled_at: sql<Date>`coalesce(cancelled_at, virage_now())` })
     .where('club_id', '=', clubId)
     .where('id', '=', due.id)
     .execute()
-  const owed = { clubId, exclusiveId, fanId: next.fan_id, price: next.price }
-  const notification = await insertDuePayment(tx, owed)
-  // Another fan owes the lot already: the payment that was named is an older one.
+  const payment = { clubId, exclusiveId, fanId: next.fan_id, price: next.price }
+  const notification = await insertOutstandingPayment(tx, payment)
+  // Another fan already has the lot's outstanding payment, so the given one is older.
   if (!notification) return { ok: false, reason: 'noRunnerUp' }
-  return { ok: true, owed, notification: { ...notification, asOffer: true }, formerFanId: fanId }
+  return { ok: true, payment, notification: { ...notification, asOffer: true }, formerFanId: fanId }
 }

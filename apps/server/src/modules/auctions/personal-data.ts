@@ -1,6 +1,6 @@
 import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
-/** What auctions keep of a fan: bids stand under the pseudonym, or results could not be checked. */
+/** A fan's data in auctions. Bids stay under the pseudonym, so that results can be verified. */
 export const personalData: PersonalTable[] = [
   {
     table: 'bid',
@@ -9,7 +9,7 @@ export const personalData: PersonalTable[] = [
     read: rowsOfFan('bid', 'exclusive_id, price, placed_at', 'placed_at'),
     erase: 'kept',
   },
-  // Who leads a lot, beside the bid.
+  // The leader of a lot, in addition to the bid.
   { table: 'lot', columns: ['leader_id'], exportedAs: 'bids', erase: 'kept' },
   {
     table: 'maximum_bid',

@@ -2,7 +2,7 @@ import type { StaffAuction, StaffLot } from '@virage/contract/staff'
 import { auctionStatus, coinsToDecimal } from '@virage/domain'
 import type { AuctionRow, EditedLot } from './staff-queries.ts'
 
-/** An auction as staff see it; it has ended when all its lots have. */
+/** Returns an auction for staff. It has ended when all its lots have. */
 export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Date): StaffAuction {
   const ends = lots.map(({ ends_at }) => ends_at.getTime())
   const endDate = ends.length > 0 ? new Date(Math.max(...ends)) : row.ends_at

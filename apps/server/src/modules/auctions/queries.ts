@@ -2,22 +2,28 @@ import type { Coins, Leader } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** A bid that was decided and is to be stored; without a key where a maximum has answered. */
+/** A decided bid that is to be stored; without a key if it is automatic. */
 export type DecidedBid = { id: string; fanId: string; price: Coins; requestKey?: string; submittedPrice?: Coins }
 
-/** A maximum that was stated with an offer. */
-export type StatedMaximum = { fanId: string; amount: Coins; bidId: string; requestKey: string; submittedPrice: Coins }
+/** A maximum bid that was submitted with a bid. */
+export type SubmittedMaximum = {
+  fanId: string
+  amount: Coins
+  bidId: string
+  requestKey: string
+  submittedPrice: Coins
+}
 
-/** What is stored as one: bids in their order, maximums, who leads then, and the fans whose offers brought it about. */
-export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: StatedMaximum[]; leader: Leader | null }
+/** What is stored atomically: bids in their order, maximum bids, the new leader, and the fans who caused it. */
+export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: SubmittedMaximum[]; leader: Leader | null }
 
-/** What a process knows of a lot when it decides. */
+/** The state of a lot that a decision is based on. */
 export type LotSnapshot = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
- * Stores what was decided, all or none, in one round trip (functions/append_bids.sql).
+ * Stores a decision atomically in one round trip (functions/append_bids.sql).
  *
- * @returns undefined when what it was decided upon does not hold any more
+ * @returns undefined if the lot has changed since the decision
  */
 export async function appendBids(
   { pool }: Database,
@@ -43,7 +49,7 @@ export async function appendBids(
   return row && { endsAt: row.ends_at, placedAt: row.placed_at }
 }
 
-/** Which of these fans may not bid, and why: the database's word, not the memory's. */
+/** Returns the fans who may not bid, with the reason, from the database. */
 export async function readIneligible(
   tx: Tx,
   clubId: string,
@@ -64,13 +70,13 @@ export async function readIneligible(
   return new Map(reasons.flatMap(([id, reason]) => (reason ? [[id, reason] as const] : [])))
 }
 
-/** What was stored for a key, and how its lot stands now. */
+/** The stored bid of a key, and the current state of its lot. */
 export type StoredBid = {
   fan_id: string
   key: string
   submitted_price: Coins
   maximum: Coins | null
-  /** The fan's highest bid of then. */
+  /** The fan's highest bid at that time. */
   id: string
   price: Coins
   placed_at: Date
@@ -79,32 +85,32 @@ export type StoredBid = {
   current_price: Coins
 }
 
-/** What fans have offered with these keys before and was taken. */
+/** Reads the accepted bids with these idempotency keys. */
 export async function readBidsOfKeys(
   tx: Tx,
   clubId: string,
   keys: { fanId: string; requestKey: string }[],
 ): Promise<StoredBid[]> {
-  const asked = sql`unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as asked(fan_id, key)`
-  // Each key is looked up by its index: one join over both tables reads them whole where there are many bids.
+  const requested = sql`unnest(${keys.map(({ fanId }) => fanId)}::uuid[], ${keys.map(({ requestKey }) => requestKey)}::text[]) as requested(fan_id, key)`
+  // A lateral join looks up each key by index; a plain join would read both tables sequentially.
   const { rows } = await sql<StoredBid>`
-    select asked.fan_id, asked.key, found.*, l.ends_at, l.leader_id,
+    select requested.fan_id, requested.key, found.*, l.ends_at, l.leader_id,
            coalesce(l.current_price, l.starting_price) as current_price
-    from ${asked}
+    from ${requested}
     cross join lateral (
       (select m.submitted_price, m.amount as maximum, b.id, b.price, b.placed_at, b.exclusive_id
        from maximum_bid m join bid b on b.club_id = m.club_id and b.id = m.bid_id
-       where m.club_id = ${clubId} and m.fan_id = asked.fan_id and m.request_key = asked.key limit 1)
+       where m.club_id = ${clubId} and m.fan_id = requested.fan_id and m.request_key = requested.key limit 1)
       union all
       (select coalesce(b.submitted_price, b.price), null, b.id, b.price, b.placed_at, b.exclusive_id
-       from bid b where b.club_id = ${clubId} and b.fan_id = asked.fan_id and b.request_key = asked.key limit 1)
+       from bid b where b.club_id = ${clubId} and b.fan_id = requested.fan_id and b.request_key = requested.key limit 1)
       limit 1
     ) found
     join lot l on l.club_id = ${clubId} and l.exclusive_id = found.exclusive_id`.execute(tx)
   return rows
 }
 
-/** The auctions of a club with the latest end of their lots. */
+/** Reads the visible auctions of a club with the latest end of their lots. */
 export async function readAuctions(tx: Tx, clubId: string) {
   return tx
     .selectFrom('auction as a')
@@ -118,7 +124,7 @@ export async function readAuctions(tx: Tx, clubId: string) {
     .execute()
 }
 
-/** Running lots on which the fan has bid and another leads (A06). */
+/** Reads the running lots on which the fan has bid and another leads (A06). */
 export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
   return tx
     .selectFrom('lot as l')
@@ -145,10 +151,10 @@ export async function readLostLots(tx: Tx, clubId: string, fanId: string) {
     .execute()
 }
 
-/** What a fan owes for lots that they have won, or that are offered to them after the winner. */
-export async function readDuePayments(tx: Tx, clubId: string, fanId: string) {
+/** Reads a fan's outstanding payments, for won lots and second-chance offers. */
+export async function readOutstandingPayments(tx: Tx, clubId: string, fanId: string) {
   return tx
-    .selectFrom('due_payment as d')
+    .selectFrom('outstanding_payment as d')
     .innerJoin('exclusive as e', (join) =>
       join.onRef('e.club_id', '=', 'd.club_id').onRef('e.id', '=', 'd.exclusive_id'),
     )

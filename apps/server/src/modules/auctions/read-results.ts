@@ -3,7 +3,7 @@ import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What came of a lot; amounts in hundred-thousandths of a coin. */
+/** The result of a lot; amounts in hundred-thousandths of a coin. */
 export type ResultRow = {
   id: string
   number: number | null
@@ -23,9 +23,13 @@ export type ResultRow = {
   state: 'NONE' | 'DUE' | 'OVERDUE' | 'PAID' | 'CANCELLED'
 }
 
-/** The results of an auction in the order of its lots; of several who have owed a lot, the last counts. */
+/**
+ * Reads the results of an auction in the order of its lots. If several outstanding payments existed for a lot, the last
+ * one counts.
+ */
 export async function readResults(tx: Tx, clubId: string, auctionId: string): Promise<ResultRow[]> {
-  // Behind a wall only what is known to leak nothing is looked up by an index: CASE is, COALESCE is not.
+  // PostgreSQL evaluates only LEAKPROOF expressions below a row-level-security qual, so it can use the index of `fan`
+  // with CASE but not with COALESCE.
   const { rows } = await sql<ResultRow>`
     select l.exclusive_id as id, l.number, e.name, l.starting_price, l.current_price, l.bid_count, l.ends_at,
            (select count(distinct b.fan_id)::int from bid b
@@ -37,7 +41,7 @@ export async function readResults(tx: Tx, clubId: string, auctionId: string): Pr
     from lot l
     join exclusive e on e.club_id = l.club_id and e.id = l.exclusive_id
     left join lateral (
-      select * from due_payment d where d.club_id = l.club_id and d.exclusive_id = l.exclusive_id
+      select * from outstanding_payment d where d.club_id = l.club_id and d.exclusive_id = l.exclusive_id
       order by d.created_at desc, d.id desc limit 1) d on true
     left join fan f on f.club_id = l.club_id and f.id = case when d.id is null then l.leader_id else d.fan_id end
     where l.club_id = ${clubId} and l.auction_id = ${auctionId}
@@ -45,7 +49,7 @@ export async function readResults(tx: Tx, clubId: string, auctionId: string): Pr
   return rows
 }
 
-/** A bid as staff see it. */
+/** A bid with its bidder, for staff. */
 export type StaffBidRow = {
   id: string
   fan_id: string
@@ -59,7 +63,7 @@ export type StaffBidRow = {
   cancel_reason: string | null
 }
 
-/** All bids on a lot, the newest thousand first; one of them where its id is given. */
+/** Reads the newest thousand bids of a lot or auction, newest first, or one by its id. */
 export async function readStaffBids(
   tx: Tx,
   clubId: string,

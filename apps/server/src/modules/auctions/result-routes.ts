@@ -13,12 +13,12 @@ import { type NotificationLinks, sendNotifications } from '../notifications/inde
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { cancelBid, type Cancelled } from './cancel-bid.ts'
+import { cancelBid, type CancelBidResult } from './cancel-bid.ts'
 import { offerToRunnerUp, type RunnerUpOffer } from './offer-to-runner-up.ts'
 import { readResults, readStaffBids, type ResultRow, type StaffBidRow } from './read-results.ts'
 import { getOutstandingPayment } from './staff-queries.ts'
 
-const cancelRefusals: Record<Extract<Cancelled, { ok: false }>['reason'], ProblemKey> = {
+const cancelRefusals: Record<Extract<CancelBidResult, { ok: false }>['reason'], ProblemKey> = {
   notFound: 'errors.backend.notFound',
   over: 'errors.auction.over',
   alreadyCancelled: 'errors.bid.alreadyCancelled',
@@ -29,7 +29,7 @@ const offerRefusals: Record<Extract<RunnerUpOffer, { ok: false }>['reason'], Pro
   noRunnerUp: 'errors.auction.noRunnerUp',
 }
 
-/** Bids and results as staff see them, and what they do about them. */
+/** Registers staff's operations on bids and results. */
 export function auctionResultRoutes(backOffice: StaffOperations, links: NotificationLinks): void {
   backOffice.mutate(listLotBids, async ({ club, params: { auctionId, exclusiveId } }, tx) => {
     const rows = await readStaffBids(tx, club.id, { auctionId, exclusiveId })
@@ -40,7 +40,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
     const done = await cancelBid(tx, { clubId: club.id, auctionId, bidId, actor: staff.accountId, reason })
     if (!done.ok) throw new ApiError(cancelRefusals[done.reason])
     const [row] = await readStaffBids(tx, club.id, { auctionId, bidId })
-    if (!row) throw new Error('A bid that was cancelled is gone')
+    if (!row) throw new Error('A cancelled bid was not found')
     const answer = presentBid(row)
     const { exclusiveId, fanId } = done
     return {
@@ -69,7 +69,7 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
       amount: 'Owed',
       deadline: 'Deadline',
     },
-    // An auction has some hundred lots: one page holds them all.
+    // An auction has at most a few hundred lots, so one page has them all.
     read: async ({ club, params, language }, tx, { cursor }) =>
       cursor === undefined
         ? (await readResults(tx, club.id, params.auctionId)).map((row) => tableRow(row, language))
@@ -79,16 +79,16 @@ export function auctionResultRoutes(backOffice: StaffOperations, links: Notifica
   backOffice.mutate(offerToRunnerUpOperation, async ({ club, params }, tx) => {
     const offer = await offerToRunnerUp(tx, club.id, params.duePaymentId)
     if (!offer.ok) throw new ApiError(offerRefusals[offer.reason])
-    const { owed, notification, formerFanId } = offer
+    const { payment, notification, formerFanId } = offer
     await sendNotifications(tx, [notification], links)
-    const due = await getOutstandingPayment(tx, club.id, owed.exclusiveId)
-    const amount = coinsToDecimal(owed.price)
+    const due = await getOutstandingPayment(tx, club.id, payment.exclusiveId)
+    const amount = coinsToDecimal(payment.price)
     return {
-      answer: { duePaymentId: due.id, fanId: owed.fanId, amount, deadline: due.deadline.toISOString() },
+      answer: { duePaymentId: due.id, fanId: payment.fanId, amount, deadline: due.deadline.toISOString() },
       audit: {
-        subject: `lot ${owed.exclusiveId}`,
+        subject: `lot ${payment.exclusiveId}`,
         before: { fanId: formerFanId, duePaymentId: params.duePaymentId },
-        after: { fanId: owed.fanId, duePaymentId: due.id, amount },
+        after: { fanId: payment.fanId, duePaymentId: due.id, amount },
       },
     }
   })

@@ -23,9 +23,9 @@ import { openBidderCounts } from './count-bidders.ts'
 import { lotStateOf } from './decide-batch.ts'
 import { type BidOutcome, type LotBidQueue, openLotBidQueue } from './lot-bid-queue.ts'
 import { readMaximumBids, withdrawMaximum } from './maximum-bids.ts'
-import { readAuctions, readDuePayments, readLostLots } from './queries.ts'
+import { readAuctions, readOutstandingPayments, readLostLots } from './queries.ts'
 
-/** What a refused bid is answered. */
+/** The problem of each reason for which a bid is rejected. */
 const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey> = {
   notStarted: 'errors.bid.notStarted',
   closed: 'errors.bid.closed',
@@ -37,7 +37,7 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
   keyConflict: 'errors.backend.idempotencyConflict',
 }
 
-/** Auctions, bids, lost auctions and due payments. */
+/** Registers the operations on auctions, bids, lost auctions and outstanding payments. */
 export function auctionRoutes(register: RegisterOperation, platform: Platform, exclusiveCache: ExclusiveCache): void {
   const { database, clock, fans, metrics } = platform
   const countBidders = openBidderCounts(platform)
@@ -51,7 +51,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     queues.set(key, queue)
     return queue
   }
-  /** A fan who may bid; what memory refuses is asked of the database before it is said. */
+  /** Returns a fan who may bid. A fan whom the cache says may not is reread from the database. */
   const bidderOf = async (club: Club, principal: Principal) => {
     const eligible = async () => {
       const fan = await fans.find(club.id, principal.username)
@@ -59,7 +59,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     }
     const known = await eligible()
     if (known) return known
-    fans.forget(club.id, principal.username)
+    fans.invalidate(club.id, principal.username)
     const read = await eligible()
     if (read) return read
     const fan = await fans.find(club.id, principal.username)
@@ -78,7 +78,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       endDate: row.ends_at.toISOString(),
       pausedDate: row.paused_at?.toISOString() ?? null,
       anonymous: row.anonymous,
-      // What an archived club sold is hidden, and so are its auctions (C07).
+      // The exclusives of an archived club are hidden, and so are its auctions (C07).
       visible: row.visible && club.state !== 'ARCHIVED',
       numberOfBidders: bidders.get(row.id)?.bidders ?? 0,
     }))
@@ -91,7 +91,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     const maximum = body.maximumCoinsAmount === undefined ? undefined : coinsFromDecimal(body.maximumCoinsAmount)
     if (!price.ok || maximum?.ok === false) throw new ApiError('errors.validation.failed')
     const highest = maximum?.value ?? price.value
-    // Who wins pays by card: a bid that no card can be charged would only block the lot.
+    // The winner pays by card, so a bid above the largest possible charge would only block the lot.
     if (toPricingDto(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
     const fan = await bidderOf(club, principal)
     const cached = await exclusiveCache.find(club.id, params.exclusiveSlug)
@@ -112,7 +112,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     })
     metrics.bids.inc({ outcome: outcome.ok ? 'accepted' : outcome.reason })
     if (!outcome.ok) {
-      request.log.debug({ reason: outcome.reason }, 'bid refused')
+      request.log.debug({ reason: outcome.reason }, 'bid rejected')
       throw new ApiError(
         refusals[outcome.reason],
         outcome.reason === 'tooLow'
@@ -130,8 +130,8 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       minimum: coinsToDecimal(outcome.minimum),
     }
   }
-  // Bids notify nobody; the queue publishes them here.
-  register(placeBid, place, { isHeard: false })
+  // Bids send no notification; the queue publishes them within this process.
+  register(placeBid, place, { awaitsChanges: false })
 
   register(listMaximumBids, async ({ club, principal }) => {
     const fan = await fans.find(club.id, principal.username)
@@ -147,7 +147,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     if (!cached?.row.lot) throw new ApiError('errors.exclusive.notFound')
     const exclusiveId = cached.row.id
     await database.withTenant(club.id, (tx) => withdrawMaximum(tx, { clubId: club.id, exclusiveId, fanId: fan.id }))
-    // Nobody else is told: that there was a maximum is nobody else's business.
+    // Only this cache is invalidated: other fans must not learn of a maximum.
     exclusiveCache.invalidate(club.id, exclusiveId)
     return {}
   })
@@ -168,7 +168,7 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
   register(listDuePayments, async ({ club, principal, language }) => {
     const fan = await fans.find(club.id, principal.username)
     if (!fan) return []
-    const due = await database.withTenant(club.id, (tx) => readDuePayments(tx, club.id, fan.id))
+    const due = await database.withTenant(club.id, (tx) => readOutstandingPayments(tx, club.id, fan.id))
     return due.map((one) => ({
       exclusiveId: one.exclusive_id,
       exclusiveSlug: one.slug,

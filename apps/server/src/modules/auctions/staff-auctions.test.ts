@@ -39,7 +39,7 @@ afterAll(() => app.stop())
 
 const inMinutes = (minutes: number) => new Date(app.platform.clock.now().getTime() + minutes * 60_000).toISOString()
 
-/** An exclusive of the marketplace that is made for a test. */
+/** Creates an exclusive for a test. */
 async function newExclusive(name: string): Promise<{ exclusiveId: string; exclusiveSlug: string }> {
   const club = await app.platform.clubs.find(slug)
   const row = await app.platform.database.asSystem((tx) =>
@@ -61,7 +61,7 @@ async function newExclusive(name: string): Promise<{ exclusiveId: string; exclus
   return { exclusiveId: row.id, exclusiveSlug: name }
 }
 
-/** A running auction with one lot that starts at 100 coins. */
+/** Creates a running auction with one lot that starts at 100 coins. */
 async function runningAuction(name: string): Promise<{ auction: StaffAuction; lot: string; exclusiveId: string }> {
   const { exclusiveId, exclusiveSlug } = await newExclusive(name)
   const body = { name: { en: name }, startDate: inMinutes(-1), endDate: inMinutes(4), visible: true }
@@ -79,7 +79,7 @@ const move = async (minutes: number) => {
 
 const inAuction = (auctionId: string) => ({ slug, auctionId })
 
-test('an editor makes an auction; fans see it when it is visible, and bid when it runs (A10)', async () => {
+test('an editor creates an auction; fans see it when it is visible, and can bid when it runs (A10)', async () => {
   const { exclusiveId, exclusiveSlug } = await newExclusive('signed-boots')
   const visitor = await app.as(null)
   const seen = async () => {
@@ -115,7 +115,7 @@ test('an editor makes an auction; fans see it when it is visible, and bid when i
   expect(Math.abs(end - app.platform.clock.now().getTime() - 300_000)).toBeLessThan(5_000)
 })
 
-test('what would be unfair or impossible is refused', async () => {
+test('unfair or impossible changes are rejected', async () => {
   const { auction, lot, exclusiveId } = await runningAuction('training-kit')
   const params = inAuction(auction.id)
   const refused = async (answer: ReturnType<typeof staff>) => errorKeyOf(await answer)
@@ -146,7 +146,7 @@ test('what would be unfair or impossible is refused', async () => {
   expect(valueOf(await staff(removeLot, { params: { ...params, exclusiveId: second } })).lots).toHaveLength(1)
 })
 
-test('a paused auction takes no bids and does not end; going on, it has as long left as before (A01)', async () => {
+test('a paused auction accepts no bids and does not end; resumed, it has the same time left (A01)', async () => {
   const { auction, lot } = await runningAuction('paused-lot')
   const params = inAuction(auction.id)
   const fan = bidder(0, lot)
@@ -166,7 +166,7 @@ test('a paused auction takes no bids and does not end; going on, it has as long 
   valueOf(await fan.bid(110))
 })
 
-test('an extension moves the end of what has not ended', async () => {
+test('an extension postpones the end of lots that have not ended', async () => {
   const { auction, lot, exclusiveId } = await runningAuction('extended-lot')
   const params = inAuction(auction.id)
   const fan = bidder(0, lot)
@@ -180,7 +180,7 @@ test('an extension moves the end of what has not ended', async () => {
   expect(errorKeyOf(await fan.bid(200))).toBe('errors.bid.closed')
 })
 
-test('a cancelled bid gives the lead back to the next, with its maximum, and stays in the log with its reason', async () => {
+test('cancelling a bid gives the lead to the next bid, with its maximum, and is logged with its reason', async () => {
   const { auction, lot, exclusiveId } = await runningAuction('cancelled-lot')
   const params = inAuction(auction.id)
   const [first, second, third] = [bidder(0, lot), bidder(1, lot), bidder(2, lot)]
@@ -208,7 +208,7 @@ test('a cancelled bid gives the lead back to the next, with its maximum, and sta
   ])
 })
 
-test('results name the winner and what is owed; what is not paid is offered to the next at their own bid (A11)', async () => {
+test('results show the winner and the payment; an unpaid lot is offered to the runner-up at their own bid (A11)', async () => {
   const { auction, lot, exclusiveId } = await runningAuction('sold-lot')
   const params = inAuction(auction.id)
   const [first, second, third] = [bidder(0, lot), bidder(1, lot), bidder(2, lot)]
@@ -222,7 +222,7 @@ test('results name the winner and what is owed; what is not paid is offered to t
   await move(5)
   const results = async () => valueOf(await staff(listResults, { params }))
   await expect.poll(async () => (await results())[0]?.payment.state).toBe('DUE')
-  // What is over keeps its count.
+  // An auction that is over keeps its count.
   expect(await bidders()).toBe(3)
   const [result] = await results()
   expect(result).toMatchObject({
@@ -232,18 +232,22 @@ test('results name the winner and what is owed; what is not paid is offered to t
     winner: { fanId: first.fan.fanId },
     payment: { amount: 300 },
   })
-  const owes = async (index: number) => {
+  const outstanding = async (index: number) => {
     const { call, fan } = bidder(index, lot)
     const due = valueOf(await call(listDuePayments, { params: { slug, username: fan.username } }))
     const found = due.find((one) => one.exclusiveId === exclusiveId)
     return found && { amount: found.pricing.coins.amount, offered: found.offered }
   }
-  expect([await owes(0), await owes(1)]).toEqual([{ amount: 300, offered: false }, undefined])
+  expect([await outstanding(0), await outstanding(1)]).toEqual([{ amount: 300, offered: false }, undefined])
   const offer = (duePaymentId: string) => staff(offerToRunnerUp, { params: { slug, duePaymentId } })
   const dueId = result?.payment.duePaymentId ?? ''
   const offers = await Promise.all([offer(dueId), offer(dueId)])
   expect(offers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect([await owes(0), await owes(1), await owes(2)]).toEqual([undefined, { amount: 150, offered: true }, undefined])
+  expect([await outstanding(0), await outstanding(1), await outstanding(2)]).toEqual([
+    undefined,
+    { amount: 150, offered: true },
+    undefined,
+  ])
   const [after] = await results()
   expect(after).toMatchObject({ winner: { fanId: second.fan.fanId }, payment: { amount: 150, state: 'DUE' } })
 
@@ -256,10 +260,10 @@ test('results name the winner and what is owed; what is not paid is offered to t
 
   valueOf(await offer(after?.payment.duePaymentId ?? ''))
   const last = (await results())[0]?.payment.duePaymentId ?? ''
-  expect(await owes(2)).toEqual({ amount: 100, offered: true })
+  expect(await outstanding(2)).toEqual({ amount: 100, offered: true })
   expect(errorKeyOf(await offer(last))).toBe('errors.auction.noRunnerUp')
   await app.platform.database.asSystem((tx) =>
-    sql`update due_payment set paid_at = virage_now() where id = ${last}`.execute(tx),
+    sql`update outstanding_payment set paid_at = virage_now() where id = ${last}`.execute(tx),
   )
   expect(errorKeyOf(await offer(last))).toBe('errors.payment.alreadyPaid')
   expect((await results())[0]?.payment.state).toBe('PAID')

@@ -17,15 +17,15 @@ const auctions = (tx: Tx, clubId: string) =>
     .select(sql<number | null>`extract(epoch from a.extension_window)::int`.as('extension_seconds'))
     .where('a.club_id', '=', clubId)
 
-/** All auctions of a club, the latest start first. */
+/** Reads all auctions of a club, the latest start first. */
 export const readAllAuctions = (tx: Tx, clubId: string): Promise<AuctionRow[]> =>
   auctions(tx, clubId).orderBy('a.starts_at', 'desc').orderBy('a.id', 'desc').execute()
 
-/** One auction, held until the transaction ends: what is changed about it and its lots takes turns. */
+/** Reads an auction and locks it until the transaction ends, so that changes of it and its lots are serialized. */
 export const lockAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>
   auctions(tx, clubId).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
 
-/** The lots of some auctions, in their order. */
+/** Reads the lots of some auctions, in their order. */
 export async function readEditedLots(tx: Tx, clubId: string, auctionIds: string[]): Promise<EditedLot[]> {
   if (auctionIds.length === 0) return []
   return tx
@@ -52,10 +52,10 @@ export async function updateAuctionRow(
   await tx.updateTable('auction').set(changes).where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** An end that comes so many minutes later. */
+/** Returns an expression for an end that is this many minutes later. */
 export const endsLaterBy = (minutes: number): RawBuilder<Date> => sql<Date>`ends_at + make_interval(mins => ${minutes})`
 
-/** Changes lots of an auction; each gets another version, so bids that were decided upon the old one are decided again. */
+/** Changes lots of an auction. Each gets a new version, so that concurrent bids are decided again. */
 export async function updateLots(
   tx: Tx,
   { club_id, id }: Pick<AuctionRow, 'club_id' | 'id'>,
@@ -77,9 +77,9 @@ export async function updateLots(
 }
 
 /**
- * Lets a paused auction go on: it and its lots that had neither ended nor begun are moved by as long as it stood.
+ * Resumes a paused auction: starts and ends that were still in the future are postponed by the length of the pause.
  *
- * @returns the lots that were moved
+ * @returns the lots that were postponed
  */
 export async function moveByPause(tx: Tx, { club_id, id, paused_at }: AuctionRow): Promise<string[]> {
   const stood = sql<string>`(statement_now() - ${paused_at}::timestamptz)`
@@ -97,7 +97,7 @@ export async function moveByPause(tx: Tx, { club_id, id, paused_at }: AuctionRow
   return updateLots(tx, { club_id, id }, { starts_at: moved('starts_at'), ends_at: moved('ends_at') })
 }
 
-/** Puts an exclusive into an auction, last in order. @returns false where it is a lot already or there is none */
+/** Adds an exclusive to an auction as the last lot. @returns false if it is already a lot or does not exist */
 export async function insertLot(
   tx: Tx,
   auction: AuctionRow,
@@ -114,19 +114,19 @@ export async function insertLot(
   return rows.length === 1
 }
 
-/** The price that is shown of an exclusive: of a lot, its starting price. */
+/** Sets the displayed price of an exclusive; of a lot, its starting price. */
 export async function setPrice(tx: Tx, clubId: string, exclusiveId: string, price: Coins): Promise<void> {
   await tx.updateTable('exclusive').set({ price }).where('club_id', '=', clubId).where('id', '=', exclusiveId).execute()
 }
 
-/** Numbers lots 1, 2, 3 … in an order; none has two numbers on the way. */
+/** Numbers lots 1, 2, 3 … in the given order. Numbers are cleared first, because they are unique. */
 export async function numberLots(tx: Tx, auction: AuctionRow, exclusiveIds: string[]): Promise<void> {
   await updateLots(tx, auction, { number: null })
   for (const [index, exclusiveId] of exclusiveIds.entries())
     await updateLots(tx, auction, { number: index + 1 }, { exclusiveId })
 }
 
-/** Takes a lot out of its auction; one that somebody has bid on is held by its bids. */
+/** Removes a lot from its auction. Foreign keys prevent it if the lot has bids. */
 export async function deleteLot(tx: Tx, clubId: string, exclusiveId: string): Promise<void> {
   await tx
     .deleteFrom('lot_notification')
@@ -136,14 +136,14 @@ export async function deleteLot(tx: Tx, clubId: string, exclusiveId: string): Pr
   await tx.deleteFrom('lot').where('club_id', '=', clubId).where('exclusive_id', '=', exclusiveId).execute()
 }
 
-/** The payment that the winner of a lot owes. @throws when nothing is owed for it */
+/** Returns the outstanding payment of a lot. @throws if there is none */
 export const getOutstandingPayment = (
   tx: Tx,
   clubId: string,
   exclusiveId: string,
-): Promise<Pick<Selectable<DB['due_payment']>, 'id' | 'deadline'>> =>
+): Promise<Pick<Selectable<DB['outstanding_payment']>, 'id' | 'deadline'>> =>
   tx
-    .selectFrom('due_payment')
+    .selectFrom('outstanding_payment')
     .select(['id', 'deadline'])
     .where('club_id', '=', clubId)
     .where('exclusive_id', '=', exclusiveId)
@@ -161,7 +161,7 @@ export async function deleteAuctionRow(tx: Tx, { club_id, id }: Pick<AuctionRow,
   await tx.deleteFrom('auction').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** Stops an auction's time by the database's clock. */
+/** Pauses an auction at the database's time. */
 export async function pauseAuctionRow(tx: Tx, { club_id, id }: Pick<AuctionRow, 'club_id' | 'id'>): Promise<void> {
   await tx
     .updateTable('auction')
@@ -171,7 +171,7 @@ export async function pauseAuctionRow(tx: Tx, { club_id, id }: Pick<AuctionRow, 
     .execute()
 }
 
-/** Whether anybody has bid for a lot. */
+/** Returns whether a lot has any bid. */
 export async function hasBids(tx: Tx, clubId: string, exclusiveId: string): Promise<boolean> {
   const bid = await tx
     .selectFrom('bid')

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import * as edit from './edit-auction.ts'
 
-/** Auctions and their lots as editors see and change them. */
+/** Registers editors' operations on auctions and their lots. */
 export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): void {
   const edited = (club: { id: string }, { auctionId }: { auctionId: string }): edit.EditedAuction => ({
     clubId: club.id,

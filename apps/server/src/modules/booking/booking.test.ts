@@ -22,7 +22,7 @@ async function fan(email: string) {
   }
 }
 
-/** Mails to an address, once as many as expected have arrived. */
+/** Returns the emails to an address once the expected number has arrived. */
 async function mails(email: string, count: number): Promise<SentMail[]> {
   let found: SentMail[] = []
   await expect
@@ -34,7 +34,7 @@ async function mails(email: string, count: number): Promise<SentMail[]> {
   return found
 }
 
-test('a slot never holds more than its places, however many reach for them at once (P10)', async () => {
+test('a slot is never overbooked, however many fans reserve it concurrently (P10)', async () => {
   const all = await Promise.all(visitors.map(fan))
   const [slot] = (await all[0]?.slots()) ?? []
   if (!slot) throw new Error('The demonstration has no slots')
@@ -42,14 +42,14 @@ test('a slot never holds more than its places, however many reach for them at on
   const results = await Promise.all(all.map((one) => one.reserve(slot.id)))
   expect(results.filter(({ ok }) => ok).length).toBe(2)
   expect(results.filter((one) => errorKeyOf(one) === 'errors.booking.full').length).toBe(2)
-  // Those who have no place do not see a full slot; those who have one do.
+  // A full slot is visible only to fans who have reserved it.
   const seen = await Promise.all(all.map(async (one) => (await one.slots()).some(({ id }) => id === slot.id)))
   expect(seen).toEqual(results.map(({ ok }) => ok))
   for (const [index, one] of all.entries()) if (results[index]?.ok) valueOf(await one.cancel(slot.id))
   expect((await all[0]?.slots())?.find(({ id }) => id === slot.id)?.remaining).toBe(2)
 })
 
-test('reserving and cancelling twice changes nothing more, and each change is mailed once with a calendar file (P10)', async () => {
+test('repeating a reservation or cancellation has no further effect, and each change is emailed once with a calendar file (P10)', async () => {
   const marie = await fan('marie@fans.test')
   const [, slot] = await marie.slots()
   if (!slot) throw new Error('The demonstration has no slots')
@@ -66,13 +66,13 @@ test('reserving and cancelling twice changes nothing more, and each change is ma
   expect(lines(cancelled)).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']))
   const uid = (mail: SentMail | undefined) => lines(mail).find((line) => line.startsWith('UID:'))
   expect(uid(confirmed)).toBe(uid(cancelled))
-  // The hour of the club's own clock, as an instant.
+  // The slot's local time, as an instant.
   const begins = lines(confirmed).find((line) => line.startsWith('DTSTART'))
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
   const [, year, month, day, hour, minute] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(begins ?? '') ?? []
   expect(shown.format(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)).replace(' ', 'T')).toBe(slot.startDate)
 
-  // A calendar takes nothing back that was cancelled: the same slot taken again is another entry.
+  // A calendar can't restore a cancelled event, so a second reservation of the slot is a new event.
   valueOf(await marie.reserve(slot.id))
   const visits = of('PUBLISH', await mails('marie@fans.test', 3)).map(uid)
   expect(visits).toHaveLength(2)
@@ -94,7 +94,7 @@ test('emails are in the language of the page on which the fan registered, until 
   await expect.poll(subjects).toEqual([expect.stringMatching(/^Cancelled: /), expect.stringMatching(/^Votre /)])
 })
 
-test('a slot that has begun can be neither reserved nor cancelled, and one that does not exist is told so (P10)', async () => {
+test('a past slot can be neither reserved nor cancelled, and an unknown one is a 404 (P10)', async () => {
   const marie = await fan('marie@fans.test')
   const [slot] = await marie.slots()
   if (!slot) throw new Error('The demonstration has no slots')

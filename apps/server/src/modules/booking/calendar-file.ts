@@ -1,14 +1,21 @@
 import { ICalCalendarMethod, ICalEventStatus, default as createCalendar } from 'ical-generator'
 import type { MailFile } from '../../platform/mail/mail.ts'
 
-/** How long a visit takes in calendars, in milliseconds: an hour, as slots begin on the hour. */
+/** The duration of a reservation in calendars, in milliseconds: slots start on the hour. */
 const length = 3_600_000
 
-/** A visit as calendars know it; its id makes a later file change the same entry. */
-export type Visit = { id: string; title: string; starts: Date; url: string; cancelled: boolean; organiser: string }
+/** A calendar event of a reservation. A later file with the same id changes it. */
+export type CalendarEvent = {
+  id: string
+  title: string
+  starts: Date
+  url: string
+  cancelled: boolean
+  organiser: string
+}
 
-/** A calendar file (RFC 5545) that puts a visit into a calendar, or takes it out again. */
-export function calendarFile({ id, title, starts, url, cancelled, organiser }: Visit): MailFile {
+/** Renders a calendar file (RFC 5545) that adds or cancels an event. */
+export function calendarFile({ id, title, starts, url, cancelled, organiser }: CalendarEvent): MailFile {
   const calendar = createCalendar({
     name: organiser,
     prodId: { company: 'Virage', product: 'Virage' },

@@ -6,13 +6,13 @@ import type { Email } from '../../platform/mail/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import { textsOf } from './texts/index.ts'
 
-/** What became of a reservation: taken and given back by the fan, or called off by the club. */
-export type BookingChange = 'confirmed' | 'cancelled' | 'calledOff'
+/** A change of a reservation: confirmed or cancelled by the fan, or cancelled by the club. */
+export type BookingChange = 'confirmed' | 'cancelled' | 'cancelledByClub'
 
 /**
- * Tells what became of a reservation, with a file for the fan's calendar.
+ * Renders the email about a change of a reservation, with a calendar file.
  *
- * @param id the reservation's
+ * @param id of the reservation
  */
 export function bookingEmail({
   club,

@@ -5,7 +5,7 @@ import { bookingStaffRoutes } from './staff-routes.ts'
 
 export { personalData } from './personal-data.ts'
 
-/** Hours that a club offers, and their reservations. */
+/** Bookable slots and their reservations. */
 export async function bookingModule(
   _http: FastifyInstance,
   { platform, register, backOffice }: ModuleOptions,

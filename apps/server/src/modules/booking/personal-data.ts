@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRowsOfFan, type PersonalTable } from '../../platform/personal-data.ts'
 
-/** Where a fan has a place. */
+/** A fan's reservations. */
 export const personalData: PersonalTable[] = [
   {
     table: 'reservation',

@@ -2,15 +2,15 @@ import { clubTimeZone } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A slot as one fan sees it. */
+/** A slot, with the fan's reservation. */
 export type SlotRow = {
   id: string
-  /** The club's own local time, without a zone. */
+  /** Local time of the club, without a time zone. */
   starts_at: string
-  /** The same as an instant. */
+  /** The same time as an instant. */
   starts: Date
   remaining: number
-  /** Of the fan's own place; null without one. */
+  /** The fan's own reservation; null without one. */
   reservation_id: string | null
   past: boolean
 }
@@ -21,7 +21,7 @@ const columns = (fanId: string | undefined) => sql`
   (select r.id from reservation r where r.club_id = s.club_id and r.slot_id = s.id and r.fan_id = ${fanId ?? null}) as reservation_id,
   s.starts_at <= statement_now() at time zone ${clubTimeZone} as past`
 
-/** The next two hundred slots of a club with places left, and those that the fan has reserved. */
+/** Reads the next 200 slots of a club that have places left or that the fan has reserved. */
 export async function readComingSlots(tx: Tx, clubId: string, fanId: string | undefined): Promise<SlotRow[]> {
   const { rows } = await sql<SlotRow>`
     select * from (
@@ -32,7 +32,7 @@ export async function readComingSlots(tx: Tx, clubId: string, fanId: string | un
   return rows
 }
 
-/** One slot; undefined when the club has none of this id. */
+/** Reads a slot; undefined if the club has none with this id. */
 export async function readSlot(
   tx: Tx,
   clubId: string,
@@ -43,8 +43,8 @@ export async function readSlot(
   return rows[0]
 }
 
-/** Makes whatever changes a slot or its places wait for each other until this transaction ends. */
-export async function queueForSlot(tx: Tx, clubId: string, slotId: string): Promise<void> {
+/** Locks a slot until the transaction ends, so that changes of it and its reservations are serialized. */
+export async function lockSlot(tx: Tx, clubId: string, slotId: string): Promise<void> {
   await tx
     .selectFrom('booking_slot')
     .select('id')
@@ -54,7 +54,7 @@ export async function queueForSlot(tx: Tx, clubId: string, slotId: string): Prom
     .execute()
 }
 
-/** Takes a place in a slot for a fan. @returns the reservation's id */
+/** Inserts a fan's reservation. @returns its id */
 export async function insertReservation(
   tx: Tx,
   row: { club_id: string; slot_id: string; fan_id: string },
@@ -63,7 +63,7 @@ export async function insertReservation(
   return id
 }
 
-/** Frees the place of a reservation. */
+/** Deletes a reservation. */
 export async function deleteReservation(tx: Tx, clubId: string, id: string): Promise<void> {
   await tx.deleteFrom('reservation').where('club_id', '=', clubId).where('id', '=', id).execute()
 }

@@ -7,18 +7,11 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type BookingChange, bookingEmail } from './emails.ts'
-import {
-  deleteReservation,
-  insertReservation,
-  queueForSlot,
-  readComingSlots,
-  readSlot,
-  type SlotRow,
-} from './queries.ts'
+import { deleteReservation, insertReservation, lockSlot, readComingSlots, readSlot, type SlotRow } from './queries.ts'
 
-/** Booking slots of popup clubs (P10). */
+/** Registers the operations on booking slots (P10). */
 export function bookingRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
-  /** Runs the change of one fan's place in one slot; changes of a slot are decided one after the other. */
+  /** Changes a fan's reservation of a slot. Changes of a slot are serialized. */
   const inSlot = async (
     { club, accountId, slotId }: { club: Club; accountId: string; slotId: string },
     change: (tx: Tx, slot: SlotRow, fan: Fan) => Promise<BookingSlot>,
@@ -26,13 +19,13 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
     const fan = await fans.find(club.id, accountId)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
     return database.withTenant(club.id, async (tx) => {
-      await queueForSlot(tx, club.id, slotId)
+      await lockSlot(tx, club.id, slotId)
       const slot = await readSlot(tx, club.id, { slotId, fanId: fan.id })
       if (!slot) throw new ApiError('errors.backend.notFound')
       return change(tx, slot, fan)
     })
   }
-  const write = (
+  const sendEmail = (
     tx: Tx,
     { club, fan, ...what }: { club: Club; fan: Fan; id: string; starts: Date; change: BookingChange },
   ) => enqueueEmail(tx, bookingEmail({ club, fan, ...what, publicUrl: publicUrl() }))
@@ -49,7 +42,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
       if (slot.past) throw new ApiError('errors.booking.past')
       if (slot.remaining < 1) throw new ApiError('errors.booking.full')
       const id = await insertReservation(tx, { club_id: club.id, slot_id: slot.id, fan_id: fan.id })
-      await write(tx, { club, fan, id, starts: slot.starts, change: 'confirmed' })
+      await sendEmail(tx, { club, fan, id, starts: slot.starts, change: 'confirmed' })
       return present({ ...slot, reservation_id: id, remaining: slot.remaining - 1 })
     }),
   )
@@ -60,7 +53,7 @@ export function bookingRoutes(register: RegisterOperation, { database, fans, pub
       const id = slot.reservation_id
       if (id === null) return present(slot)
       await deleteReservation(tx, club.id, id)
-      await write(tx, { club, fan, id, starts: slot.starts, change: 'cancelled' })
+      await sendEmail(tx, { club, fan, id, starts: slot.starts, change: 'cancelled' })
       return present({ ...slot, reservation_id: null, remaining: slot.remaining + 1 })
     }),
   )

@@ -3,19 +3,19 @@ import { clubTimeZone } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A slot with how many of its places are taken. */
+/** A slot with the number of its reservations. */
 export type StaffSlotRow = {
   id: string
-  /** The club's own local time, without a zone. */
+  /** Local time of the club, without a time zone. */
   starts_at: string
-  /** The same as an instant. */
+  /** The same time as an instant. */
   starts: Date
   capacity: number
   reserved: number
   past: boolean
 }
 
-/** Somebody who has a place. */
+/** A fan with a reservation. */
 export type GuestRow = {
   reservation_id: string
   id: string
@@ -25,7 +25,7 @@ export type GuestRow = {
   language: Language | null
 }
 
-/** The slots of a club, the latest start first, a thousand at most; or one of them. */
+/** Reads at most a thousand slots of a club, the latest start first, or one of them. */
 export async function readAllSlots(tx: Tx, clubId: string, id?: string): Promise<StaffSlotRow[]> {
   const { rows } = await sql<StaffSlotRow>`
     select s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts, s.capacity,
@@ -37,7 +37,7 @@ export async function readAllSlots(tx: Tx, clubId: string, id?: string): Promise
   return rows
 }
 
-/** Adds slots with as many places each, in the order of their starts. */
+/** Inserts slots with the same capacity, in the order of their starts. */
 export async function insertSlots(
   tx: Tx,
   clubId: string,
@@ -51,18 +51,18 @@ export async function insertSlots(
   return rows.map((row) => ({ ...row, reserved: 0 }))
 }
 
-/** Changes the number of places. */
+/** Changes a slot's capacity. */
 export async function setCapacity(tx: Tx, clubId: string, id: string, capacity: number): Promise<void> {
   await tx.updateTable('booking_slot').set({ capacity }).where('club_id', '=', clubId).where('id', '=', id).execute()
 }
 
-/** Removes a slot with the reservations that it has. */
+/** Deletes a slot with its reservations. */
 export async function deleteSlotRow(tx: Tx, clubId: string, id: string): Promise<void> {
   await tx.deleteFrom('reservation').where('club_id', '=', clubId).where('slot_id', '=', id).execute()
   await tx.deleteFrom('booking_slot').where('club_id', '=', clubId).where('id', '=', id).execute()
 }
 
-/** Who has a place, by name. */
+/** Reads the fans with a reservation, by name. */
 export const readGuests = (tx: Tx, clubId: string, slotId: string): Promise<GuestRow[]> =>
   tx
     .selectFrom('reservation as r')

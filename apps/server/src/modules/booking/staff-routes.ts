@@ -8,11 +8,11 @@ import {
 } from '@virage/contract/staff'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { callOffSlot, getSlot } from './call-off-slot.ts'
-import { queueForSlot } from './queries.ts'
+import { cancelSlot, getSlot } from './cancel-slot.ts'
+import { lockSlot } from './queries.ts'
 import { insertSlots, readAllSlots, readGuests, setCapacity, type StaffSlotRow } from './staff-queries.ts'
 
-/** Booking slots as editors plan them (P10). */
+/** Registers editors' operations on booking slots (P10). */
 export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: { publicUrl: () => string }): void {
   backOffice.read(listStaffSlots, async ({ club }, tx) => (await readAllSlots(tx, club.id)).map(present))
 
@@ -25,7 +25,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
   })
 
   backOffice.mutate(updateSlot, async ({ club, params: { slotId }, body: { capacity } }, tx) => {
-    await queueForSlot(tx, club.id, slotId)
+    await lockSlot(tx, club.id, slotId)
     const before = await getSlot(tx, club.id, slotId)
     if (capacity < before.reserved) throw new ApiError('errors.booking.full')
     await setCapacity(tx, club.id, slotId, capacity)
@@ -36,7 +36,7 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
   })
 
   backOffice.mutate(deleteSlot, async ({ club, params: { slotId } }, tx) => {
-    const slot = await callOffSlot(tx, club, slotId, publicUrl())
+    const slot = await cancelSlot(tx, club, slotId, publicUrl())
     return {
       answer: {},
       audit: { subject: `slot ${slotId}`, before: present(slot) },

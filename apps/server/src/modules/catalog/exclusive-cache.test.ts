@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a change while an exclusive is being read is seen by whoever asks after it', async () => {
+test('a change while an exclusive is being read is visible to later readers', async () => {
   const { database, events, clubs } = app.platform
   const clubId = (await clubs.find('fc-virage'))?.id ?? ''
   let answer = () => {}

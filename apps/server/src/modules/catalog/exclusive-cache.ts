@@ -6,21 +6,21 @@ import { readBidders, readBids, readExclusive } from './queries.ts'
 import type { LotWatch } from './watch-lots.ts'
 
 /**
- * The exclusives that are being looked at, in memory, each replaced as a whole and never altered: a poll of a lot
- * touches no database. It follows the changes that are published, from whichever process they come.
+ * A cache of recently requested exclusives. Entries are immutable and replaced as a whole. A poll of a lot needs no
+ * database. Published changes of any process invalidate it.
  */
 export type ExclusiveCache = {
-  /** Undefined for a slug that the club does not have. */
+  /** Undefined if the club has no exclusive with this slug. */
   find: (clubId: string, slug: string) => Promise<CachedExclusive | undefined>
-  /** What is in memory already. */
+  /** Returns the cached exclusive without waiting. */
   getIfCached: (clubId: string, slug: string) => CachedExclusive | undefined
-  /** Puts a newer state in place, as after a bid. */
+  /** Replaces an exclusive by a newer state, for example after a bid. */
   replace: (clubId: string, cached: CachedExclusive) => void
   /** Removes an exclusive, or all of a club. */
   invalidate: (clubId: string, exclusiveId?: string) => void
 }
 
-/** How many exclusives a process remembers, and for how long at most, in milliseconds. */
+/** The maximum number of entries, and how long each is served at most, in milliseconds. */
 const [max, ttl] = [5_000, 5_000]
 
 /** Opens the cache. */
@@ -40,7 +40,7 @@ export function openExclusiveCache({
     ttl,
     now,
     tagsOf: (cached) => (cached ? [cached.row.id] : []),
-    isKept: (cached) => cached !== undefined,
+    isCacheable: (cached) => cached !== undefined,
   })
   const keyOf = (clubId: string, slug: string) => `${clubId} ${slug}`
   const sourceOf = (clubId: string, slug: string) => ({
@@ -72,7 +72,7 @@ export function openExclusiveCache({
     find: (clubId, slug) => cache.get(keyOf(clubId, slug), sourceOf(clubId, slug)),
     getIfCached: (clubId, slug) => cache.getIfCached(keyOf(clubId, slug)),
     replace: (clubId, cached) => {
-      // What a bid has put in memory lives on, and is watched as long.
+      // An entry that a bid has replaced stays cached, so its club has to be watched as long.
       lots.watch(clubId).catch(() => {})
       const { slug, lot } = cached.row
       // An older state never replaces a newer one.

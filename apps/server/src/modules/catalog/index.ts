@@ -17,7 +17,7 @@ export type { BidRow, LotRow } from './queries.ts'
 export { personalData } from './personal-data.ts'
 export type { LotWatch } from './watch-lots.ts'
 
-/** What this process keeps of exclusives in memory. */
+/** The caches of exclusives of this process. */
 export type Catalog = { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache; lots: LotWatch }
 
 /** Opens the caches of exclusives. */

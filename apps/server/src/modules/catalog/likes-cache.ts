@@ -3,15 +3,15 @@ import type { Events } from '../../platform/events.ts'
 import { createTaggedCache } from '../../platform/tagged-cache.ts'
 import { readLikes } from './queries.ts'
 
-/** Which exclusives fans like, in memory so that polls leave the database alone. */
+/** A cache of the exclusives that fans like, so that polls need no database. */
 export type LikesCache = {
   of: (clubId: string, fanId: string) => Promise<ReadonlySet<string>>
 }
 
-/** How many fans' likes a process remembers, and for how long at most, in milliseconds. */
+/** The maximum number of fans, and how long an entry is served at most, in milliseconds. */
 const [max, ttl] = [20_000, 10_000]
 
-/** Opens the cache. It hears of changes by their event, from whichever process they come. */
+/** Opens the cache. Published changes of any process invalidate it. */
 export function openLikesCache({
   database,
   events,

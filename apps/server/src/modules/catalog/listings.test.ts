@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const address = () => `${app.origin}/api/clubs/fc-virage/exclusives`
 const clubId = async () => (await app.platform.clubs.find('fc-virage'))?.id ?? ''
 
-test('a visitor’s list says the same from memory as from its route, in each encoding and language (M01)', async () => {
+test('a visitor’s list is the same from memory as from its route, in each encoding and language (M01)', async () => {
   const visitor = await app.as(null)
   const first = valueOf(await visitor(listExclusives, { params }))
   expect(first.length).toBeGreaterThan(5)
@@ -32,7 +32,7 @@ test('a visitor’s list says the same from memory as from its route, in each en
   expect(((await french.json()) as { name: string }[])[0]?.name).not.toBe(first[0]?.name)
 })
 
-test('a list says of each lot what its own page says, of those who bid without their names, too (A13)', async () => {
+test('a list has the same lots as their own pages, and anonymous bidders without their names (A13)', async () => {
   const visitor = await app.as(null)
   const numbers = new Set<string>()
   for (const { slug } of valueOf(await visitor(listClubs, { params: {} }))) {
@@ -48,7 +48,7 @@ test('a list says of each lot what its own page says, of those who bid without t
   expect(numbers.size).toBeGreaterThan(0)
 })
 
-test('a change that the process hears of is in the list at once', async () => {
+test('a change that the process has received is in the list at once', async () => {
   const visitor = await app.as(null)
   const [dearest] = valueOf(await visitor(listExclusives, { params }))
   await app.platform.database.withTenant(await clubId(), (tx) =>

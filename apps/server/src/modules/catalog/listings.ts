@@ -13,21 +13,24 @@ import { createTaggedCache } from '../../platform/tagged-cache.ts'
 import { readListing } from './read-listing.ts'
 import type { LotWatch } from './watch-lots.ts'
 
-/** Exclusives as all visitors of a club see them, as bytes: a club's list is read once, however many ask. */
+/** A cache of the serialized list of exclusives that visitors of a club get. Concurrent requests share one read. */
 export type Listings = {
   find: (club: Club, language: Language, encoding: Encoding) => Promise<CachedResponse>
-  /** What is in memory already. */
+  /** Returns the cached list without waiting. */
   getIfCached: (club: Club, language: Language, encoding: Encoding) => CachedResponse | undefined
 }
 
-/** The age from which a listing is reloaded while it is served, because states change with the clock; and its longest life; in milliseconds. */
+/**
+ * The age from which a listing is reloaded while it is served, because auctions start and end; and its maximum age. In
+ * milliseconds.
+ */
 const [refreshAfter, ttl] = [1_000, 5_000]
 const compress = promisify(brotliCompress)
 
-/** Changes that a listing may show. */
+/** The changes that can affect a listing. */
 const listed = new Set<ClubEvent['type']>(['settings', 'bidders', 'auctions', 'exclusive', 'lot'])
 
-/** Opens the listings. What is written of a club goes with whatever changes in it. */
+/** Opens the cache. Any such change in a club invalidates its listings. */
 export function openListings({
   database,
   clock,
@@ -40,10 +43,10 @@ export function openListings({
   lots: LotWatch
 }): Listings {
   const cache = createTaggedCache<Record<Encoding, CachedResponse>>({ bounds: { max: 200 }, refreshAfter, ttl })
-  // The club as it stands: one that has changed is another key.
+  // The key contains the club's state, so that a changed club has another one.
   const keyOf = ({ id, state, coin_price }: Club, language: Language) => `${id} ${state} ${coin_price} ${language}`
 
-  const write = async (club: Club, language: Language): Promise<Record<Encoding, CachedResponse>> => {
+  const render = async (club: Club, language: Language): Promise<Record<Encoding, CachedResponse>> => {
     await lots.watch(club.id)
     const viewer = { fanId: undefined, liked: new Set<string>(), language, now: clock.now() }
     const identity = Buffer.from(JSON.stringify(await readListing(database, club, viewer)))
@@ -67,7 +70,7 @@ export function openListings({
 
   return {
     find: async (club, language, encoding) => {
-      const source = { tags: [club.id], load: () => write(club, language) }
+      const source = { tags: [club.id], load: () => render(club, language) }
       return (await cache.get(keyOf(club, language), source))[encoding]
     },
     getIfCached: (club, language, encoding) => cache.getIfCached(keyOf(club, language))?.[encoding],
@@ -82,7 +85,7 @@ const listingHeaders = {
 
 const path = /^\/api\/clubs\/([a-z0-9-]+)\/exclusives$/
 
-/** Lists of visitors, from memory, in a club that is open to all. */
+/** Serves visitors' lists from memory, for public clubs. */
 export const listingSource =
   ({
     clubs,

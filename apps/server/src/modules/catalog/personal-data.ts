@@ -1,6 +1,6 @@
 import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
-/** What a fan likes. */
+/** A fan's likes. */
 export const personalData: PersonalTable[] = [
   {
     table: 'exclusive_like',

@@ -2,12 +2,12 @@ import type { ClubCache } from '../../platform/access/clubs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { languageOf } from '../../platform/http/language-of.ts'
 import type { ResponseSource } from '../../platform/http/fast-path.ts'
-import { pollAnswer } from './poll-answer.ts'
+import { pollResponse } from './poll-response.ts'
 import type { ExclusiveCache } from './exclusive-cache.ts'
 
 const path = /^\/api\/clubs\/([a-z0-9-]+)\/exclusives\/([a-z0-9-]+)$/
 
-/** Polls of visitors, from memory: a lot that is being looked at, in a club that is open to all. */
+/** Serves visitors' polls of cached exclusives from memory, for public clubs. */
 export const pollSource =
   ({
     clubs,
@@ -29,7 +29,7 @@ export const pollSource =
     if (!cached) return undefined
     const language = languageOf(request, club.languages)
     return {
-      ...pollAnswer({ club, cached, fanId: undefined, liked: false, language, now: clock.now() }),
+      ...pollResponse({ club, cached, fanId: undefined, liked: false, language, now: clock.now() }),
       headers: pollHeaders,
     }
   }

@@ -9,19 +9,21 @@ import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 import { textsOf } from './texts/index.ts'
 
-/** An exclusive with the bids to show, and its bidders' numbers by fan. */
+/** An exclusive with its newest bids, and its bidders' numbers by fan. */
 export type CachedExclusive = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
 
-/** What of an exclusive is shown: of its bidders, how many they are and their numbers. */
-export type Shown = Omit<CachedExclusive, 'bidders'> & { bidders: Pick<CachedExclusive['bidders'], 'size' | 'get'> }
+/** An exclusive as {@link presentVisible} needs it: of its bidders only their count and numbers. */
+export type VisibleExclusive = Omit<CachedExclusive, 'bidders'> & {
+  bidders: Pick<CachedExclusive['bidders'], 'size' | 'get'>
+}
 
-/** Who looks at an exclusive, and when. */
+/** The viewer of an exclusive, and the time. */
 export type Viewer = { fanId: string | undefined; liked: boolean; language: Language; now: Date }
 
-/** Bids that the wire shows of one lot. */
+/** How many bids of a lot a response contains. */
 export const shownBids = 100
 
-/** An exclusive as the wire shows it; a hidden one says its name and nothing more. */
+/** Returns the DTO of an exclusive. Of a hidden one it only has the name. */
 export function presentExclusive(club: Club, cached: CachedExclusive, viewer: Viewer): AnyExclusive {
   const { row } = cached
   const name = localized(row.name, viewer.language) ?? row.slug
@@ -30,8 +32,8 @@ export function presentExclusive(club: Club, cached: CachedExclusive, viewer: Vi
   return presentVisible(club, cached, viewer)
 }
 
-/** A visible exclusive; the caller has made sure that it is. */
-export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclusive {
+/** Returns the DTO of an exclusive that the caller has checked to be visible. */
+export function presentVisible(club: Club, cached: VisibleExclusive, viewer: Viewer): Exclusive {
   const { row } = cached
   const stock = shownStock(row.stock, club.state)
   const upcoming =
@@ -57,7 +59,7 @@ export function presentVisible(club: Club, cached: Shown, viewer: Viewer): Exclu
   }
 }
 
-function presentLot(club: Club, lot: LotRow, { bids, bidders }: Shown, viewer: Viewer): AuctionLot {
+function presentLot(club: Club, lot: LotRow, { bids, bidders }: VisibleExclusive, viewer: Viewer): AuctionLot {
   const period = { startDate: lot.starts_at, endDate: lot.ends_at, pausedDate: lot.paused_at }
   return {
     number: lot.number,
@@ -79,13 +81,15 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: Shown, viewer: V
   }
 }
 
-/** Names of anonymous bidders by number, cached because every accepted bid is serialized for each language. */
+/**
+ * The names of anonymous bidders by number. They are cached because each accepted bid is serialized in each language.
+ */
 const bidderNames = perLanguage((language) => {
   const t = textsOf(language)
   return new LRUCache<number, string>({ max: 1_000, memoMethod: (number) => t('bidder', { number: String(number) }) })
 })
 
-/** In an anonymous auction others are "Bidder 1 … n" by their first bid, to everyone (A13). */
+/** Returns the DTO of a bid. In an anonymous auction other bidders are "Bidder 1 … n", by their first bid (A13). */
 export function presentBid(
   club: Club,
   lot: LotRow,
@@ -97,7 +101,7 @@ export function presentBid(
   return {
     id: bid.id,
     bidder: {
-      // A number stands for the person: the same for all of their bids, and no key to anything else.
+      // A number identifies the bidder within this lot only.
       id: masked ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : bid.fan_id,
       firstName: masked ? bidderNames(language).memo(number) : bid.first_name,
       lastName: masked ? '' : bid.last_name,

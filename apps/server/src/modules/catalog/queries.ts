@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
-/** An exclusive with its lot and auction, where it has one. */
+/** An exclusive with its lot and auction, if any. */
 export type ExclusiveRow = Selectable<DB['exclusive']> & { lot: LotRow | null }
 
 /** A lot with its auction. */
@@ -26,7 +26,7 @@ export type LotRow = Pick<
   anonymous: boolean
   auction_visible: boolean
   paused_at: Date | null
-  /** The soft close: of the auction, else of the club. */
+  /** The soft close of the auction, or else of the club. */
   extension_seconds: number
 }
 
@@ -73,7 +73,7 @@ const base = (tx: Tx, clubId: string) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number]
 
-function fold(row: Joined): ExclusiveRow {
+function toExclusiveRow(row: Joined): ExclusiveRow {
   const {
     auction_id,
     number,
@@ -118,25 +118,25 @@ function fold(row: Joined): ExclusiveRow {
   }
 }
 
-/** The exclusives of a club that fans may see; lots of hidden auctions are left out (A10). */
+/** Reads the exclusives that fans may see, without lots of hidden auctions (A10). */
 export async function readVisibleExclusives(tx: Tx, clubId: string): Promise<ExclusiveRow[]> {
   const rows = await base(tx, clubId)
     .where('e.visible', '=', true)
     .where((eb) => eb.or([eb('l.exclusive_id', 'is', null), eb('a.visible', '=', true)]))
     .execute()
-  return rows.map(fold)
+  return rows.map(toExclusiveRow)
 }
 
-/** One exclusive, hidden or not. */
+/** Reads an exclusive, hidden or not. */
 export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
   const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
-  return row && fold(row)
+  return row && toExclusiveRow(row)
 }
 
-/** A lot that is not over, with its version. */
+/** An open lot with its version. */
 export type OpenLot = { clubId: string; exclusiveId: string; slug: string; version: number }
 
-/** The lots of some clubs that are not over: bids change only those. */
+/** Reads the open lots of some clubs: only these can get bids. */
 export async function readOpenLots(tx: Tx, clubIds: string[]): Promise<OpenLot[]> {
   return tx
     .selectFrom('lot as l')
@@ -149,7 +149,7 @@ export async function readOpenLots(tx: Tx, clubIds: string[]): Promise<OpenLot[]
     .execute()
 }
 
-/** The newest bids of some lots, at most `perLot` of each, highest first. */
+/** Reads the newest bids of some lots, at most `perLot` of each, highest first. */
 export async function readBids(
   tx: Tx,
   clubId: string,
@@ -172,7 +172,9 @@ export async function readBids(
   return byLot
 }
 
-/** The bidders of some lots, numbered in each by their first bid: 1, 2, 3 … (A13). A cancelled bid keeps its number. */
+/**
+ * Reads the bidders of some lots, numbered in each by their first bid: 1, 2, 3 … (A13). A cancelled bid still counts.
+ */
 export async function readBidders(tx: Tx, clubId: string, lotIds: string[]): Promise<Map<string, Map<string, number>>> {
   const byLot = new Map(lotIds.map((id) => [id, new Map<string, number>()]))
   if (lotIds.length === 0) return byLot
@@ -186,8 +188,8 @@ export async function readBidders(tx: Tx, clubId: string, lotIds: string[]): Pro
 }
 
 /**
- * How many have bid on some lots, and the number of one of them where a fan is named: what a list needs of
- * {@link readBidders}.
+ * Counts the bidders of some lots, and returns the number of a given bidder: the part of {@link readBidders} that a
+ * list needs.
  */
 export async function countBiddersOfLots(
   tx: Tx,
@@ -206,7 +208,7 @@ export async function countBiddersOfLots(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Which exclusives a fan likes. */
+/** Reads the exclusives that a fan likes. */
 export async function readLikes(
   tx: Tx,
   clubId: string,
@@ -223,7 +225,7 @@ export async function readLikes(
     .execute()
 }
 
-/** Sets or takes back a like; doing so twice changes nothing. */
+/** Adds or removes a like; idempotent. */
 export async function setLike(
   tx: Tx,
   like: { club_id: string; fan_id: string; exclusive_id: string },

@@ -5,10 +5,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { presentVisible } from './present-exclusive.ts'
 import { type ExclusiveRow, countBiddersOfLots, readBids, readVisibleExclusives } from './queries.ts'
 
-/** Bids that a card of a list needs: the leader's. */
+/** How many bids a card of a list shows: the leader's. */
 const bidsOnCard = 1
 
-/** The visible exclusives of a club as one person sees them, dearest first (M01); or those of them that `which` chooses. */
+/**
+ * Reads the visible exclusives of a club for one viewer, most expensive first (M01); optionally only those that `which`
+ * accepts.
+ */
 export async function readListing(
   database: Database,
   club: Club,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('recommended are at most eight others in stock, those of the same category first (K03)', async () => {
+test('recommendations are at most eight other exclusives in stock, the same category first (K03)', async () => {
   const call = await app.as(null)
   const all = valueOf(await call(listExclusives, { params: { slug } }))
   for (const { slug: exclusiveSlug, category } of all) {
@@ -23,7 +23,7 @@ test('recommended are at most eight others in stock, those of the same category 
   }
 })
 
-test('a lot is lost while it runs and another leads, and no more once the fan leads again (K03, A06)', async () => {
+test('a running lot is lost while another fan leads, and not once the fan leads again (K03, A06)', async () => {
   const exclusiveSlug = 'keeper-clean-sheet-100'
   const bid = async (email: string, amount: number) => {
     const [call, { username }] = [await app.as(email), await app.tokenOf(email)]

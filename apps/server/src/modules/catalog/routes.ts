@@ -16,14 +16,14 @@ import { isNotModified } from '../../platform/http/is-not-modified.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LikesCache } from './likes-cache.ts'
 import type { Listings } from './listings.ts'
-import { pollAnswer } from './poll-answer.ts'
+import { pollResponse } from './poll-response.ts'
 import { type ExclusiveRow, readLikes, setLike } from './queries.ts'
 import { readListing } from './read-listing.ts'
 import type { ExclusiveCache } from './exclusive-cache.ts'
 
-const mostRecommendations = 8
+const maxRecommendations = 8
 
-/** Exclusives, likes and recommendations. */
+/** Registers the operations on exclusives, likes and recommendations. */
 export function exclusiveRoutes(
   register: RegisterOperation,
   { database, clock, fans }: Platform,
@@ -58,7 +58,7 @@ export function exclusiveRoutes(
     if (!cached) throw new ApiError('errors.exclusive.notFound')
     const fanId = await fanIdOf(club, principal)
     const liked = (await likesOf(club, fanId)).has(cached.row.id)
-    const { etag, body } = pollAnswer({ club, cached, fanId, liked, language, now: clock.now() })
+    const { etag, body } = pollResponse({ club, cached, fanId, liked, language, now: clock.now() })
     reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-language, authorization')
     if (isNotModified(request, etag)) return reply.status(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
@@ -74,7 +74,7 @@ export function exclusiveRoutes(
         !isOutOfStock && !isUpcoming && auctionLot?.auction.status !== 'CLOSED',
     )
     const sameFirst = (category: string) => (category === cached.row.category ? 0 : 1)
-    return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category)).slice(0, mostRecommendations)
+    return others.sort((a, b) => sameFirst(a.category) - sameFirst(b.category)).slice(0, maxRecommendations)
   })
 
   const like =

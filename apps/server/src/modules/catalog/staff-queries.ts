@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Page } from '../../platform/http/page.ts'
 
-/** An exclusive with the auction that holds it. */
+/** An exclusive with its auction, if any. */
 export type EditedExclusive = Selectable<DB['exclusive']> & { auction_id: string | null }
 
 const edited = (tx: Tx, clubId: string) =>
@@ -15,7 +15,7 @@ const edited = (tx: Tx, clubId: string) =>
     .select('l.auction_id')
     .where('e.club_id', '=', clubId)
 
-/** A page of all exclusives, newest first. */
+/** Reads a page of all exclusives, newest first. */
 export const readAllExclusives = (tx: Tx, clubId: string, { limit, cursor }: Page): Promise<EditedExclusive[]> =>
   edited(tx, clubId)
     .$if(cursor !== undefined, (select) => select.where('e.id', '<', cursor ?? ''))
@@ -23,15 +23,15 @@ export const readAllExclusives = (tx: Tx, clubId: string, { limit, cursor }: Pag
     .limit(limit)
     .execute()
 
-/** One exclusive. */
+/** Reads an exclusive. */
 export const readEdited = (tx: Tx, clubId: string, id: string): Promise<EditedExclusive | undefined> =>
   edited(tx, clubId).where('e.id', '=', id).executeTakeFirst()
 
-/** The same, locked against other changes and sales. */
+/** Reads an exclusive and locks it against changes and sales. */
 export const lockEdited = (tx: Tx, clubId: string, id: string): Promise<EditedExclusive | undefined> =>
   edited(tx, clubId).where('e.id', '=', id).forUpdate('e').executeTakeFirst()
 
-/** Adds an exclusive; undefined where the club has one of this slug. */
+/** Inserts an exclusive; undefined if the slug is taken. */
 export const insertExclusive = (tx: Tx, row: Insertable<DB['exclusive']>) =>
   tx
     .insertInto('exclusive')
@@ -50,7 +50,7 @@ export async function updateExclusiveRow(
   await tx.updateTable('exclusive').set(changes).where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** Adds to the stock, or takes from it; false where it would fall below zero. */
+/** Changes the stock; false if it would become negative or too large. */
 export async function addStock(
   tx: Tx,
   { club_id, id }: { club_id: string; id: string },
@@ -66,7 +66,7 @@ export async function addStock(
   return numUpdatedRows === 1n
 }
 
-/** Removes an exclusive with the likes that it has. */
+/** Deletes an exclusive with its likes. */
 export async function deleteExclusiveRow(tx: Tx, { club_id, id }: { club_id: string; id: string }): Promise<void> {
   await tx.deleteFrom('exclusive_like').where('club_id', '=', club_id).where('exclusive_id', '=', id).execute()
   await tx.deleteFrom('exclusive').where('club_id', '=', club_id).where('id', '=', id).execute()

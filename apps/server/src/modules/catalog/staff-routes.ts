@@ -27,21 +27,21 @@ import {
   updateExclusiveRow,
 } from './staff-queries.ts'
 
-/** Exclusives as editors see and change them. */
+/** Registers editors' operations on exclusives. */
 export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
-  const found = <T>(row: T | undefined): T => {
+  const orNotFound = <T>(row: T | undefined): T => {
     if (!row) throw new ApiError('errors.exclusive.notFound')
     return row
   }
   const reread = async (tx: Tx, { club_id, id }: { club_id: string; id: string }) =>
-    present(found(await readEdited(tx, club_id, id)))
+    present(orNotFound(await readEdited(tx, club_id, id)))
 
   backOffice.read(listStaffExclusives, async ({ club, query, request, reply }, tx) => {
     return listPage({ query, request, reply }, (page) => readAllExclusives(tx, club.id, page), present)
   })
 
   backOffice.read(getStaffExclusive, async ({ club, params }, tx) =>
-    present(found(await readEdited(tx, club.id, params.exclusiveId))),
+    present(orNotFound(await readEdited(tx, club.id, params.exclusiveId))),
   )
 
   backOffice.mutate(createExclusive, async ({ club, body }, tx) => {
@@ -65,7 +65,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   })
 
   backOffice.mutate(updateExclusive, async ({ club, params, body }, tx) => {
-    const row = found(await lockEdited(tx, club.id, params.exclusiveId))
+    const row = orNotFound(await lockEdited(tx, club.id, params.exclusiveId))
     const before = present(row)
     if (body.price !== undefined && body.price !== before.price && row.auction_id !== null) {
       throw new ApiError('errors.staff.inUse')
@@ -86,7 +86,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   })
 
   backOffice.mutate(changeStock, async ({ club, params, body: { change } }, tx) => {
-    const row = found(await lockEdited(tx, club.id, params.exclusiveId))
+    const row = orNotFound(await lockEdited(tx, club.id, params.exclusiveId))
     if (!(await addStock(tx, row, change))) throw new ApiError('errors.exclusive.outOfStock')
     const answer = await reread(tx, row)
     return {
@@ -101,7 +101,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   })
 
   backOffice.mutate(deleteExclusive, async ({ club, params }, tx) => {
-    const row = found(await lockEdited(tx, club.id, params.exclusiveId))
+    const row = orNotFound(await lockEdited(tx, club.id, params.exclusiveId))
     await deleteIfUnreferenced(() => deleteExclusiveRow(tx, row))
     return {
       answer: {},
@@ -110,7 +110,7 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   })
 }
 
-type Given = Partial<
+type ExclusiveFields = Partial<
   Pick<
     StaffExclusive,
     | 'name'
@@ -125,8 +125,8 @@ type Given = Partial<
   >
 >
 
-/** The columns of the fields that are given. What is not upcoming has no date. */
-function columnsOf(given: { [K in keyof Given]: Given[K] | undefined }) {
+/** Returns the columns of the given fields. An exclusive that is not upcoming has no date. */
+function columnsOf(given: { [K in keyof ExclusiveFields]: ExclusiveFields[K] | undefined }) {
   const { name, description, medias, price, visible, category, upcoming, upcomingDate, nonDeductibleAmount } = given
   return {
     ...(name && { name: JSON.stringify(name) }),

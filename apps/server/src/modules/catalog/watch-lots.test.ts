@@ -11,17 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** A process that watches, with what it has heard. */
+/** A process that watches lots, and the events that it publishes. */
 async function watching() {
   const events = createEvents()
-  const heard: ClubEvent[] = []
-  events.subscribe((change) => heard.push(change))
+  const published: ClubEvent[] = []
+  events.subscribe((change) => published.push(change))
   const lots = watchLots({ database: harness.database, events })
   await lots.watch(harness.clubId)
-  return { events, heard, close: lots.close }
+  return { events, published, close: lots.close }
 }
 
-/** Another process takes a bid. */
+/** Places a bid in another process. */
 async function bid(slug: string, coins: number) {
   const other = harness.startProcess()
   const [fan] = harness.fans
@@ -36,42 +36,42 @@ const newLot = (slug: string) => harness.newLot(slug, { startingPrice: 1, minute
 const versionOf = (exclusiveId: string, slug: string, version: number) =>
   ({ type: 'lot', clubId: harness.clubId, exclusiveId, slug, version }) as const
 
-test('a bid that another process takes is published once', async () => {
+test('a bid in another process is published once', async () => {
   const [first, second] = [await newLot('first'), await newLot('second')]
-  const { heard, close } = await watching()
+  const { published, close } = await watching()
   expect(await bid('first', 10)).toBe(true)
-  await expect.poll(() => heard).toEqual([versionOf(first.exclusiveId, 'first', 2)])
+  await expect.poll(() => published).toEqual([versionOf(first.exclusiveId, 'first', 2)])
   expect(await bid('second', 10)).toBe(true)
-  await expect.poll(() => heard.slice(1)).toEqual([versionOf(second.exclusiveId, 'second', 2)])
+  await expect.poll(() => published.slice(1)).toEqual([versionOf(second.exclusiveId, 'second', 2)])
   close()
 })
 
-test('a lot that comes while its club is watched is published', async () => {
-  const { heard, close } = await watching()
+test('a lot that is added while its club is watched is published', async () => {
+  const { published, close } = await watching()
   const lot = await newLot('late')
-  await expect.poll(() => heard).toEqual([versionOf(lot.exclusiveId, 'late', 1)])
+  await expect.poll(() => published).toEqual([versionOf(lot.exclusiveId, 'late', 1)])
   close()
 })
 
-test('a lot that is over is compared no more', async () => {
+test('a closed lot is not compared any more', async () => {
   const [over, open] = [await newLot('over'), await newLot('open')]
-  const { heard, close } = await watching()
+  const { published, close } = await watching()
   await harness.database.withTenant(harness.clubId, (tx) =>
     sql`update lot set closed_at = virage_now(), version = version + 1 where exclusive_id = ${over.exclusiveId}`.execute(
       tx,
     ),
   )
   expect(await bid('open', 10)).toBe(true)
-  await expect.poll(() => heard).toEqual([versionOf(open.exclusiveId, 'open', 2)])
+  await expect.poll(() => published).toEqual([versionOf(open.exclusiveId, 'open', 2)])
   close()
 })
 
 test('what this process has published itself is not published again', async () => {
   const [own, other] = [await newLot('own'), await newLot('other')]
-  const { events, heard, close } = await watching()
-  const published = versionOf(own.exclusiveId, 'own', 2)
-  events.publish(published)
+  const { events, published, close } = await watching()
+  const ownBid = versionOf(own.exclusiveId, 'own', 2)
+  events.publish(ownBid)
   expect([await bid('own', 10), await bid('other', 10)]).toEqual([true, true])
-  await expect.poll(() => heard).toEqual([published, versionOf(other.exclusiveId, 'other', 2)])
+  await expect.poll(() => published).toEqual([ownBid, versionOf(other.exclusiveId, 'other', 2)])
   close()
 })

@@ -3,27 +3,27 @@ import type { Events } from '../../platform/events.ts'
 import { readOpenLots } from './queries.ts'
 
 /**
- * The one reader of open lots in this process: it publishes `lot` for each version that another process has stored, for
- * bids send no notification (docs/decisions/0045).
+ * Polls the versions of open lots for this process. It publishes `lot` for each version that another process has
+ * stored, because bids send no notification (docs/decisions/0045).
  */
 export type LotWatch = {
   /**
-   * Watches the open lots of a club for {@link watchedFor}. Whoever keeps something of a club in memory calls it before
-   * each read, and waits: every version after that is published.
+   * Watches the open lots of a club for {@link watchDuration}. Each cache of a club's data awaits it before it reads,
+   * so that all later versions are published.
    */
   watch: (clubId: string) => Promise<void>
   close: () => void
 }
 
-/** How often versions are compared at the most, in milliseconds. */
+/** How often versions are compared, in milliseconds. */
 const interval = 250
 
-/** Longer than a cache keeps what shows a lot and a page what it was rendered from, in milliseconds. */
-export const watchedFor = 15_000
+/** How long a club is watched after the last call, in milliseconds: longer than any cache keeps data about its lots. */
+export const watchDuration = 15_000
 
 type Watched = { until: number; versions: Map<string, number>; ready: Promise<void> }
 
-/** Begins without clubs; it asks the database only while it watches one. */
+/** Starts without clubs. It queries the database only while it watches a club. */
 export function watchLots({ database, events }: { database: Database; events: Events }): LotWatch {
   const clubs = new Map<string, Watched>()
   const read = (clubIds: string[]) => database.asSystem((tx) => readOpenLots(tx, clubIds))
@@ -44,7 +44,7 @@ export function watchLots({ database, events }: { database: Database; events: Ev
     if (comparing || clubs.size === 0) return
     comparing = true
     try {
-      // Clubs that come meanwhile are read by themselves.
+      // Clubs that are added meanwhile do their own first read.
       const compared = new Map(clubs)
       await Promise.all([...compared.values()].map(({ ready }) => ready))
       for (const lot of await read([...compared.keys()])) {
@@ -55,20 +55,20 @@ export function watchLots({ database, events }: { database: Database; events: Ev
       comparing = false
     }
   }
-  // A failed comparison is made up by the next one.
-  const look = () => void compare().catch(() => {})
-  const timer = setInterval(look, interval).unref()
+  // The next comparison makes up for a failed one.
+  const compareNow = () => void compare().catch(() => {})
+  const timer = setInterval(compareNow, interval).unref()
 
   const stop = events.subscribe((event) => {
-    // What this process stores need not be found in the database.
+    // Versions that this process has stored are already published.
     if (event.type === 'lot') clubs.get(event.clubId)?.versions.set(event.exclusiveId, event.version)
-    // Lots came, went or were changed with their auction.
-    if (event.type === 'auctions' && clubs.has(event.clubId)) look()
+    // Lots were added, removed or changed with their auction.
+    if (event.type === 'auctions' && clubs.has(event.clubId)) compareNow()
   })
 
   return {
     watch: (clubId) => {
-      const until = Date.now() + watchedFor
+      const until = Date.now() + watchDuration
       const known = clubs.get(clubId)
       if (known) {
         known.until = until

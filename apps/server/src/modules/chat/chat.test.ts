@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A demonstration fan of fc-virage, with what they do in the chat. */
+/** A demonstration fan of fc-virage, with their actions in the chat. */
 async function member(email: string) {
   const call = await app.as(email)
   const { username } = await app.tokenOf(email)
@@ -40,7 +40,7 @@ async function member(email: string) {
   }
 }
 
-test('unread counts and newest messages are right after any interleaving of sending, reading and repeating (P01, P02)', async () => {
+test('unread counts and newest messages are correct after any interleaving of sending, reading and retrying (P01, P02)', async () => {
   const people = [await member('marie@fans.test'), await member('karim@fans.test')] as const
   for (const [reader, writer] of [people, people.toReversed()]) if (reader && writer) await reader.read(writer.id)
   const model = people.map(() => 0)
@@ -57,7 +57,7 @@ test('unread counts and newest messages are right after any interleaving of send
         } else {
           const texts = what === 'burst' ? ['un', 'deux', 'trois'] : ['ciao']
           const key = crypto.randomUUID()
-          // A burst goes out at once; a repetition is the same message twice, at once.
+          // A burst is sent concurrently; a retry is the same message twice, concurrently.
           const sent = await Promise.all(
             what === 'repeat'
               ? [me.send(other.id, 'again', key), me.send(other.id, 'again', key)]
@@ -81,7 +81,7 @@ test('unread counts and newest messages are right after any interleaving of send
   )
 })
 
-test('a message that comes while a conversation is opened stays unread when it was not seen (P02)', async () => {
+test('a message that arrives while a conversation is opened stays unread if it was not seen (P02)', async () => {
   const [marie, karim] = [await member('marie@fans.test'), await member('karim@fans.test')]
   await marie.read(karim.id)
   const seen = valueOf(await karim.send(marie.id, 'seen'))
@@ -90,7 +90,7 @@ test('a message that comes while a conversation is opened stays unread when it w
   expect((await marie.open(karim.id)).numberOfUnreadMessages).toBe(1)
 })
 
-test('two who write to each other at once both get through (P02)', async () => {
+test('two fans who write to each other concurrently both succeed (P02)', async () => {
   const [marie, karim] = [await member('marie@fans.test'), await member('karim@fans.test')]
   const sent = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -100,7 +100,7 @@ test('two who write to each other at once both get through (P02)', async () => {
   expect(sent.every(({ ok }) => ok)).toBe(true)
 })
 
-test('older messages come page by page, none twice, none left out (P02)', async () => {
+test('older messages are paginated without duplicates and gaps (P02)', async () => {
   const [marie, karim] = [await member('marie@fans.test'), await member('karim@fans.test')]
   for (let index = 0; index < 7; index++) await marie.send(karim.id, `page ${index}`)
   const whole = (await marie.open(karim.id)).messages.map(({ id }) => id)
@@ -121,7 +121,7 @@ test('older messages come page by page, none twice, none left out (P02)', async 
   expect(pages.slice(-whole.length)).toEqual(whole)
 })
 
-test('a block stops messages both ways until it is taken back (P02)', async () => {
+test('a block prevents messages in both directions until it is removed (P02)', async () => {
   const [marie, karim] = [await member('marie@fans.test'), await member('karim@fans.test')]
   const withKarim = { params: { ...marie.params, memberId: karim.id } }
   for (let times = 0; times < 2; times++) valueOf(await marie.call(blockMember, withKarim))
@@ -133,7 +133,7 @@ test('a block stops messages both ways until it is taken back (P02)', async () =
   expect((await karim.send(marie.id, 'hello')).ok).toBe(true)
 })
 
-test('a hidden member leaves the list; those who wrote with them before still can (P01)', async () => {
+test('a hidden member is not listed; fans who wrote with them before still can (P01)', async () => {
   const [marie, karim] = [await member('marie@fans.test'), await member('karim@fans.test')]
   const camille = valueOf(await karim.call(listMembers, { params: { slug: 'fc-virage' } })).find(
     ({ firstName }) => firstName === 'Camille',
@@ -154,7 +154,7 @@ test('a hidden member leaves the list; those who wrote with them before still ca
   valueOf(await marie.call(updateFan, { params: marie.params, body: { hidden: false } }))
 })
 
-test('members are found by a part of their names, and listed page by page (P01)', async () => {
+test('members are found by a part of their names, and listed in pages (P01)', async () => {
   const marie = await member('marie@fans.test')
   const found = valueOf(await marie.call(listMembers, { params: { slug: 'fc-virage' }, query: { search: 'bensa' } }))
   expect(found.map(({ firstName }) => firstName)).toEqual(['Karim'])
@@ -166,7 +166,7 @@ test('members are found by a part of their names, and listed page by page (P01)'
   expect(rest.map(({ id }) => id)).not.toContain(first?.id)
 })
 
-test('only what one was sent oneself can be reported, once (P02)', async () => {
+test('only a message to oneself can be reported, once (P02)', async () => {
   const [marie, karim] = [await member('marie@fans.test'), await member('karim@fans.test')]
   const sent = valueOf(await karim.send(marie.id, 'something rude'))
   const body = { messageId: sent.id, reason: 'Rude' }
@@ -179,7 +179,7 @@ test('only what one was sent oneself can be reported, once (P02)', async () => {
   expect(reports).toEqual([{ text: 'something rude', reason: 'Rude' }])
 })
 
-test('blank messages, messages to oneself, to nobody and by somebody not validated are refused (P02, V01, X01)', async () => {
+test('blank messages, messages to oneself or to nobody, and messages by fans who are not validated are rejected (P02, V01, X01)', async () => {
   const marie = await member('marie@fans.test')
   expect(errorKeyOf(await marie.send(marie.id, 'me'))).toBe('errors.chat.self')
   expect(errorKeyOf(await marie.send(marie.id, '  \n '))).toBe('errors.validation.failed')

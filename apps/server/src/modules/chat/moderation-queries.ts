@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Page } from '../../platform/http/page.ts'
 
-/** A report with its two people. */
+/** A report with sender and reporter. */
 export type ReportRow = Selectable<DB['message_report']> & {
   sender_id: string
   sender_first: string
@@ -32,7 +32,7 @@ const reports = (tx: Tx, clubId: string) =>
     ])
     .where('r.club_id', '=', clubId)
 
-/** A page of reports, newest first. */
+/** Reads a page of reports, newest first. */
 export const readReports = (
   tx: Tx,
   clubId: string,
@@ -46,11 +46,11 @@ export const readReports = (
     .limit(limit)
     .execute()
 
-/** One report, locked. */
+/** Reads a report and locks it. */
 export const lockReport = (tx: Tx, clubId: string, id: string): Promise<ReportRow | undefined> =>
   reports(tx, clubId).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 
-/** Keeps a decision. */
+/** Stores a decision. */
 export async function resolveReport(
   tx: Tx,
   { club_id, id }: { club_id: string; id: string },
@@ -64,8 +64,8 @@ export async function resolveReport(
     .execute()
 }
 
-/** Empties a message for both who see it; the row stays in its conversation. */
-export async function emptyMessage(tx: Tx, clubId: string, messageId: string): Promise<void> {
+/** Clears a message for both participants; its row stays in the conversation. */
+export async function clearMessage(tx: Tx, clubId: string, messageId: string): Promise<void> {
   await tx
     .updateTable('message')
     .set({ text: '', erased_at: sql<Date>`coalesce(erased_at, virage_now())` })

@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
-import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+import { type PersonalTable, rowsBetweenFans, rowsOfFan, updateRowsOfFan } from '../../platform/personal-data.ts'
 
-/** Messages, whom a fan has blocked, and what they have reported. */
+/** A fan's messages, blocks and reports. */
 export const personalData: PersonalTable[] = [
   {
     table: 'message',
     columns: ['sender_id', 'receiver_id'],
     exportedAs: 'messages',
-    read: (fan) => sql`
-      select case when sender_id = ${fan.id} then 'me' else 'other' end as "from",
-             case when sender_id = ${fan.id} then receiver_id else sender_id end as "with", text, sent_at, read_at
-      from message where club_id = ${fan.club_id} and ${fan.id} in (sender_id, receiver_id) order by id`,
-    erase: (tx, { clubId, fanId }) =>
-      tx
-        .updateTable('message')
-        .set({ text: '', erased_at: sql<Date>`virage_now()` })
-        .where('club_id', '=', clubId)
-        .where('sender_id', '=', fanId)
-        .execute(),
+    read: rowsBetweenFans('message', ['sender_id', 'receiver_id'], 'text, sent_at, read_at', 'id'),
+    erase: updateRowsOfFan('message', () => sql`text = '', erased_at = virage_now()`, 'sender_id'),
   },
-  // The newest message of a conversation, beside the message.
+  // The reference to a conversation's newest message.
   {
     table: 'conversation_participant',
     columns: ['fan_id', 'other_fan_id'],
@@ -30,10 +21,14 @@ export const personalData: PersonalTable[] = [
     table: 'message_report',
     columns: ['reporter_id'],
     exportedAs: 'messageReports',
-    read: (fan) => sql`
-      select message_id, reason, created_at, resolution, resolved_at from message_report
-      where club_id = ${fan.club_id} and reporter_id = ${fan.id} order by created_at`,
-    erase: async (tx, { clubId, fanId }) => {
+    read: rowsOfFan(
+      'message_report',
+      'message_id, reason, created_at, resolution, resolved_at',
+      'created_at',
+      'reporter_id',
+    ),
+    erase: async (tx, fan) => {
+      const { clubId, fanId } = fan
       await tx
         .updateTable('message_report')
         .set({ text: '' })
@@ -42,12 +37,7 @@ export const personalData: PersonalTable[] = [
           sent.selectFrom('message').select('id').where('club_id', '=', clubId).where('sender_id', '=', fanId),
         )
         .execute()
-      await tx
-        .updateTable('message_report')
-        .set({ reason: '-' })
-        .where('club_id', '=', clubId)
-        .where('reporter_id', '=', fanId)
-        .execute()
+      await updateRowsOfFan('message_report', () => sql`reason = '-'`, 'reporter_id')(tx, fan)
     },
   },
   {

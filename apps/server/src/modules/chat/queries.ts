@@ -3,7 +3,7 @@ import type { Page } from '../../platform/http/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
-/** A conversation as one of its two fans sees it. */
+/** A conversation from the view of one of its two fans. */
 export type ConversationRow = {
   other_fan_id: string
   first_name: string
@@ -15,7 +15,7 @@ export type ConversationRow = {
   messages: { id: string; senderId: string; receiverId: string; text: string; date: string }[]
 }
 
-/** A fan's hundred newest conversations, each with as many of its newest messages as are asked for. */
+/** Reads a fan's hundred newest conversations, each with this many of its newest messages. */
 export async function readConversations(
   tx: Tx,
   clubId: string,
@@ -31,9 +31,9 @@ export async function readConversations(
 }
 
 /**
- * The conversation of a fan with another, with a page of its messages.
+ * Reads the conversation of two fans, with a page of its messages.
  *
- * @returns undefined when the other is neither a member whom everybody sees nor somebody they have written with
+ * @returns undefined if the other fan is neither a visible member nor has a conversation with the fan
  */
 export async function readConversation(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function readConversation(
   return rows[0]
 }
 
-/** What a conversation shows of the fan `f` and of the messages with them. */
+/** The columns of a conversation with the fan `f`. */
 const columns = (fanId: string, other: RawBuilder<unknown>, { limit, cursor }: Page) => sql`
   f.id as other_fan_id, f.first_name, f.last_name, f.picture_url,
   (select count(*)::int from message u where u.club_id = f.club_id and u.receiver_id = ${fanId}
@@ -69,10 +69,10 @@ const columns = (fanId: string, other: RawBuilder<unknown>, { limit, cursor }: P
 export type Unreachable = 'notMember' | 'blocked'
 
 /**
- * Whether a fan may write to another: a validated one who is not hidden, or with whom they have written before; and
- * neither of the two has blocked the other.
+ * Returns whether a fan may write to another. The recipient has to be validated and not hidden, unless both have a
+ * conversation; and neither may have blocked the other.
  */
-export async function readReach(
+export async function checkRecipient(
   tx: Tx,
   clubId: string,
   { senderId, receiverId }: { senderId: string; receiverId: string },
@@ -88,11 +88,7 @@ export async function readReach(
   return row.blocked ? 'blocked' : 'reachable'
 }
 
-/**
- * Marks what a fan was sent by another as read.
- *
- * @param upTo the newest message that they have seen
- */
+/** Marks messages to a fan from another as read. @param upTo the newest message that they have seen */
 export async function markRead(
   tx: Tx,
   clubId: string,
@@ -109,11 +105,11 @@ export async function markRead(
     .execute()
 }
 
-/** Stores a message, and returns it as it is stored. */
+/** Inserts a message and returns its row. */
 export const insertMessage = (tx: Tx, row: Insertable<DB['message']>): Promise<Selectable<DB['message']>> =>
   tx.insertInto('message').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Blocks a member for a fan; blocking twice changes nothing. @returns false when there is no such member */
+/** Blocks a member for a fan; idempotent. @returns false if there is no such member */
 export async function blockMember(tx: Tx, clubId: string, fanId: string, memberId: string): Promise<boolean> {
   const member = await tx
     .selectFrom('fan')
@@ -130,7 +126,7 @@ export async function blockMember(tx: Tx, clubId: string, fanId: string, memberI
   return true
 }
 
-/** Takes a block back. */
+/** Removes a block. */
 export async function unblockMember(tx: Tx, clubId: string, fanId: string, memberId: string): Promise<void> {
   await tx
     .deleteFrom('fan_block')

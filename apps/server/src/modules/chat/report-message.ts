@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
- * Keeps a report of a message that was sent to the reporter, with its text as it is now; a second report of the same
- * message changes nothing.
+ * Stores a report of a message to the reporter, with its current text. A second report of the same message has no
+ * effect.
  *
- * @returns false when the reporter was sent no such message
+ * @returns false if there is no such message to the reporter
  */
 export async function reportMessage(
   tx: Tx,

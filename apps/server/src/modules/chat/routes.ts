@@ -1,5 +1,5 @@
 import * as contract from '@virage/contract'
-import { idempotently } from '../../platform/http/idempotently.ts'
+import { runIdempotently } from '../../platform/http/run-idempotently.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -11,12 +11,12 @@ import {
   markRead,
   readConversation,
   readConversations,
-  readReach,
+  checkRecipient,
   unblockMember,
 } from './queries.ts'
 import { reportMessage } from './report-message.ts'
 
-/** Conversations of members, one to one. */
+/** Registers the operations on conversations between two members. */
 export function chatRoutes(register: RegisterOperation, { database, fans }: Platform): void {
   const validated = async (clubId: string, accountId: string) => {
     const fan = await fans.find(clubId, accountId)
@@ -51,9 +51,9 @@ export function chatRoutes(register: RegisterOperation, { database, fans }: Plat
       input: body,
     }
     const message = await database.withTenant(club.id, (tx) =>
-      idempotently<contract.Message>(tx, idempotent, async () => {
-        const reach = await readReach(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
-        if (reach !== 'reachable') throw new ApiError(`errors.chat.${reach}`)
+      runIdempotently<contract.Message>(tx, idempotent, async () => {
+        const reachability = await checkRecipient(tx, club.id, { senderId: fan.id, receiverId: body.receiverId })
+        if (reachability !== 'reachable') throw new ApiError(`errors.chat.${reachability}`)
         const row = await insertMessage(tx, {
           club_id: club.id,
           sender_id: fan.id,

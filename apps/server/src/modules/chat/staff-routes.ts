@@ -4,7 +4,10 @@ import type { StaffOperations } from '../staff/index.ts'
 import { decideReport } from './decide-report.ts'
 import { readReports, type ReportRow } from './moderation-queries.ts'
 
-/** Reported messages, the only ones that staff see (docs/specification-notes.md, "Community"). */
+/**
+ * Registers the moderation of reported messages, the only ones that staff can read (docs/specification-notes.md,
+ * "Community").
+ */
 export function moderationRoutes(backOffice: StaffOperations): void {
   backOffice.mutate(listMessageReports, async ({ club, query, request, reply }, tx) => {
     return {

@@ -3,7 +3,7 @@ import type { Club } from '../../platform/access/clubs.ts'
 import type { Email } from '../../platform/mail/email.ts'
 import { textsOf } from './texts/index.ts'
 
-/** Warns a member about a message that was reported; the message itself is not repeated. */
+/** Renders a warning to the sender of a reported message. It does not repeat the message. */
 export function warningEmail({
   club,
   sender,

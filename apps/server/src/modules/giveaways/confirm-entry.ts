@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Entry } from './entry-link.ts'
-import { holdGiveaways } from './queries.ts'
+import { lockGiveawaysShared } from './queries.ts'
 
-/** How long an entry waits to be confirmed; its giveaway may end before. */
-const waitsFor = '7 days'
+/** How long an entry can be confirmed; its giveaway may end earlier. */
+const confirmationPeriod = '7 days'
 
 export type ConfirmOutcome = 'confirmed' | 'alreadyIn' | 'over' | 'gone'
 
 /**
- * Confirms one visitor's entry, as their mailbox asked for it. Confirming again changes nothing; of several entries of one
- * address the first one confirmed counts.
+ * Confirms a visitor's entry after they followed the link in their email; idempotent. Only the first confirmed entry of
+ * an address counts.
  */
 export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): Promise<ConfirmOutcome> {
-  // A draw waits for this, or this for the draw.
-  await holdGiveaways(tx, clubId)
+  // Serializes confirmations and draws.
+  await lockGiveawaysShared(tx, clubId)
   const { rows } = await sql<{ is_confirmed: boolean; is_open: boolean }>`
     select p.confirmed_at is not null as is_confirmed,
            g.starts_at <= statement_now() and (g.ends_at is null or statement_now() < g.ends_at) as is_open
@@ -24,7 +24,7 @@ export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): 
   if (!entry) return 'gone'
   if (entry.is_confirmed) return 'confirmed'
   if (!entry.is_open) return 'over'
-  // Entries of one address that are confirmed at the same time take turns.
+  // Serializes confirmations of the same address.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${clubId} `} || p.giveaway_id || p.email_key, 0))
     from participation p where p.club_id = ${clubId} and p.id = ${participationId}`.execute(tx)
   const { numAffectedRows } = await sql`
@@ -35,7 +35,7 @@ export async function confirmEntry(tx: Tx, { clubId, participationId }: Entry): 
   return numAffectedRows === 1n ? 'confirmed' : 'alreadyIn'
 }
 
-/** Removes entries that nobody has confirmed. */
+/** Deletes entries that were not confirmed in time. */
 export const purgeUnconfirmedEntries = ({
   asSystem,
 }: {
@@ -45,6 +45,6 @@ export const purgeUnconfirmedEntries = ({
     tx
       .deleteFrom('participation')
       .where('confirmed_at', 'is', null)
-      .where('created_at', '<', sql<Date>`statement_now() - ${waitsFor}::interval`)
+      .where('created_at', '<', sql<Date>`statement_now() - ${confirmationPeriod}::interval`)
       .execute(),
   )

@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
-/** What decides a draw, and what came of it. */
+/** The seed of a draw, and its result. */
 export type DrawRow = Selectable<DB['giveaway_draw']> & { name: Texts; ended: boolean }
 
-/** The draw of a giveaway; undefined for what is none. */
+/** Reads the draw of a giveaway; undefined if it has none. */
 export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Promise<DrawRow | undefined> {
   const { rows } = await sql<DrawRow>`
     select d.*, g.name, coalesce(g.ends_at <= statement_now(), false) as ended
@@ -15,8 +15,8 @@ export async function readDraw(tx: Tx, clubId: string, giveawayId: string): Prom
   return rows[0]
 }
 
-/** Who takes part in a draw: every confirmed entry whose person has not been erased since. */
-export async function readDrawn(tx: Tx, clubId: string, giveawayId: string): Promise<string[]> {
+/** Reads the entries of a draw: all confirmed ones, except those of people who were erased. */
+export async function readDrawEntries(tx: Tx, clubId: string, giveawayId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('participation')
     .select('id')
@@ -29,8 +29,8 @@ export async function readDrawn(tx: Tx, clubId: string, giveawayId: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Keeps what was drawn, once and for good. */
-export async function keepDrawn(
+/** Stores the result of a draw, which is final. */
+export async function storeDraw(
   tx: Tx,
   { club_id, giveaway_id }: DrawRow,
   drawn: { count: number; participationIds: string[]; winnerIds: string[] },
@@ -48,7 +48,7 @@ export async function keepDrawn(
     .execute()
 }
 
-/** The winners, the best first, each with the fan's language or else that of the page on which they took part. */
+/** Reads the winners in order, each with the fan's language, or else that of the page on which they entered. */
 export async function readWinners(tx: Tx, clubId: string, giveawayId: string) {
   const { rows } = await sql<Selectable<DB['participation']> & { winner: true }>`
     select p.*, true as winner, coalesce(f.language, p.language) as language

@@ -8,7 +8,7 @@ import type { StaffOperations } from '../staff/index.ts'
 import { draw } from './draw.ts'
 import { readDraw } from './draw-queries.ts'
 
-/** The draw by commit and reveal: editors draw, anyone checks. */
+/** Registers the operations on draws with commit and reveal: editors draw, anyone can verify. */
 export function drawRoutes(
   register: RegisterOperation,
   backOffice: StaffOperations,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A giveaway that is open for ten minutes of the product's clock. */
+/** Creates a giveaway that is open for ten minutes of the product's clock. */
 async function openGiveaway(name: string) {
   const now = app.platform.clock.now().getTime()
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -35,7 +35,7 @@ async function openGiveaway(name: string) {
 
 type Entrant = { as?: CallAs; email?: string; more?: { giveawayId?: string; partnerSlug?: string } }
 
-/** A visitor enters, without opening the link in their email. */
+/** A visitor enters without opening the link in their email. */
 const enter = (
   giveaway: staff.StaffGiveaway,
   index: number,
@@ -56,7 +56,7 @@ const enter = (
     },
   })
 
-/** Presses the button behind the link that confirms an entry. @returns the title of the page that answers */
+/** Submits the page behind the link that confirms an entry. @returns the title of the next page */
 async function confirm(participationId: string): Promise<string> {
   const links = createEntryLinks(app.platform.config.SECRET)
   const club = await app.platform.clubs.find('fc-virage')
@@ -75,7 +75,7 @@ async function takePart(giveaway: staff.StaffGiveaway, index: number, as = visit
 const drawOf = async (giveawayId: string): Promise<Draw> =>
   valueOf(await visitor(getDraw, { params: { ...params, giveawayId } }))
 
-test('a draw is committed to before anybody takes part, made once after the end, and checked by anyone (P09)', async () => {
+test('a draw is committed to before anybody enters, made once after the end, and can be verified by anyone (P09)', async () => {
   const giveaway = await openGiveaway('Two seats')
   const its = { params: { ...params, giveawayId: giveaway.id } }
   const before = await drawOf(giveaway.id)
@@ -116,7 +116,7 @@ test('a draw is committed to before anybody takes part, made once after the end,
   await expect(fixed).rejects.toThrow(/a draw is final/)
 })
 
-test('a form can be rewritten until somebody has answered it', async () => {
+test('a form can be edited until it is answered', async () => {
   const giveaway = await openGiveaway('Ball')
   const its = { params: { ...params, giveawayId: giveaway.id } }
   const questions = [{ title: { en: 'Why you?' }, required: true, multiline: true }]
@@ -134,7 +134,7 @@ test('a form can be rewritten until somebody has answered it', async () => {
   expect(valueOf(await visitor(listGiveaways, { params })).map(({ id }) => id)).not.toContain(giveaway.id)
 })
 
-test('who took part can be exported whole, and no name becomes a formula in a spreadsheet', async () => {
+test('all entries can be exported, and no name becomes a formula in a spreadsheet', async () => {
   const giveaway = await openGiveaway('Flag')
   for (const index of [0, 1, 2]) valueOf(await takePart(giveaway, index))
   const its = { params: { ...params, giveawayId: giveaway.id } }
@@ -150,7 +150,7 @@ test('who took part can be exported whole, and no name becomes a formula in a sp
   expect(errorKeyOf(await owner(staff.exportParticipations, unknown))).toBe('errors.backend.notFound')
 })
 
-test('whoever was let in at the very end is in the draw', async () => {
+test('an entry at the very end is in the draw', async () => {
   const giveaway = await openGiveaway('Last minute')
   const its = { params: { ...params, giveawayId: giveaway.id } }
   const ended = app.platform.clock
@@ -162,7 +162,7 @@ test('whoever was let in at the very end is in the draw', async () => {
   expect((await drawOf(giveaway.id)).participationIds.toSorted()).toEqual(accepted.toSorted())
 })
 
-test('a visitor who wins is told in the language of the page on which they took part (papercut 4)', async () => {
+test('a visitor who wins gets an email in the language of the page on which they entered (papercut 4)', async () => {
   const giveaway = await openGiveaway('Mug')
   const reader = createClient({ fetch, origin: app.origin, language: () => 'fr' }) as CallAs
   valueOf(await takePart(giveaway, 70, reader))
@@ -177,7 +177,7 @@ const participations = async (giveaway: staff.StaffGiveaway) => {
   return valueOf(await owner(staff.listStaffParticipations, its)).map(({ email }) => email)
 }
 
-test('an entry of a visitor counts once the link that was mailed to them was used (finding M8)', async () => {
+test('an entry of a visitor counts once they have used the link in their email (finding M8)', async () => {
   const giveaway = await openGiveaway('Pennant')
   valueOf(await enter(giveaway, 80))
   const found = async () => (await mailsTo(app, 'visitor-80@draw.test')).map(({ plain }) => plain).join('')
@@ -189,7 +189,7 @@ test('an entry of a visitor counts once the link that was mailed to them was use
   expect(await participations(giveaway)).toEqual(['visitor-80@draw.test'])
 })
 
-test('an address is in the draw once, whatever tag it carries and however often it enters (finding M8)', async () => {
+test('an address is in the draw once, whatever its tag and however often it enters (finding M8)', async () => {
   const giveaway = await openGiveaway('Badge')
   const emails = ['mallory@draw.test', 'mallory+1@draw.test', 'mallory+2@draw.test', 'mallory@draw.test']
   const ids = []
@@ -199,7 +199,7 @@ test('an address is in the draw once, whatever tag it carries and however often 
   expect(await participations(giveaway)).toHaveLength(1)
 })
 
-test('whether an address takes part already can’t be asked (finding M8)', async () => {
+test('nobody can find out whether an address has already entered (finding M8)', async () => {
   const giveaway = await openGiveaway('Poster')
   valueOf(await takePart(giveaway, 82))
   const [known, unknown] = [valueOf(await enter(giveaway, 82)), valueOf(await enter(giveaway, 83))]
@@ -207,14 +207,14 @@ test('whether an address takes part already can’t be asked (finding M8)', asyn
   expect(shape(known)).toEqual(shape(unknown))
 })
 
-test('a link of another purpose confirms nothing (finding M8)', async () => {
+test('a link for another purpose confirms nothing (finding M8)', async () => {
   const forged = await fetch(`${app.origin}/giveaway-entries?token=eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.`, {
     method: 'POST',
   })
   expect(forged.status).toBe(404)
 })
 
-test('a partner brings people to its own giveaway or the club’s, and to no other partner’s (deviation 30)', async () => {
+test('a partner’s visitors can enter its own giveaway or the club’s, and no other partner’s (deviation 30)', async () => {
   const nordlys = valueOf(await visitor(listGiveaways, { params })).find(({ partner }) => partner !== null)
   if (!nordlys) throw new Error('The demonstration has no giveaway of a partner')
   const own = await openGiveaway('Cap')

@@ -6,16 +6,16 @@ import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import type { MutationResult } from '../staff/index.ts'
-import { keepDrawn, readDraw, readDrawn, readWinners } from './draw-queries.ts'
+import { storeDraw, readDraw, readDrawEntries, readWinners } from './draw-queries.ts'
 import { winnerEmail } from './emails.ts'
 import { presentParticipation } from './participation-routes.ts'
 import { lockGiveaway } from './staff-queries.ts'
 
 /**
- * Draws the winners of a giveaway that has ended, once, by the seed that was fixed before anybody took part, and writes to
+ * Draws the winners of a giveaway that has ended, once, with the seed that was fixed before anybody entered, and emails
  * them (docs/decisions/0011).
  *
- * @throws ApiError where there is no such giveaway, it has not ended, or its winners are drawn
+ * @throws ApiError if the giveaway does not exist, has not ended, or is already drawn
  */
 export async function draw(
   tx: Tx,
@@ -26,14 +26,14 @@ export async function draw(
   if (!committed) throw new ApiError('errors.backend.notFound')
   if (committed.drawn_at !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
   if (!committed.ended) throw new ApiError('errors.giveaway.notEnded')
-  const participationIds = await readDrawn(tx, club.id, giveawayId)
+  const participationIds = await readDrawEntries(tx, club.id, giveawayId)
   const winnerIds = await drawWinners({
     participationIds,
     seed: new Uint8Array(committed.seed),
     count,
     digest: (bytes) => webcrypto.subtle.digest('SHA-256', bytes),
   })
-  await keepDrawn(tx, committed, { count, participationIds, winnerIds })
+  await storeDraw(tx, committed, { count, participationIds, winnerIds })
   const winners = await readWinners(tx, club.id, giveawayId)
   for (const winner of winners) {
     const giveaway = { id: giveawayId, name: committed.name }

@@ -6,7 +6,7 @@ import type { Email } from '../../platform/mail/email.ts'
 import { localized } from '../../platform/localized.ts'
 import { textsOf } from './texts/index.ts'
 
-/** Asks the owner of an address to confirm the entry that was made with it. */
+/** Renders the email that asks the owner of an address to confirm an entry. */
 export function entryEmail({
   club,
   giveaway,
@@ -31,7 +31,7 @@ export function entryEmail({
   }
 }
 
-/** Tells a winner, in their language or else the club's first. */
+/** Renders the email to a winner, in their language or else the club's first. */
 export function winnerEmail({
   club,
   giveaway,

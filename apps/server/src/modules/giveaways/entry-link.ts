@@ -2,20 +2,23 @@ import type { Language } from '@virage/contract'
 import { jwtVerify, SignJWT } from 'jose'
 import { deriveKey } from '../../platform/derive-key.ts'
 
-/** Which entry a link confirms, and in which language its page speaks. */
+/** The entry that a link confirms, and the language of its page. */
 export type Entry = { clubId: string; participationId: string; language: Language }
 
-/** Links that confirm a visitor's entry: signed, for they are all it takes. */
+/** Links that confirm a visitor's entry. They are signed, because anyone with the link can confirm. */
 export type EntryLinks = {
   /** The link's path. */
   path: (entry: Entry) => Promise<string>
-  /** @returns undefined for a token that was not made here */
+  /** @returns undefined for an invalid token */
   read: (token: string) => Promise<Entry | undefined>
 }
 
 const audience = 'giveaway-entry'
 
-/** Makes and reads the links of an installation. They end with their entry, which is removed after a week unconfirmed. */
+/**
+ * Creates the links of an installation. They are valid as long as their entry exists; an unconfirmed one is deleted
+ * after a week.
+ */
 export function createEntryLinks(secret: string): EntryLinks {
   const key = deriveKey(secret, 'giveaway entries')
   return {

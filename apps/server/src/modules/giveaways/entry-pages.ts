@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Club, ClubCache } from '../../platform/access/clubs.ts'
-import { show } from '../notifications/index.ts'
+import { sendClubPage } from '../notifications/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { html } from '../../platform/html.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -8,12 +8,15 @@ import { confirmEntry } from './confirm-entry.ts'
 import type { Entry, EntryLinks } from './entry-link.ts'
 import { textsOf } from './texts/index.ts'
 
-/** The pages behind the links that confirm entries. Only the POST confirms: scanners of mail open every link. */
+/**
+ * Serves the pages behind the links that confirm entries. Only the POST confirms, because email scanners open all
+ * links.
+ */
 export async function entryPages(
   app: FastifyInstance,
   { database, clubs, entryLinks }: { database: Database; clubs: ClubCache; entryLinks: EntryLinks },
 ): Promise<void> {
-  // The body says nothing that the link does not.
+  // The body is ignored; the link contains everything.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null, undefined)
@@ -32,7 +35,7 @@ export async function entryPages(
     const t = textsOf(entry.language)
     const content = html`<p>${t('confirm.question')}</p>
       <form method="post"><button>${t('confirm.button')}</button></form>`
-    return show(reply, { language: entry.language, club, title: t('confirm.title'), content })
+    return sendClubPage(reply, { language: entry.language, club, title: t('confirm.title'), content })
   })
 
   app.post<{ Querystring: { token?: unknown } }>(path, options, async (request, reply) => {
@@ -41,6 +44,6 @@ export async function entryPages(
     const t = textsOf(entry.language)
     const content = html`<p role="status">${t(`outcome.${outcome}.text`)}</p>
       <p><a href="/clubs/${club.slug}">${t('back')}</a></p>`
-    return show(reply, { language: entry.language, club, title: t(`outcome.${outcome}.title`), content })
+    return sendClubPage(reply, { language: entry.language, club, title: t(`outcome.${outcome}.title`), content })
   })
 }

@@ -10,7 +10,7 @@ import { giveawayStaffRoutes } from './staff-routes.ts'
 
 export { personalData } from './personal-data.ts'
 
-/** Giveaways: entries, and draws that anyone can check. */
+/** Giveaways: entries, and draws that anyone can verify. */
 export async function giveawaysModule(
   http: FastifyInstance,
   { platform, register, backOffice }: ModuleOptions,

@@ -10,7 +10,7 @@ import { listPage } from '../../platform/http/list-page.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { type EditedGiveaway, type ParticipationRow, readAllGiveaways, readAllParticipations } from './staff-queries.ts'
 
-/** Who took part, for editors. */
+/** Registers editors' operations on entries. */
 export function participationRoutes(backOffice: StaffOperations): void {
   backOffice.mutate(listStaffParticipations, async ({ club, params: { giveawayId }, query, request, reply }, tx) => {
     return {
@@ -47,14 +47,14 @@ export function participationRoutes(backOffice: StaffOperations): void {
         email: row.email,
         partner: row.partner_slug,
         winner: row.winner,
-        answers: inWords(giveaway, row),
+        answers: formatAnswers(giveaway, row),
       }))
     },
   })
 }
 
-/** Answers as lines of question and answer. */
-function inWords({ questions }: EditedGiveaway, row: ParticipationRow): string {
+/** Formats answers as lines of question and answer. */
+function formatAnswers({ questions }: EditedGiveaway, row: ParticipationRow): string {
   const text = (column: Texts | undefined) => localized(column, 'en') ?? ''
   return row.answers
     .map(({ questionId, answer }) => {
@@ -65,7 +65,7 @@ function inWords({ questions }: EditedGiveaway, row: ParticipationRow): string {
     .join('\n')
 }
 
-/** A participation as editors see it. */
+/** Returns the DTO of a participation for editors. */
 export const presentParticipation = (row: ParticipationRow): StaffParticipation => ({
   id: row.id,
   fanId: row.fan_id,

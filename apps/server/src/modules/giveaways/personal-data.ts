@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
-/** Entries to giveaways, and answers to the questionnaire of the due diligence. */
+/** A fan's entries to giveaways, and answers to the due diligence questionnaire. */
 export const personalData: PersonalTable[] = [
   {
     table: 'participation',
@@ -19,7 +19,7 @@ export const personalData: PersonalTable[] = [
         .where('club_id', '=', clubId)
         .where('fan_id', '=', fanId)
         .execute()
-      // Entries that they made as a visitor, under the same address.
+      // Entries that they made as a visitor with the same address.
       await sql`
         update participation
         set first_name = '', last_name = '', answers = '[]', email = 'erased-' || id || '@erased.invalid'

@@ -25,14 +25,14 @@ export type GiveawayRow = {
 }
 
 /**
- * Holds the club's forms as they are until the transaction ends: a draw or an edit waits for it, or it for them. What is
- * read of them comes after.
+ * Locks the club's forms for key share until the transaction ends, so that entries and draws or edits are serialized.
+ * Read the forms after it.
  */
-export async function holdGiveaways(tx: Tx, clubId: string): Promise<void> {
+export async function lockGiveawaysShared(tx: Tx, clubId: string): Promise<void> {
   await tx.selectFrom('giveaway').select('id').where('club_id', '=', clubId).forKeyShare().execute()
 }
 
-/** The forms that are open now. */
+/** Reads the forms that are open now. */
 export async function readOpenGiveaways(tx: Tx, clubId: string): Promise<GiveawayRow[]> {
   const { rows } = await sql<GiveawayRow>`
     select g.id, g.type, g.name, g.url, g.starts_at, g.ends_at, p.slug as partner_slug, p.name as partner_name, p.logo_url as partner_logo,
@@ -45,7 +45,7 @@ export async function readOpenGiveaways(tx: Tx, clubId: string): Promise<Giveawa
   return rows
 }
 
-/** What a fan took part in. */
+/** Reads a fan's participations. */
 export async function readParticipations(tx: Tx, clubId: string, fanId: string) {
   const rows = await tx
     .selectFrom('participation')
@@ -58,9 +58,9 @@ export async function readParticipations(tx: Tx, clubId: string, fanId: string) 
 }
 
 /**
- * Stores a participation. A fan's counts at once; a visitor's waits to be confirmed.
+ * Inserts a participation. A fan's counts at once; a visitor's has to be confirmed.
  *
- * @returns undefined when this fan has taken part before
+ * @returns undefined if this fan has already participated
  */
 export async function insertParticipation(tx: Tx, row: Insertable<DB['participation']>) {
   const stored = await tx
@@ -72,7 +72,7 @@ export async function insertParticipation(tx: Tx, row: Insertable<DB['participat
   return stored && presentParticipation(stored)
 }
 
-/** Puts a fan's answers in place of those that they have sent before; undefined where they have sent none. */
+/** Replaces a fan's earlier answers; undefined if there are none. */
 export async function replaceAnswers(
   tx: Tx,
   { club_id, giveaway_id, fan_id, answers }: { club_id: string; giveaway_id: string; fan_id: string; answers: string },

@@ -6,7 +6,7 @@ import {
   listParticipations,
   type Participation,
 } from '@virage/contract'
-import { idempotently } from '../../platform/http/idempotently.ts'
+import { runIdempotently } from '../../platform/http/run-idempotently.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
@@ -15,7 +15,7 @@ import type { EntryLinks } from './entry-link.ts'
 import { type GiveawayRow, readOpenGiveaways, readParticipations } from './queries.ts'
 import { takePart } from './take-part.ts'
 
-/** Giveaways, and the questionnaire of the due diligence, which is the same form. */
+/** Registers the operations on giveaways and the due diligence questionnaire, which is the same form. */
 export function giveawayRoutes(
   register: RegisterOperation,
   { database, fans, publicUrl }: Platform,
@@ -48,7 +48,7 @@ export function giveawayRoutes(
         input: body,
       }
       const participation = await database.withTenant(club.id, (tx) =>
-        idempotently<Participation>(tx, idempotent, () =>
+        runIdempotently<Participation>(tx, idempotent, () =>
           takePart(tx, { club, fan, body, language }, { publicUrl, entryLinks }),
         ),
       )

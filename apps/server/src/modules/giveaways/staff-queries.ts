@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Page } from '../../platform/http/page.ts'
 
-/** A form with its questions, how many answered it, and when it was drawn. */
+/** A form with its questions, the number of participations, and the time of its draw. */
 export type EditedGiveaway = Selectable<DB['giveaway']> & {
   questions: {
     id: string
@@ -19,12 +19,12 @@ export type EditedGiveaway = Selectable<DB['giveaway']> & {
   drawn_at: Date | null
 }
 
-/** A participation, and whether it won. */
+/** A participation, and whether it has won. */
 export type ParticipationRow = Selectable<DB['participation']> & { winner: boolean }
 
 type Key = { club_id: string; id: string }
 
-/** Forms, newest start first; all of a club, two hundred at most, or one. */
+/** Reads at most two hundred forms of a club, newest start first, or one of them. */
 export async function readAllGiveaways(tx: Tx, clubId: string, id?: string): Promise<EditedGiveaway[]> {
   const { rows } = await sql<EditedGiveaway>`
     select g.*, d.drawn_at,
@@ -38,7 +38,7 @@ export async function readAllGiveaways(tx: Tx, clubId: string, id?: string): Pro
   return rows
 }
 
-/** Locks a form: nobody takes part in it meanwhile. @returns false where there is none */
+/** Locks a form against participations. @returns false if it does not exist */
 export async function lockGiveaway(tx: Tx, { club_id, id }: Key): Promise<boolean> {
   const row = await tx
     .selectFrom('giveaway')
@@ -50,7 +50,7 @@ export async function lockGiveaway(tx: Tx, { club_id, id }: Key): Promise<boolea
   return row !== undefined
 }
 
-/** Adds a form without questions. */
+/** Inserts a form without questions. */
 export const insertGiveaway = (tx: Tx, row: Insertable<DB['giveaway']>) =>
   tx.insertInto('giveaway').values(row).returning('id').executeTakeFirstOrThrow()
 
@@ -60,7 +60,7 @@ export async function updateGiveawayRow(tx: Tx, { club_id, id }: Key, changes: U
   await tx.updateTable('giveaway').set(changes).where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** A question that is about to be asked. */
+/** A question to insert. */
 export type NewQuestion = {
   title: object
   preTitle: object | null
@@ -69,7 +69,7 @@ export type NewQuestion = {
   multiline: boolean
 }
 
-/** Puts these questions in place of those that a form has. */
+/** Replaces the questions of a form. */
 export async function replaceQuestions(tx: Tx, { club_id, id }: Key, questions: NewQuestion[]): Promise<void> {
   await deleteUnconfirmedEntries(tx, { club_id, id })
   await tx.deleteFrom('giveaway_question').where('club_id', '=', club_id).where('giveaway_id', '=', id).execute()
@@ -91,7 +91,10 @@ export async function replaceQuestions(tx: Tx, { club_id, id }: Key, questions: 
     .execute()
 }
 
-/** Entries that nobody has confirmed hold no form up; their links then say that they have expired. */
+/**
+ * Deletes unconfirmed entries, so that they don't block changes of the form. Their links then show that they have
+ * expired.
+ */
 async function deleteUnconfirmedEntries(tx: Tx, { club_id, id }: Key): Promise<void> {
   await tx
     .deleteFrom('participation')
@@ -101,7 +104,7 @@ async function deleteUnconfirmedEntries(tx: Tx, { club_id, id }: Key): Promise<v
     .execute()
 }
 
-/** Removes a form that nobody has answered. */
+/** Deletes a form without answers. */
 export async function deleteGiveawayRow(tx: Tx, { club_id, id }: Key): Promise<void> {
   await deleteUnconfirmedEntries(tx, { club_id, id })
   for (const table of ['giveaway_question', 'giveaway_draw'] as const) {
@@ -110,7 +113,7 @@ export async function deleteGiveawayRow(tx: Tx, { club_id, id }: Key): Promise<v
   await tx.deleteFrom('giveaway').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** A page of participations, newest first. */
+/** Reads a page of participations, newest first. */
 export async function readAllParticipations(
   tx: Tx,
   { club_id, id }: Key,
@@ -124,7 +127,7 @@ export async function readAllParticipations(
   return rows
 }
 
-/** A form as the wire shows it to editors. */
+/** Returns the DTO of a form for editors. */
 export const presentGiveaway = (row: EditedGiveaway): StaffGiveaway => ({
   id: row.id,
   type: row.type,

@@ -5,7 +5,7 @@ import type { StaffOperations } from '../staff/index.ts'
 import { deleteGiveawayRow, lockGiveaway, presentGiveaway, readAllGiveaways } from './staff-queries.ts'
 import { addGiveaway, changeGiveaway, getGiveaway } from './write-giveaway.ts'
 
-/** Giveaways, and the questionnaire of the due diligence, as editors write them. */
+/** Registers editors' operations on giveaways and the due diligence questionnaire. */
 export function giveawayStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listStaffGiveaways, async ({ club }, tx) =>
     (await readAllGiveaways(tx, club.id)).map(presentGiveaway),

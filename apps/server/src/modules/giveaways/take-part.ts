@@ -10,9 +10,15 @@ import { transitionKyc } from '../people/index.ts'
 import { readPartners } from '../tenancy/index.ts'
 import { entryEmail } from './emails.ts'
 import type { EntryLinks } from './entry-link.ts'
-import { type GiveawayRow, holdGiveaways, insertParticipation, readOpenGiveaways, replaceAnswers } from './queries.ts'
+import {
+  type GiveawayRow,
+  lockGiveawaysShared,
+  insertParticipation,
+  readOpenGiveaways,
+  replaceAnswers,
+} from './queries.ts'
 
-/** Somebody who takes part, and what they have answered. */
+/** A person who enters, and their answers. */
 export type Entry = {
   club: Club
   /** Undefined for a visitor, who confirms by email. */
@@ -22,16 +28,16 @@ export type Entry = {
 }
 
 /**
- * Takes part in a giveaway, or sends the questionnaire of the due diligence, which moves the fan's KYC.
+ * Enters a giveaway, or submits the due diligence questionnaire, which is a KYC transition.
  *
- * @throws ApiError where the form is closed, not the partner's, not answered, or was sent before
+ * @throws ApiError if the form is closed, belongs to another partner, lacks answers, or was already submitted
  */
 export async function takePart(
   tx: Tx,
   { club, fan, body, language }: Entry,
   { publicUrl, entryLinks }: Pick<Platform, 'publicUrl'> & { entryLinks: EntryLinks },
 ): Promise<Participation> {
-  await holdGiveaways(tx, club.id)
+  await lockGiveawaysShared(tx, club.id)
   const open = await readOpenGiveaways(tx, club.id)
   const partnerSlug = body.partnerSlug ?? null
   await assertPartner(partnerSlug, () => readPartners(tx, club.id))
@@ -47,7 +53,7 @@ export async function takePart(
     fan_id: fan?.id ?? null,
     first_name: body.firstName,
     last_name: body.lastName,
-    // A fan takes part as the account they are, whatever the form says.
+    // A fan enters with their account's address, whatever the form contains.
     email: fan?.email ?? body.email.toLowerCase(),
     partner_slug: partnerSlug,
     answers: JSON.stringify(body.answeredQuestions),
@@ -67,7 +73,7 @@ export async function takePart(
     })
     if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
   }
-  // A questionnaire that is sent again answers what staff have asked: the newest answers count.
+  // A questionnaire can be submitted again after staff asked for more information: the newest answers count.
   const known =
     stored ??
     (fan &&
@@ -81,10 +87,13 @@ export async function takePart(
   return known
 }
 
-/** Whether a partner may bring people to a form: one of its own, or of the club itself. */
+/** Returns whether a partner's visitors may use a form: one of the partner, or of the club itself. */
 const isOf = (form: GiveawayRow, partnerSlug: string) => form.partner_slug === null || form.partner_slug === partnerSlug
 
-/** The giveaway of a partner, else the club's own; of no partner in particular, the club's own or else the newest. */
+/**
+ * Returns the partner's giveaway, or else the club's own. Without a partner it returns the club's own, or else the
+ * newest.
+ */
 function giveawayOf(open: GiveawayRow[], partnerSlug: string | null): GiveawayRow | undefined {
   const giveaways = open.filter(({ type }) => type === 'GIVEAWAY')
   const own = giveaways.find(({ partner_slug }) => partner_slug === null)
@@ -98,7 +107,7 @@ async function assertPartner(slug: string | null, read: () => Promise<{ slug: st
   if (!partners.some((partner) => partner.slug === slug)) throw new ApiError('errors.giveaway.unknownPartner')
 }
 
-/** Every required question has an answer, and every chosen answer is one of its question's. */
+/** Checks that each required question is answered, with an answer that it offers. */
 function assertAnswered(
   giveaway: GiveawayRow,
   answered: { questionId: string; answer: { id?: string | undefined; text?: string | undefined } }[],

@@ -12,14 +12,14 @@ import {
   updateGiveawayRow,
 } from './staff-queries.ts'
 
-/** A giveaway as editors see it. @throws ApiError 404 where the club has none of this id */
+/** Returns a giveaway for editors. @throws ApiError 404 if the club has none with this id */
 export async function getGiveaway(tx: Tx, clubId: string, id: string): Promise<StaffGiveaway> {
   const [row] = await readAllGiveaways(tx, clubId, id)
   if (!row) throw new ApiError('errors.backend.notFound')
   return presentGiveaway(row)
 }
 
-/** Adds a giveaway with its questions. @throws ApiError 422 for an impossible period or an unknown partner */
+/** Adds a giveaway with its questions. @throws ApiError 422 for an invalid period or an unknown partner */
 export async function addGiveaway(
   tx: Tx,
   clubId: string,
@@ -40,11 +40,7 @@ export async function addGiveaway(
   return getGiveaway(tx, clubId, id)
 }
 
-/**
- * Changes what is given of a giveaway.
- *
- * @throws ApiError where its winners are drawn, or its questions have been answered
- */
+/** Changes the given fields of a giveaway. @throws ApiError if it is drawn, or its questions have been answered */
 export async function changeGiveaway(
   tx: Tx,
   clubId: string,

@@ -3,7 +3,7 @@ import type { Delivery } from '@virage/identity'
 import type { Email } from '../../platform/mail/email.ts'
 import { textsOf } from './texts/index.ts'
 
-/** The mail that belongs to a step of the identity service. */
+/** Renders the email of a step of the identity service. */
 export function identityEmail(delivery: Delivery, publicUrl: string): Email {
   const t = textsOf(languageFor({ languages }, delivery.language ?? null))
   const head = { to: delivery.email, from: t('from') }

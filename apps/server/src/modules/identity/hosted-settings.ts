@@ -3,7 +3,9 @@ import type { Config } from '../../config.ts'
 import { type OriginOwner, type Origins, ownerOfOrigin } from '../tenancy/index.ts'
 import { builtFonts } from '../../platform/built-fonts.ts'
 
-/** The other providers of an installation: Google first, which verifies the addresses that it tells. */
+/**
+ * Returns the other identity providers of an installation, Google first. Google verifies its users' email addresses.
+ */
 export const providersOf = (config: Config): ProviderSettings[] => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = config
   const google =
@@ -11,12 +13,12 @@ export const providersOf = (config: Config): ProviderSettings[] => {
   return [...google, ...config.OIDC_PROVIDERS]
 }
 
-/** Whose origins a client's addresses may lie on. */
-const everywhere: OriginOwner['kind'][] = ['product', 'label', 'domain']
+/** The owners whose origins a client may redirect to. */
+const everywhere: OriginOwner['kind'][] = ['product', 'subdomain', 'domain']
 
 /**
- * The hosted sign-in of an installation: on its public address, returning to the product and to its clubs' hosts. The
- * back office's client returns to the product alone: a club's host is its owner's to choose.
+ * Returns the settings of the hosted sign-in: it has the public URL, and redirects to the product and to clubs' hosts.
+ * The back office's client redirects only to the product, because clubs control their own hosts.
  */
 export function hostedSettings(origins: Origins, officeClientId: string | undefined): HostedSettings {
   const isPage = async (address: string, path: string, kinds: OriginOwner['kind'][]) => {

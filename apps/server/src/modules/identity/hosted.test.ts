@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Where a visit to the hosted sign-in leads, on the host that it came to. */
+/** Requests a page of the hosted sign-in on a host, and returns where it redirects. */
 const visit = (path: string, host: string) =>
   new Promise<{ status: number; location: string | undefined }>((done, failed) => {
     request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
@@ -38,7 +38,7 @@ const authorize = (redirectUri: string) =>
     code_challenge_method: 'S256',
   })}`
 
-test('a client is told where to sign in, with whom, and since when old passwords are gone (I02, I16)', async () => {
+test('a client gets the host of sign-in, its providers, and the date since which old passwords are invalid (I02, I16)', async () => {
   const call = await app.as(null)
   expect(valueOf(await call(getIdentityConfig, { params: {} }))).toMatchObject({
     domain: `localhost:${port}`,

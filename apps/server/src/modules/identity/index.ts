@@ -9,7 +9,7 @@ export { principalFrom } from './principal-from.ts'
 export { signInOrigins } from './user-pool.ts'
 export { personalData } from './personal-data.ts'
 
-/** Sign-in: the embedded identity service, or where a user pool is. */
+/** Sign-in: the embedded identity service, or the address of a user pool. */
 export async function identityModule(
   http: FastifyInstance,
   { platform, register, signIn }: { platform: Platform; register: RegisterOperation; signIn: SignIn },

@@ -2,8 +2,8 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Whether an account belongs to staff, who do not come in without a second factor: whoever has none sets one up on the
- * way. Those who become staff while signed in are stopped at the authorizer instead.
+ * Returns whether an account belongs to staff, who need a second factor. Staff without one set it up during sign-in.
+ * The authorizer stops those who became staff while signed in.
  */
 export const createNeedsSecondFactor =
   ({ database, config }: { database: Database; config: Pick<Config, 'STAFF_SECOND_FACTOR' | 'OPERATORS'> }) =>

@@ -8,7 +8,7 @@ import { productWords } from '@virage/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 
-/** A service that answers ranges of breached passwords, or does not. */
+/** A service that returns ranges of breached passwords, or fails. */
 const asked: string[] = []
 const breached = 'Tram-bleu-quatre-77'
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
@@ -33,7 +33,7 @@ afterAll(async () => {
   ranges.close()
 })
 
-/** Calls the identity service. @returns the name and words of its refusal, or `accepted` */
+/** Calls the identity service. @returns the name and message of its error, or `accepted` */
 async function call(target: string, body: object): Promise<string> {
   const response = await fetch(`${app.origin}/identity/`, {
     method: 'POST',
@@ -62,7 +62,7 @@ test.each([
   '2026*Enchères*2027',
   'Stade.Virage.Fans.1',
   'V1rage!!2027',
-])('nobody builds a password around words of the context: %s (ASVS 6.2.11)', async (password) => {
+])('a password can’t consist of words of the context: %s (ASVS 6.2.11)', async (password) => {
   expect(await signUp(password)).toBe(guessable)
 })
 
@@ -71,12 +71,12 @@ test('a passphrase may contain such words (ASVS 6.2.11)', async () => {
   expect(await signUp('virage stade fans jetons enchères')).toBe('accepted')
 })
 
-test('the words of the product are documented (ASVS 6.1.2)', () => {
+test('the words that passwords may not consist of are documented (ASVS 6.1.2)', () => {
   const document = readFileSync(new URL('../../../../../docs/security/password-words.md', import.meta.url), 'utf8')
   expect(productWords.filter((word) => !document.includes(`\`${word}\``))).toEqual([])
 })
 
-test('a password from a breach is refused wherever one is set, by five characters of its hash (ASVS 6.2.12)', async () => {
+test('a breached password is rejected wherever one is set, with five characters of its hash (ASVS 6.2.12)', async () => {
   asked.length = 0
   expect(await signUp(breached)).toBe(known)
   const old = 'Virage-demo-2026!'
@@ -99,7 +99,7 @@ test('a password from a breach is refused wherever one is set, by five character
 test.each<{ how: string; silent: (response: ServerResponse) => void }>([
   { how: 'does not answer', silent: () => {} },
   { how: 'is broken', silent: (response) => void response.writeHead(503).end() },
-])('while the service of breached passwords $how, the local list decides (ASVS 6.2.12)', async ({ silent }) => {
+])('if the service of breached passwords $how, only the local list is checked (ASVS 6.2.12)', async ({ silent }) => {
   answer = silent as typeof answerRange
   try {
     expect(await signUp('Sept-lampes-au-grenier-8')).toBe('accepted')

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const tokensOf = (email: string, client: 'web' | 'office') =>
   tokensBySrp({ origin: app.origin, email, password: 'Virage-demo-2026!', client })
 
-/** What the API answers to a token. */
+/** Returns the API's response to a token. */
 const ask = async (path: string, token: string) => {
   const response = await fetch(app.origin + path, { headers: { authorization: `Bearer ${token}` } })
   const { key, operator } = (await response.json()) as { key?: string; operator?: boolean }
@@ -21,7 +21,7 @@ const ask = async (path: string, token: string) => {
 const me = '/api/staff/me'
 const mine = '/api/clubs/fc-virage/fans/me'
 
-test('an operator’s tokens of the fan application open nothing of the back office (finding H1)', async () => {
+test('an operator’s tokens of the fan application are not valid in the back office (finding H1)', async () => {
   const { IdToken, AccessToken } = await tokensOf('operator@virage.test', 'web')
   for (const token of [IdToken, AccessToken]) {
     for (const path of [me, '/api/staff/clubs/fondation-horizon/settings']) {
@@ -32,7 +32,7 @@ test('an operator’s tokens of the fan application open nothing of the back off
   expect(await ask(me, office.AccessToken)).toEqual({ status: 200, operator: true })
 })
 
-test('a refresh token of the fan application draws none for the back office (finding H1)', async () => {
+test('a refresh token of the fan application can’t be exchanged for tokens of the back office (finding H1)', async () => {
   const { RefreshToken } = await tokensOf('operator@virage.test', 'web')
   const refresh = async (ClientId: string) => {
     const response = await fetch(`${app.origin}/identity/`, {
@@ -49,7 +49,7 @@ test('a refresh token of the fan application draws none for the back office (fin
   expect(await refresh('virage-web')).toBe(200)
 })
 
-test('the API takes access tokens, and no identity token in the back office (finding M10)', async () => {
+test('the API accepts access tokens, and the back office no identity tokens (finding M10)', async () => {
   const [fan, office] = [await tokensOf('marie@fans.test', 'web'), await tokensOf('operator@virage.test', 'office')]
   expect(await ask(mine, fan.AccessToken)).toEqual({ status: 200 })
   // As a client of fans does (specification, 7).
@@ -59,7 +59,7 @@ test('the API takes access tokens, and no identity token in the back office (fin
   }
 })
 
-test('an access token without a scope for people, or of another client, opens nothing (finding M10)', async () => {
+test('an access token without a scope for people, or of another client, is not valid (finding M10)', async () => {
   const { AccessToken } = await tokensOf('marie@fans.test', 'web')
   const [, payload = ''] = AccessToken.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>

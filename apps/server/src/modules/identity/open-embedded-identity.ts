@@ -9,7 +9,7 @@ import { identityEmail } from './emails.ts'
 import { createNeedsSecondFactor } from './needs-second-factor.ts'
 import { deriveEncryptionKeys } from './encryption-keys.ts'
 
-/** The embedded identity service of an installation: it mails through the outbox and writes to the audit log. */
+/** Opens the embedded identity service: it sends email through the outbox and writes to the audit log. */
 export function openEmbeddedIdentity(
   platform: Pick<Platform, 'config' | 'publicUrl' | 'database' | 'clubs' | 'clock' | 'log' | 'networkHash' | 'metrics'>,
 ): Promise<Identity> {

@@ -2,10 +2,10 @@ import type { Identity, TokenVerifier } from '@virage/identity'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 import { type UserPool, userPoolOf } from './user-pool.ts'
 
-/** Where fans sign in: the embedded service, or a user pool of the settings. */
+/** Where fans sign in: the embedded service, or a user pool. */
 export type SignIn = {
   verifier: TokenVerifier
-  /** The back office's own client; undefined where a pool has none, and its operations are closed. */
+  /** The back office's own client; undefined if a pool has none, which disables the back office. */
   officeClientId: string | undefined
   at: { embedded: Identity } | { userPool: UserPool }
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 
-/** A host of FC Virage's own. */
+/** FC Virage's own domain. */
 const own = 'fans.club.test'
 let app: TestApp
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Asks as the proxy does that ends TLS in front of the process. */
+/** Sends a request as a proxy that terminates TLS does. */
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((done, failed) => {
     const { port } = new URL(app.origin)
@@ -51,13 +51,13 @@ test('no sign-in returns to a club’s own domain without TLS (finding M4)', asy
   expect((await ask(authorize(`http://${own}/login/callback`), { host: 'virage.localhost' })).status).toBe(400)
 })
 
-test('a club’s own domain sends to the host that has the cookies', async () => {
+test('a club’s own domain redirects to the host that has the cookies', async () => {
   const { status, headers } = await ask(authorize(`https://${own}/login/callback`), { host: own })
   expect(status).toBe(303)
   expect(headers['location']).toMatch(/^https:\/\/virage\.localhost\/oauth2\/authorize\?/)
 })
 
-test('where to sign in is told without believing X-Forwarded-Host, and kept by no cache (finding L4)', async () => {
+test('the identity configuration ignores X-Forwarded-Host, and is never cached (finding L4)', async () => {
   const forged = await ask('/api/identity', { host: 'virage.localhost', 'x-forwarded-host': 'evil.test' })
   expect(JSON.parse(forged.body)).toMatchObject({ userPoolEndpoint: '/identity/', domain: 'virage.localhost' })
   expect(forged.body).not.toContain('evil.test')
@@ -66,7 +66,7 @@ test('where to sign in is told without believing X-Forwarded-Host, and kept by n
   expect(JSON.parse(ours.body)).toMatchObject({ userPoolEndpoint: '/identity/', domain: own })
 })
 
-test('a sign-in of the back office returns to the product’s hosts alone (finding H1)', async () => {
+test('a sign-in of the back office returns only to the product’s hosts (finding H1)', async () => {
   const statusAt = async (host: string) => {
     const path = authorize(`https://${host}/login/callback`, 'virage-office')
     return (await ask(path, { host: 'virage.localhost' })).status

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** What happened to an account, the newest thousand. The log is never erased (docs/decisions/0032). */
+/** The newest thousand events of an account. The audit log is never erased (docs/decisions/0032). */
 export const personalData: PersonalTable[] = [
   {
     table: 'audit_log',

@@ -1,7 +1,7 @@
 import type { Principal } from '../../platform/access/principal.ts'
 import type { SignIn } from './open-sign-in.ts'
 
-/** Reads a caller from a token that the embedded service, or a real pool, has issued. */
+/** Creates the function that returns the principal of a token, of the embedded service or a user pool. */
 export const principalFrom =
   ({ verifier, officeClientId }: Pick<SignIn, 'verifier' | 'officeClientId'>) =>
   async (token: string): Promise<Principal | undefined> => {

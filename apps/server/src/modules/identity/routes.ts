@@ -14,9 +14,9 @@ export async function mountIdentity(http: FastifyInstance, platform: Platform, {
 }
 
 /**
- * Tells a client where to sign in: at the user pool of the settings, else on its own origin, so that custom domains need
- * no cross-origin calls. A host that is not registered, as from a forged `X-Forwarded-Host`, is never told back, and no
- * cache keeps the answer.
+ * Registers the operation that tells clients where to sign in: with the user pool of the settings, else on their own
+ * origin, so that own domains need no cross-origin requests. A host that is not registered, for example from a forged
+ * `X-Forwarded-Host`, is never returned, and the response is never cached.
  */
 export function identityRoutes(
   register: RegisterOperation,
@@ -38,15 +38,15 @@ export function identityRoutes(
         passwordMigrationDate,
       }
     }
-    const asked = `${request.protocol}://${request.host}`
-    const isRegistered = URL.canParse(asked) && (await isRegisteredOrigin(platform, new URL(asked)))
+    const requested = `${request.protocol}://${request.host}`
+    const isRegistered = URL.canParse(requested) && (await isRegisteredOrigin(platform, new URL(requested)))
     const { poolId, clientId, officeClientId = null } = at.embedded.service.settings
     return {
       userPoolId: poolId,
       userPoolClientId: clientId,
       officeClientId,
       userPoolEndpoint: '/identity/',
-      domain: new URL(isRegistered ? asked : platform.publicUrl()).host,
+      domain: new URL(isRegistered ? requested : platform.publicUrl()).host,
       providers: providersOf(platform.config).map(({ name }) => name),
       passwordMigrationDate,
     }

@@ -9,7 +9,7 @@ let app: TestApp
 let endpoint: string
 
 beforeAll(async () => {
-  // Another installation's embedded service stands in Amazon Cognito's place: same operations, same tokens.
+  // The embedded service of another installation replaces Amazon Cognito: it has the same operations and tokens.
   const port = await freePort()
   endpoint = `http://localhost:${port}/identity/`
   pool = await openApp({ PORT: String(port) })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await pool.stop()
 })
 
-test('a pool’s id, client and domain are all it takes to sign in there', async () => {
+test('clients sign in with a pool given only its id, client and domain', async () => {
   const call = await app.as(null)
   expect(valueOf(await call(getIdentityConfig, { params: {} }))).toMatchObject({
     userPoolId: 'virage_Fans',
@@ -44,7 +44,7 @@ test('a pool’s id, client and domain are all it takes to sign in there', async
   expect([signIn.status, jwks.status]).toEqual([404, 404])
 })
 
-test('the pool’s tokens open the API, checked by its published keys; others do not', async () => {
+test('the API accepts the pool’s tokens, verified with its published keys, and no others', async () => {
   const token = await signInBySrp({
     origin: pool.origin,
     email: 'marie@fans.test',

@@ -1,22 +1,22 @@
 import { createTokenVerifier, type TokenVerifier } from '@virage/identity'
 import type { Config } from '../../config.ts'
-import { personAtUserPool } from './person-at-user-pool.ts'
+import { createUserPoolReader } from './user-pool-reader.ts'
 
-/** A user pool of Amazon Cognito that fans sign in at, in place of the embedded service. */
+/** A user pool of Amazon Cognito with which fans sign in, in place of the embedded service. */
 export type UserPool = {
   poolId: string
   clientId: string
-  /** Its client for the back office, if it has one. */
+  /** Its client for the back office, if any. */
   officeClientId: string | undefined
-  /** Where clients call it, with a slash at the end. */
+  /** The URL of its API, with a slash at the end. */
   endpoint: string
-  /** Host of its hosted sign-in; null when it has none. */
+  /** Host of its hosted sign-in; null if it has none. */
   domain: string | null
   providers: string[]
   verifier: TokenVerifier
 }
 
-/** The pool of the settings; undefined where the embedded service is used. */
+/** Returns the pool of the settings; undefined if the embedded service is used. */
 export function userPoolOf(config: Config): UserPool | undefined {
   const { COGNITO_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId, COGNITO_OFFICE_CLIENT_ID: officeClientId } = config
   if (poolId === undefined || clientId === undefined) return undefined
@@ -35,15 +35,15 @@ export function userPoolOf(config: Config): UserPool | undefined {
       issuer,
       clientId,
       officeClientId,
-      readPerson: personAtUserPool({ endpoint, domain }),
+      readPerson: createUserPoolReader({ endpoint, domain }),
       keys: new URL(`${issuer}/.well-known/jwks.json`),
-      // The pool's time, which the development clock does not move.
+      // Real time: the pool does not follow the development clock.
       now: () => new Date(),
     }),
   }
 }
 
-/** The origins that a browser calls to sign in, beside its own. */
+/** Returns the other origins that a browser needs for sign-in. */
 export function signInOrigins(config: Config): string[] {
   const userPool = userPoolOf(config)
   if (!userPool) return []

@@ -2,16 +2,16 @@ import { uploadContentTypes } from '@virage/contract'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PictureStore, uploadLifetime, type UploadTicket } from './upload-store.ts'
+import { type PictureStore, uploadLifetime, type UploadParameters } from './upload-store.ts'
 
-/** Pictures on this machine's disk, with addresses to upload to that only this installation can make. */
+/** A store on this machine's disk. It signs its upload URLs. */
 export type DiskStore = PictureStore & {
-  /** The ticket that an address was made from; undefined when it is not ours, changed, or too old. */
-  readAddress: (name: string, query: URLSearchParams) => UploadTicket | undefined
+  /** Verifies a URL and returns its parameters; undefined if it is forged, changed or expired. */
+  verifyUploadUrl: (name: string, query: URLSearchParams) => UploadParameters | undefined
   putUpload: (name: string, content: Buffer) => Promise<void>
 }
 
-/** Opens the store in a directory. @param secret signs addresses */
+/** Opens the store in a directory. @param secret signs upload URLs */
 export async function openDiskStore({
   directory,
   secret,
@@ -21,9 +21,9 @@ export async function openDiskStore({
   secret: Buffer
   now: () => Date
 }): Promise<DiskStore> {
-  const masters = join(directory, 'masters')
+  const originals = join(directory, 'originals')
   const uploads = join(directory, 'uploads')
-  await mkdir(masters, { recursive: true })
+  await mkdir(originals, { recursive: true })
   await mkdir(uploads, { recursive: true })
   const read = (path: string) => readFile(path).catch(() => undefined)
   const sign = (name: string, query: URLSearchParams) =>
@@ -36,29 +36,29 @@ export async function openDiskStore({
       const expires = Math.floor(now().getTime() / 1000) + uploadLifetime
       const query = new URLSearchParams({ type: contentType, size: String(size ?? ''), expires: String(expires) })
       query.set('signature', sign(name, query).toString('base64url'))
-      // Relative, so that a club's own domain is no stranger to it.
+      // Relative, so that it is same-origin on a club's own domain.
       return `/uploads/${name}?${query}`
     },
-    readAddress: (name, query) => {
+    verifyUploadUrl: (name, query) => {
       const signature = Buffer.from(query.get('signature') ?? '', 'base64url')
-      const right = sign(name, query)
-      if (signature.length !== right.length || !timingSafeEqual(signature, right)) return undefined
+      const expected = sign(name, query)
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
       if (Number(query.get('expires')) * 1000 <= now().getTime()) return undefined
       const size = query.get('size')
       const contentType = uploadContentTypes.find((type) => type === query.get('type'))
       return contentType && { name, contentType, size: size ? Number(size) : undefined }
     },
-    putUpload: (name, content) => writeWhole(join(uploads, name), content),
+    putUpload: (name, content) => writeAtomically(join(uploads, name), content),
     readUpload: (name) => read(join(uploads, name)),
     removeUpload: (name) => rm(join(uploads, name), { force: true }),
-    putMaster: (name, content) => writeWhole(join(masters, name), content),
-    readMaster: (name) => read(join(masters, name)),
-    removeMaster: (name) => rm(join(masters, name), { force: true }),
+    putOriginal: (name, content) => writeAtomically(join(originals, name), content),
+    readOriginal: (name) => read(join(originals, name)),
+    removeOriginal: (name) => rm(join(originals, name), { force: true }),
   }
 }
 
-/** Writes a file that appears whole or not at all. */
-export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+/** Writes a file atomically. */
+export async function writeAtomically(path: string, content: string | Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
   await writeFile(draft, content)
   await rename(draft, path)

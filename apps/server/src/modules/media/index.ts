@@ -20,10 +20,10 @@ export async function mediaModule(
   { platform, register, opened }: ModuleOptions & { opened: Media },
 ): Promise<void> {
   const { database, purges } = platform
-  const { media, pictures, disk, clean } = opened
+  const { media, pictures, disk, sanitize } = opened
   mediaRoutes(http, media)
   uploadRoutes(register, { database, store: pictures })
   mediaStaffRoutes(register, pictures)
-  if (disk) await http.register(diskUploads, { store: disk, clean })
+  if (disk) await http.register(diskUploads, { store: disk, sanitize })
   purges['uploads'] = () => purgeUnusedUploads(database, media)
 }

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { openCleanUpload } from './clean-upload.ts'
+import { openSanitizeUpload } from './sanitize-upload.ts'
 import { openDiskStore } from './disk-store.ts'
 import { openMediaStore } from './media-store.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-test.each(['readUpload', 'readMaster'] as const)('a picture that is taken away while %s runs is gone', async (step) => {
+test.each(['readUpload', 'readOriginal'] as const)('a picture that is removed while %s runs is gone', async (step) => {
   const disk = await openDiskStore({ directory, secret: Buffer.from('secret'), now: () => new Date() })
   let goOn = () => {}
   const held = new Promise<void>((done) => (goOn = done))
@@ -33,10 +33,10 @@ test.each(['readUpload', 'readMaster'] as const)('a picture that is taken away w
       return found
     },
   }
-  const media = await openMediaStore({ store, directory, clean: openCleanUpload(config, log) })
+  const media = await openMediaStore({ store, directory, sanitize: openSanitizeUpload(config, log) })
   const name = `upload-${randomUUID()}.png`
   const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c81e3c' } }).png()
-  await (step === 'readUpload' ? disk.putUpload : disk.putMaster)(name, await drawn.toBuffer())
+  await (step === 'readUpload' ? disk.putUpload : disk.putOriginal)(name, await drawn.toBuffer())
 
   const size = { width: 300, height: undefined, format: 'webp' as const }
   const early = media.picture(name, size)

@@ -2,88 +2,88 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { CleanedUpload, CleanUpload } from './clean-upload.ts'
-import { writeWhole } from './disk-store.ts'
+import type { SanitizedUpload, SanitizeUpload } from './sanitize-upload.ts'
+import { writeAtomically } from './disk-store.ts'
 import { typeOfUpload, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
-/** Widths in which pictures are served, in pixels (S13). */
+/** The widths of served pictures, in pixels (S13). */
 export const pictureWidths = [300, 800, 1500] as const
 
-/** Heights to which they may be cut, in pixels: a banner on a phone. */
+/** The heights to which they can be cropped, in pixels: a banner on a phone. */
 export const pictureHeights = [1000] as const
 
-/** Size and format of a picture; without a height it keeps its ratio. */
+/** Size and format of a picture; without a height its aspect ratio stays. */
 export type PictureSize = { width: number; height: number | undefined; format: 'avif' | 'webp' }
 
 /**
- * How a picture is written. What is cut stands behind text, under a shade, and is the largest of a phone's first view: there
- * it takes a quarter less, of which nothing is seen.
+ * Returns the encoder's options. A cropped picture is behind text, under a shade, and the largest file in a phone's
+ * first view: lower quality saves a quarter of it, and nobody sees the difference.
  */
 const optionsOf = (format: PictureSize['format'], isCut: boolean) => {
   if (format === 'webp') return { quality: 76, effort: 3 }
   return isCut ? { quality: 36, effort: 2, chromaSubsampling: '4:2:0' } : { quality: 46, effort: 2 }
 }
 
-/** Pictures as they are served: masters of a store, and the sizes made from them when they are first asked for. */
+/** Stores originals, and creates their sizes on the first request. */
 export type MediaStore = {
-  /** Keeps a master. @param name letters, digits, dashes and dots */
+  /** Stores an original. @param name letters, digits, dashes and dots */
   put: (name: string, content: string | Buffer) => Promise<void>
-  /** A picture in one of the widths; undefined when there is none of this name. */
+  /** Returns a picture in one of the sizes; undefined if it does not exist. */
   picture: (name: string, size: PictureSize) => Promise<{ body: Buffer; etag: string } | undefined>
   /**
-   * Makes a master of an upload, written anew. Done again, it changes nothing.
+   * Sanitizes an upload and stores it as an original; idempotent.
    *
-   * @returns undefined once there is a picture of this name, else why there is none
+   * @returns undefined if the picture exists now, else the reason of the rejection
    */
-  adopt: (name: string) => Promise<Extract<CleanedUpload, { ok: false }>['key'] | undefined>
-  /** Takes a picture away for good: from the store, and the sizes that were made of it here. */
+  acceptUpload: (name: string) => Promise<Extract<SanitizedUpload, { ok: false }>['key'] | undefined>
+  /** Deletes a picture permanently, with its cached sizes on this machine. */
   remove: (name: string) => Promise<void>
 }
 
-// Two pictures at a time: more only wait for each other on small machines.
+// One thread per picture: on small machines more threads only compete with each other.
 sharp.concurrency(1)
 
-/** How long the sizes of an upload are shown without asking whether it is still there, in milliseconds. */
-const trustedFor = 24 * 60 * 60 * 1000
+/** How long a cached size of an upload is served without checking that its original still exists, in milliseconds. */
+const trustPeriod = 24 * 60 * 60 * 1000
 
-/** Opens the media of a store; sizes are kept on this machine's disk. */
+/** Opens the media of a store; sizes are cached on this machine's disk. */
 export async function openMediaStore({
   store,
   directory,
-  clean,
+  sanitize,
 }: {
   store: PictureStore
   directory: string
-  clean: CleanUpload
+  sanitize: SanitizeUpload
 }): Promise<MediaStore> {
   const sizes = join(directory, 'sizes')
   await mkdir(sizes, { recursive: true })
-  const making = new Map<string, Promise<Buffer | undefined>>()
+  const pendingSizes = new Map<string, Promise<Buffer | undefined>>()
 
-  const adopted = async (name: string): Promise<CleanedUpload | undefined> => {
+  const importUpload = async (name: string): Promise<SanitizedUpload | undefined> => {
     const type = typeOfUpload(name)
     const upload = uploadName.test(name) && type ? await store.readUpload(name) : undefined
     if (!upload || !type) return undefined
-    const cleaned = await clean(upload, type)
-    if (cleaned.ok) await store.putMaster(name, cleaned.body)
+    const sanitized = await sanitize(upload, type)
+    if (sanitized.ok) await store.putOriginal(name, sanitized.body)
     await store.removeUpload(name)
-    return cleaned
+    return sanitized
   }
-  const masterOf = async (name: string): Promise<CleanedUpload | undefined> => {
-    const body = await store.readMaster(name)
-    return body ? { ok: true, body } : adopted(name)
+  const originalOf = async (name: string): Promise<SanitizedUpload | undefined> => {
+    const body = await store.readOriginal(name)
+    return body ? { ok: true, body } : importUpload(name)
   }
 
-  const make = async (name: string, { width, height, format }: PictureSize, path: string) => {
-    const found = await masterOf(name)
+  const createSize = async (name: string, { width, height, format }: PictureSize, path: string) => {
+    const found = await originalOf(name)
     if (!found?.ok) return undefined
-    const master = found.body
-    // SVG is drawn at the size that is wanted: 96 dpi is 1:1.
+    const original = found.body
+    // SVG is rendered at the requested size: 96 dpi is 1:1.
     const density = name.endsWith('.svg')
       ? Math.min(300, Math.max(72, (96 * Math.max(width, height ?? 0)) / 800))
       : undefined
-    const body = await sharp(master, density === undefined ? {} : { density })
+    const body = await sharp(original, density === undefined ? {} : { density })
       .resize({
         width,
         ...(height === undefined ? {} : { height, fit: 'cover' as const }),
@@ -91,54 +91,55 @@ export async function openMediaStore({
       })
       .toFormat(format, optionsOf(format, height !== undefined))
       .toBuffer()
-    await writeWhole(path, body)
+    await writeAtomically(path, body)
     return body
   }
 
-  /** A size that was made before. One of an upload that was taken away meanwhile, by another process, is none. */
-  const kept = async (name: string, path: string): Promise<Buffer | undefined> => {
+  /** Returns a cached size. If another process has removed the upload meanwhile, it returns undefined. */
+  const readCachedSize = async (name: string, path: string): Promise<Buffer | undefined> => {
     const body = await readFile(path).catch(() => undefined)
     if (!body || !uploadName.test(name)) return body
-    if (Date.now() - (await stat(path)).mtimeMs < trustedFor) return body
-    if (!(await store.readMaster(name))) return undefined
+    if (Date.now() - (await stat(path)).mtimeMs < trustPeriod) return body
+    if (!(await store.readOriginal(name))) return undefined
     await utimes(path, new Date(), new Date())
     return body
   }
 
   return {
-    put: (name, content) => store.putMaster(safe(name), content),
-    adopt: async (name) => {
-      const found = await masterOf(safe(name))
+    put: (name, content) => store.putOriginal(safe(name), content),
+    acceptUpload: async (name) => {
+      const found = await originalOf(safe(name))
       if (!found) return 'errors.upload.content'
       return found.ok ? undefined : found.key
     },
     remove: async (name) => {
-      // Whoever has read the upload makes a master of it, and whoever has read the master a size: those go after them.
+      // Work that has read the upload stores an original, and work that has read the original stores a size, so each is
+      // deleted after such work ends.
       await store.removeUpload(safe(name))
-      await made(name)
-      await store.removeMaster(name)
-      await made(name)
+      await waitForSizes(name)
+      await store.removeOriginal(name)
+      await waitForSizes(name)
       for (const file of await readdir(sizes)) if (file.startsWith(`${name}.`)) await rm(join(sizes, file))
     },
     picture: async (name, size) => {
       const file = `${safe(name)}.${size.width}${size.height === undefined ? '' : `x${size.height}`}.${size.format}`
       const path = join(sizes, file)
-      const pending = making.get(file)
+      const pending = pendingSizes.get(file)
       const body = pending
         ? await pending
-        : ((await kept(name, path)) ?? (await share(file, make(safe(name), size, path))))
+        : ((await readCachedSize(name, path)) ?? (await share(file, createSize(safe(name), size, path))))
       return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
     },
   }
 
-  /** Ends once no size of a picture is being made. */
-  async function made(name: string): Promise<void> {
-    await Promise.allSettled([...making].flatMap(([file, work]) => (file.startsWith(`${name}.`) ? [work] : [])))
+  /** Waits until no size of a picture is being created. */
+  async function waitForSizes(name: string): Promise<void> {
+    await Promise.allSettled([...pendingSizes].flatMap(([file, work]) => (file.startsWith(`${name}.`) ? [work] : [])))
   }
 
   function share(file: string, work: Promise<Buffer | undefined>) {
-    making.set(file, work)
-    return work.finally(() => making.delete(file))
+    pendingSizes.set(file, work)
+    return work.finally(() => pendingSizes.delete(file))
   }
 }
 

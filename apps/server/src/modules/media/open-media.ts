@@ -3,22 +3,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
-import { type CleanUpload, openCleanUpload, takesUploads } from './clean-upload.ts'
+import { type SanitizeUpload, openSanitizeUpload, acceptsUploads } from './sanitize-upload.ts'
 import { type DiskStore, openDiskStore } from './disk-store.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 import { openS3Store } from './s3-store.ts'
 import type { PictureStore } from './upload-store.ts'
 
-/** Pictures as the settings want them kept. */
+/** The configured media. */
 export type Media = {
   media: MediaStore
   pictures: PictureStore
-  /** The disk that takes uploads itself; undefined where a bucket does. */
+  /** The disk that receives uploads itself; undefined with a bucket. */
   disk: DiskStore | undefined
-  clean: CleanUpload
+  sanitize: SanitizeUpload
 }
 
-/** Opens the bucket that is set, or the disk of this machine. */
+/** Opens the configured bucket, or this machine's disk. */
 export async function openMedia({
   config,
   now,
@@ -28,12 +28,12 @@ export async function openMedia({
   now: () => Date
   log: FastifyBaseLogger
 }): Promise<Media> {
-  const clean = openCleanUpload(config, log)
+  const sanitize = openSanitizeUpload(config, log)
   const presignOf =
     ({ presign }: PictureStore): PictureStore['presign'] =>
-    async (ticket) => {
-      if (!takesUploads(config)) throw new ApiError('errors.upload.closed')
-      return presign(ticket)
+    async (parameters) => {
+      if (!acceptsUploads(config)) throw new ApiError('errors.upload.closed')
+      return presign(parameters)
     }
   const directory = join(config.DATA_DIR, 'media')
   if (config.S3_BUCKET !== undefined) {
@@ -46,10 +46,10 @@ export async function openMedia({
           ? { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY }
           : undefined,
     })
-    const media = await openMediaStore({ store: pictures, directory, clean })
-    return { pictures: { ...pictures, presign: presignOf(pictures) }, media, disk: undefined, clean }
+    const media = await openMediaStore({ store: pictures, directory, sanitize })
+    return { pictures: { ...pictures, presign: presignOf(pictures) }, media, disk: undefined, sanitize }
   }
   const disk = await openDiskStore({ directory, secret: deriveKey(config.SECRET, 'uploads'), now })
-  const media = await openMediaStore({ store: disk, directory, clean })
-  return { pictures: { ...disk, presign: presignOf(disk) }, media, disk, clean }
+  const media = await openMediaStore({ store: disk, directory, sanitize })
+  return { pictures: { ...disk, presign: presignOf(disk) }, media, disk, sanitize }
 }

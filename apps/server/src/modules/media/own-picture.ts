@@ -2,12 +2,12 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { MediaStore } from './media-store.ts'
 
 /**
- * The policy for pictures that people choose: one of ours, or the one that their sign-in brings along; a stranger's address
- * would tell that stranger of everyone who looks. An upload is written anew before anybody sees it.
+ * Checks a picture that a person chose: it has to be one of ours, or that of their sign-in, because a foreign host
+ * would learn of each viewer. An upload is re-encoded before it is shown.
  *
- * @param known addresses that are taken as they are
- * @param path the field to name where it is refused
- * @throws ApiError `errors.upload.content` for any other, `errors.upload.malware` for one that a scanner knows
+ * @param known URLs that are accepted unchanged
+ * @param path the field to name in the error
+ * @throws ApiError `errors.upload.content` for any other, `errors.upload.malware` for malware
  */
 export async function assertOwnPicture(
   media: MediaStore,
@@ -18,6 +18,10 @@ export async function assertOwnPicture(
   if (url === null || known.includes(url)) return
   const name = /^\/media\/([a-z0-9][a-z0-9.-]{0,120})$/.exec(url)?.[1]
   const isName = name !== undefined && !name.includes('..')
-  const fault = !isName ? 'errors.upload.content' : name.startsWith('upload-') ? await media.adopt(name) : undefined
+  const fault = !isName
+    ? 'errors.upload.content'
+    : name.startsWith('upload-')
+      ? await media.acceptUpload(name)
+      : undefined
   if (fault) throw new ApiError(fault, { errors: [{ path, key: fault }] })
 }

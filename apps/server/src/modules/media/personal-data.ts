@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addJob } from '../../platform/jobs.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 
-/** Pictures that somebody has uploaded: they go with their files. */
+/** A fan's uploaded pictures. Their files are erased, too. */
 export const personalData: PersonalTable[] = [
   {
     table: 'upload',

@@ -1,21 +1,21 @@
 import { uploadContentTypes } from '@virage/contract'
 
-/** A kind of picture that may be uploaded. */
+/** The type of an uploaded picture. */
 export type UploadContentType = (typeof uploadContentTypes)[number]
 
-/** The ending of file names, and the name that sharp has for the format. */
+/** The file extension, and sharp's name of the format. */
 export const pictureTypes = {
-  'image/jpeg': { ending: 'jpg', format: 'jpeg' },
-  'image/png': { ending: 'png', format: 'png' },
-  'image/webp': { ending: 'webp', format: 'webp' },
-  'image/avif': { ending: 'avif', format: 'heif' },
-} as const satisfies Record<UploadContentType, { ending: string; format: string }>
+  'image/jpeg': { extension: 'jpg', format: 'jpeg' },
+  'image/png': { extension: 'png', format: 'png' },
+  'image/webp': { extension: 'webp', format: 'webp' },
+  'image/avif': { extension: 'avif', format: 'heif' },
+} as const satisfies Record<UploadContentType, { extension: string; format: string }>
 
-/** Names of uploads; nothing else of a store can be written by strangers. */
+/** The names of uploads, the only files that users can write. */
 export const uploadName = /^upload-[0-9a-f-]{36}\.(?:jpg|png|webp|avif)$/
 
-/** The kind of picture that an upload's name promises. */
+/** Returns the type of picture that an upload's name indicates. */
 export function typeOfUpload(name: string): UploadContentType | undefined {
-  const ending = name.split('.').at(-1)
-  return uploadContentTypes.find((type) => pictureTypes[type].ending === ending)
+  const extension = name.split('.').at(-1)
+  return uploadContentTypes.find((type) => pictureTypes[type].extension === extension)
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * What a picture looks like from afar: its mean colours from top to bottom, as three CSS colours with commas between.
- * They fill a picture's place while it loads, as a gradient, with nothing to fetch or decode.
+ * Returns the mean colours of a picture from top to bottom, as three CSS colours separated by commas. As a gradient
+ * they fill the picture's place while it loads, with nothing to fetch or decode.
  */
 export async function placeholderColors(picture: string | Buffer): Promise<string> {
   const { data } = await sharp(typeof picture === 'string' ? Buffer.from(picture) : picture)

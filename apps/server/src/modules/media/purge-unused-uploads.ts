@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Where a picture may be in use: address columns of all tables, and galleries. */
+/** Queries of all columns that may refer to a picture. */
 const uses = sql.join(
   [
     'select picture_url from fan',
@@ -18,12 +18,12 @@ const uses = sql.join(
   sql.raw(' union all '),
 )
 
-/** How many are removed in one run; the rest waits for the next. */
+/** How many uploads one run deletes; the next run deletes more. */
 const batch = 500
 
 /**
- * Removes pictures that fans uploaded a day ago or earlier and that nothing shows: uploads cost storage, and anyone with an
- * account may make them.
+ * Deletes uploads of fans that are older than a day and not in use: anyone with an account can upload, and storage
+ * costs money.
  */
 export async function purgeUnusedUploads(
   { asSystem }: Pick<Database, 'asSystem'>,

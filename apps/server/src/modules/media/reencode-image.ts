@@ -1,23 +1,23 @@
 import sharp from 'sharp'
 import { pictureTypes, type UploadContentType } from './picture-types.ts'
 
-/** Longest side that is kept, in pixels: twice the largest width that is served. */
+/** Maximum side length of a stored picture, in pixels: twice the largest served width. */
 const longestSide = 3000
 
-/** Most pixels that are opened: a small file can unpack into a huge picture. */
-const mostPixels = 50_000_000
+/** Maximum number of pixels to decode: a small file can contain a huge picture. */
+const maxPixels = 50_000_000
 
-/** A picture that is what it says it is, written anew; or that it is none. */
-export type Cleaned = { ok: true; body: Buffer } | { ok: false }
+/** A re-encoded picture, or the result that the file is no such picture. */
+export type ReencodedImage = { ok: true; body: Buffer } | { ok: false }
 
 /**
- * Opens an upload and writes it anew: turned upright, no longer than needed, without the place and camera that
- * photographs carry along. What is hidden in the file beside its picture is gone with it.
+ * Decodes an upload and encodes it again: rotated upright, not larger than needed, without metadata such as place and
+ * camera. Anything hidden in the file is lost with it.
  */
-export async function reencodeImage(content: Buffer, type: UploadContentType): Promise<Cleaned> {
+export async function reencodeImage(content: Buffer, type: UploadContentType): Promise<ReencodedImage> {
   const { format } = pictureTypes[type]
   try {
-    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     if ((await picture.metadata()).format !== format) return { ok: false }
     const body = await picture
       .rotate()

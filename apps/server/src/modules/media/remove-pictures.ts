@@ -1,6 +1,6 @@
 import type { MediaStore } from './media-store.ts'
 
-/** The job that takes pictures away whose owner was erased. */
+/** Creates the job that deletes the pictures of an erased fan. */
 export const removePictures =
   ({ media }: { media: MediaStore }) =>
   async ({ names }: { names: string[] }): Promise<void> => {

@@ -4,21 +4,21 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { largestUpload } from '@virage/contract'
 import { type PictureStore, uploadLifetime } from './upload-store.ts'
 
-/** Where the bucket is and who may write to it. */
+/** The bucket and its credentials. */
 export type S3Settings = {
   bucket: string
   region: string
-  /** Address of a store that speaks S3; Amazon's own without it. */
+  /** The URL of an S3-compatible store; Amazon's own by default. */
   endpoint: string | undefined
-  /** Those of the environment's own chain without them: a role, a profile. */
+  /** By default those of the environment: a role, a profile. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** Pictures in an S3 bucket: browsers put uploads there themselves, masters are shared by all processes. */
+/** Opens a store in an S3 bucket: browsers upload to it directly, and all processes share the originals. */
 export function openS3Store({ bucket, region, endpoint, credentials }: S3Settings): PictureStore {
   const client = new S3Client({
     region,
-    // Browsers send no checksums, and other stores than Amazon's know none.
+    // Browsers send no checksums, and other stores than Amazon's don't support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -28,7 +28,7 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
   const read = async (key: string): Promise<Buffer | undefined> => {
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
-      // A browser may put more than its ticket says where the client stated no size.
+      // Without a size in the URL, a browser may have uploaded more than allowed.
       if ((found.ContentLength ?? 0) > largestUpload && found.Body instanceof Readable) found.Body.destroy()
       if ((found.ContentLength ?? 0) > largestUpload || !found.Body) return undefined
       return Buffer.from(await found.Body.transformToByteArray())
@@ -56,10 +56,10 @@ export function openS3Store({ bucket, region, endpoint, credentials }: S3Setting
       ),
     readUpload: (name) => read(`uploads/${name}`),
     removeUpload: (name) => remove(`uploads/${name}`),
-    putMaster: async (name, content) => {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: `masters/${name}`, Body: content }))
+    putOriginal: async (name, content) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: `originals/${name}`, Body: content }))
     },
-    readMaster: (name) => read(`masters/${name}`),
-    removeMaster: (name) => remove(`masters/${name}`),
+    readOriginal: (name) => read(`originals/${name}`),
+    removeOriginal: (name) => remove(`originals/${name}`),
   }
 }

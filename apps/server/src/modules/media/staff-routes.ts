@@ -3,7 +3,10 @@ import type { RegisterOperation } from '../../platform/http/register-operation.t
 import { presignPicture } from './upload-routes.ts'
 import type { PictureStore } from './upload-store.ts'
 
-/** Tells editors where to put a picture; what becomes of it is told by the call that names it. */
+/**
+ * Registers the operation that returns an upload URL to editors. The upload is checked by the operation that uses the
+ * picture.
+ */
 export function mediaStaffRoutes(register: RegisterOperation, store: PictureStore): void {
   register(presignStaffUpload, ({ body }) => presignPicture(store, body))
 }

@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { CleanUpload } from './clean-upload.ts'
+import type { SanitizeUpload } from './sanitize-upload.ts'
 import type { DiskStore } from './disk-store.ts'
 import { insertUpload } from './queries.ts'
 import { pictureTypes, type UploadContentType, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
-/** Tells where to put a picture (K04), and remembers whose it is. */
+/** Registers the operation that returns an upload URL (K04), and stores the upload's owner. */
 export function uploadRoutes(
   register: RegisterOperation,
   { database, store }: Pick<Platform, 'database'> & { store: PictureStore },
@@ -26,22 +26,22 @@ export function uploadRoutes(
   })
 }
 
-/** An address for one picture, and the one under which it will be found. */
+/** Returns the upload URL of a new picture, and the URL at which it will be served. */
 export async function presignPicture(
   store: PictureStore,
   { contentType, size }: { contentType: UploadContentType; size?: number | undefined },
 ) {
-  const name = `upload-${randomBytes(18).toString('hex')}.${pictureTypes[contentType].ending}`
+  const name = `upload-${randomBytes(18).toString('hex')}.${pictureTypes[contentType].extension}`
   return { uploadUrl: await store.presign({ name, contentType, size }), url: `/media/${name}` }
 }
 
 /**
- * Takes pictures at signed addresses, where no S3 store does: type and size are those of the address, an oversized body
- * is refused before it is read, and a picture is kept only as it was written anew.
+ * Receives pictures at signed URLs if there is no S3 store. Type and size have to be those of the URL, an oversized
+ * body is rejected before it is read, and only the re-encoded picture is stored.
  */
 export async function diskUploads(
   app: FastifyInstance,
-  { store, clean }: { store: DiskStore; clean: CleanUpload },
+  { store, sanitize }: { store: DiskStore; sanitize: SanitizeUpload },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...uploadContentTypes], (_request, payload, done) => done(null, payload))
@@ -51,14 +51,14 @@ export async function diskUploads(
       schema: { hide: true },
       preParsing: async (request, reply) => {
         const { name } = request.params
-        const ticket = uploadName.test(name)
-          ? store.readAddress(name, new URLSearchParams(request.url.split('?')[1]))
+        const parameters = uploadName.test(name)
+          ? store.verifyUploadUrl(name, new URLSearchParams(request.url.split('?')[1]))
           : undefined
-        if (!ticket) throw new ApiError('errors.upload.address')
-        if (request.headers['content-type'] !== ticket.contentType) throw new ApiError('errors.upload.type')
+        if (!parameters) throw new ApiError('errors.upload.address')
+        if (request.headers['content-type'] !== parameters.contentType) throw new ApiError('errors.upload.type')
         const length = request.headers['content-length']
-        if (length !== undefined && Number(length) > (ticket.size ?? largestUpload)) {
-          // What is not read must not be sent either.
+        if (length !== undefined && Number(length) > (parameters.size ?? largestUpload)) {
+          // The client must stop sending the body, because it is not read.
           reply.header('connection', 'close')
           throw new ApiError('errors.upload.size')
         }
@@ -66,13 +66,13 @@ export async function diskUploads(
     },
     async (request, reply) => {
       const { name } = request.params
-      const ticket = store.readAddress(name, new URLSearchParams(request.url.split('?')[1]))
-      if (!ticket) throw new ApiError('errors.upload.address')
-      const content = await readWithin(request.body, ticket.size ?? largestUpload)
-      if (ticket.size !== undefined && content.length !== ticket.size) throw new ApiError('errors.upload.size')
-      const cleaned = await clean(content, ticket.contentType)
-      if (!cleaned.ok) throw new ApiError(cleaned.key)
-      await store.putMaster(name, cleaned.body)
+      const parameters = store.verifyUploadUrl(name, new URLSearchParams(request.url.split('?')[1]))
+      if (!parameters) throw new ApiError('errors.upload.address')
+      const content = await readWithin(request.body, parameters.size ?? largestUpload)
+      if (parameters.size !== undefined && content.length !== parameters.size) throw new ApiError('errors.upload.size')
+      const sanitized = await sanitize(content, parameters.contentType)
+      if (!sanitized.ok) throw new ApiError(sanitized.key)
+      await store.putOriginal(name, sanitized.body)
       return reply.status(200).send({})
     },
   )

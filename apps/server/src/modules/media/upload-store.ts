@@ -1,25 +1,25 @@
 import type { UploadContentType } from './picture-types.ts'
 
-/** What an address to upload to is made for. */
-export type UploadTicket = {
+/** The parameters of an upload URL. */
+export type UploadParameters = {
   name: string
   contentType: UploadContentType
-  /** In bytes; undefined where the client has not said. */
+  /** In bytes; undefined if the client has not stated it. */
   size: number | undefined
 }
 
-/** Where pictures lie: masters that are served, and uploads that nobody has looked at yet. */
+/** A store of pictures: originals, which are served, and uploads, which are not checked yet. */
 export type PictureStore = {
-  /** An address that takes one PUT of this picture for ten minutes. */
-  presign: (ticket: UploadTicket) => Promise<string>
-  /** An upload as it came; undefined when there is none, or one beyond the limit. */
+  /** Returns a URL that accepts one PUT of this picture for ten minutes. */
+  presign: (parameters: UploadParameters) => Promise<string>
+  /** Returns an upload unchanged; undefined if it does not exist or is too large. */
   readUpload: (name: string) => Promise<Buffer | undefined>
   removeUpload: (name: string) => Promise<void>
-  /** Keeps a master, whole or not at all. */
-  putMaster: (name: string, content: string | Buffer) => Promise<void>
-  readMaster: (name: string) => Promise<Buffer | undefined>
-  removeMaster: (name: string) => Promise<void>
+  /** Stores an original atomically. */
+  putOriginal: (name: string, content: string | Buffer) => Promise<void>
+  readOriginal: (name: string) => Promise<Buffer | undefined>
+  removeOriginal: (name: string) => Promise<void>
 }
 
-/** How long an address to upload to is good, in seconds. */
+/** How long an upload URL is valid, in seconds. */
 export const uploadLifetime = 600

@@ -7,7 +7,7 @@ import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 const slug = 'fc-virage'
 const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-/** A photograph that says where it was taken. */
+/** A photograph with its location in the metadata. */
 const photograph = (size = 400) =>
   sharp({ create: { width: size, height: size / 2, channels: 3, background: '#c81e3c' } })
     .withExif({ IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '48/1 51/1 0/1', GPSLatitudeRef: 'N' } })
@@ -28,7 +28,7 @@ afterAll(async () => {
   s3.stop()
 })
 
-const ticket = async (app: TestApp, contentType: string, size?: number) => {
+const presigned = async (app: TestApp, contentType: string, size?: number) => {
   const marie = await app.as('marie@fans.test')
   const body = { contentType: contentType as 'image/jpeg', ...(size === undefined ? {} : { size }) }
   const { uploadUrl, url } = valueOf(await marie(presignUpload, { params: { slug }, body }))
@@ -49,13 +49,13 @@ const use = async (app: TestApp, pictureUrl: string) => {
 describe.each([
   ['the disk of this machine', () => onDisk],
   ['an S3 bucket', () => inBucket],
-])('a picture put to %s', (_name, appOf) => {
-  test('is served written anew, in the widths of the product, without what its camera told (K04, P04)', async () => {
+])('a picture uploaded to %s', (_name, appOf) => {
+  test('is served re-encoded, in the sizes of the product, without the camera’s metadata (K04, P04)', async () => {
     const app = appOf()
     const picture = await photograph()
     expect((await sharp(picture).metadata()).exif).toBeDefined()
-    const { uploadUrl, url } = await ticket(app, 'image/jpeg', picture.length)
-    // 144 random bits: who sees no page with the picture cannot name it (ASVS 11.5.1).
+    const { uploadUrl, url } = await presigned(app, 'image/jpeg', picture.length)
+    // 144 random bits: the name can't be guessed (ASVS 11.5.1).
     expect(url).toMatch(/^\/media\/upload-[0-9a-f]{36}\.jpg$/)
     expect((await put(uploadUrl, 'image/jpeg', picture)).status).toBe(200)
     expect(await use(app, url)).toBe('accepted')
@@ -66,10 +66,10 @@ describe.each([
     expect(meta.exif).toBeUndefined()
   })
 
-  test('is kept by none whose type, signature or name was changed (K04)', async () => {
+  test('is rejected if its type, signature or name was changed (K04)', async () => {
     const app = appOf()
     const picture = await photograph()
-    const { uploadUrl } = await ticket(app, 'image/jpeg')
+    const { uploadUrl } = await presigned(app, 'image/jpeg')
     const [forged, renamed] = [new URL(uploadUrl), new URL(uploadUrl)]
     const name = forged.searchParams.has('X-Amz-Signature') ? 'X-Amz-Signature' : 'signature'
     const signature = forged.searchParams.get(name) ?? ''
@@ -81,13 +81,13 @@ describe.each([
     expect((await put(uploadUrl, 'image/png', picture)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('is refused when it is no picture, or another kind than it says (K04)', async () => {
+  test('is rejected if it is no picture, or of another type than stated (K04)', async () => {
     const app = appOf()
     const png = await sharp(await photograph())
       .png()
       .toBuffer()
     for (const content of [script, png, Buffer.from('not a picture'), Buffer.alloc(0)]) {
-      const { uploadUrl, url } = await ticket(app, 'image/jpeg')
+      const { uploadUrl, url } = await presigned(app, 'image/jpeg')
       const response = await put(uploadUrl, 'image/jpeg', content)
       const refusals = [...(app === onDisk ? [await keyOf(response)] : []), await use(app, url)]
       expect(new Set(refusals)).toEqual(new Set(['errors.upload.content']))
@@ -96,14 +96,14 @@ describe.each([
   })
 })
 
-test('an upload of 200 MB is refused before it is read (K04)', async () => {
+test('an upload of 200 MB is rejected before it is read (K04)', async () => {
   const marie = await onDisk.as('marie@fans.test')
   const asked = await marie(presignUpload, {
     params: { slug },
     body: { contentType: 'image/jpeg', size: 200 * 1024 * 1024 },
   })
   expect(errorKeyOf(asked)).toBe('errors.validation.failed')
-  const { uploadUrl } = await ticket(onDisk, 'image/jpeg')
+  const { uploadUrl } = await presigned(onDisk, 'image/jpeg')
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -118,7 +118,7 @@ test('an upload of 200 MB is refused before it is read (K04)', async () => {
     body: endless,
     duplex: 'half',
   }
-  // A connection that is cut before the answer was read is as good as the answer.
+  // A connection that is closed before the response is read counts as the response.
   const status = await fetch(uploadUrl, init).then(
     (response) => response.status,
     () => 413,
@@ -127,15 +127,15 @@ test('an upload of 200 MB is refused before it is read (K04)', async () => {
   expect(sent).toBeLessThan(4 * largestUpload)
 })
 
-test('a small file that unpacks into a huge picture is refused', async () => {
+test('a small file that decodes to a huge picture is rejected', async () => {
   const bomb = await sharp({ create: { width: 7_200, height: 7_200, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const { uploadUrl } = await ticket(onDisk, 'image/png')
+  const { uploadUrl } = await presigned(onDisk, 'image/png')
   expect(await keyOf(await put(uploadUrl, 'image/png', bomb))).toBe('errors.upload.content')
 })
 
-test('SVG and strangers’ addresses are no pictures of fans (K04)', async () => {
+test('SVG and other sites’ URLs are no pictures of fans (K04)', async () => {
   const marie = await onDisk.as('marie@fans.test')
   const asked = await marie(presignUpload, { params: { slug }, body: { contentType: 'image/svg+xml' as 'image/png' } })
   expect(errorKeyOf(asked)).toBe('errors.validation.failed')

@@ -8,7 +8,7 @@ import { diff } from '../../platform/diff.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { deletePostRow, insertPost, lockPost, type PostRow, readAllPosts, updatePostRow } from './staff-queries.ts'
 
-/** News as editors see and write it. */
+/** Registers editors' operations on posts. */
 export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const locked = async (tx: Tx, key: { club_id: string; id: string }) => {
     const row = await lockPost(tx, key)

@@ -14,7 +14,7 @@ import { orderRows, readOrdered } from '../../platform/database/ordered-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { deleteProgramRow, insertProgram, type ProgramRow, updateProgramRow } from './staff-queries.ts'
 
-/** Programs as editors see and order them. */
+/** Registers editors' operations on programs. */
 export function programStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
   const locked = async (tx: Tx, clubId: string, id: string) => {
     const row = (await readOrdered(tx, 'program', { clubId, lock: true })).find((program) => program.id === id)

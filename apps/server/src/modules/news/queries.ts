@@ -3,13 +3,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Page } from '../../platform/http/page.ts'
 
-/** A post with the program that it belongs to. */
+/** A post with the slug of its program. */
 export type PostRow = Selectable<DB['post']> & { program_slug: string | null }
 
 /** A program's row. */
 export type ProgramRow = Selectable<DB['program']>
 
-/** Published posts, newest first, one more than the page holds. */
+/** Reads a page of published posts, newest first. */
 export const readPosts = (
   tx: Tx,
   clubId: string,
@@ -27,15 +27,15 @@ export const readPosts = (
     .limit(page.limit)
     .execute()
 
-/** A published post. */
+/** Reads a published post. */
 export const readPost = (tx: Tx, clubId: string, slug: string): Promise<PostRow | undefined> =>
   published(tx, clubId).where('p.slug', '=', slug).executeTakeFirst()
 
-/** All programs of a club, in its order. */
+/** Reads the programs of a club in their order. */
 export const readPrograms = (tx: Tx, clubId: string): Promise<ProgramRow[]> =>
   tx.selectFrom('program').selectAll().where('club_id', '=', clubId).orderBy('position').execute()
 
-/** One program. */
+/** Reads a program. */
 export const readProgram = (tx: Tx, clubId: string, slug: string): Promise<ProgramRow | undefined> =>
   tx.selectFrom('program').selectAll().where('club_id', '=', clubId).where('slug', '=', slug).executeTakeFirst()
 

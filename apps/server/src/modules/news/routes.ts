@@ -7,7 +7,7 @@ import { renderMarkdown } from '../../platform/markdown.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type PostRow, type ProgramRow, readPost, readPosts, readProgram, readPrograms } from './queries.ts'
 
-/** Posts and programs. */
+/** Registers the operations on posts and programs. */
 export function newsRoutes(register: RegisterOperation, { database }: Platform): void {
   register(listPosts, async ({ club, query, language, request, reply }) => {
     return listPage(

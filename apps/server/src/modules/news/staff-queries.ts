@@ -4,14 +4,14 @@ import { lastPosition } from '../../platform/database/ordered-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import type { Page } from '../../platform/http/page.ts'
 
-/** A row of the news. */
+/** A post's row. */
 export type PostRow = Selectable<DB['post']>
 /** A program's row. */
 export type ProgramRow = Selectable<DB['program']>
 
 type Key = { club_id: string; id: string }
 
-/** A page of all news, the last written first. */
+/** Reads a page of all posts, newest first. */
 export const readAllPosts = (tx: Tx, clubId: string, { limit, cursor }: Page): Promise<PostRow[]> =>
   tx
     .selectFrom('post')
@@ -22,11 +22,11 @@ export const readAllPosts = (tx: Tx, clubId: string, { limit, cursor }: Page): P
     .limit(limit)
     .execute()
 
-/** A piece of news, locked. */
+/** Reads a post and locks it. */
 export const lockPost = (tx: Tx, { club_id, id }: Key): Promise<PostRow | undefined> =>
   tx.selectFrom('post').selectAll().where('club_id', '=', club_id).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Writes a piece of news, published now where no date is given; undefined where the slug is taken. */
+/** Inserts a post, published now by default; undefined if the slug is taken. */
 export const insertPost = (
   tx: Tx,
   { published_at, ...row }: Omit<Insertable<DB['post']>, 'published_at'> & { published_at: string | undefined },
@@ -38,7 +38,7 @@ export const insertPost = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes a piece of news. */
+/** Changes a post. */
 export const updatePostRow = (tx: Tx, { club_id, id }: Key, changes: Updateable<DB['post']>): Promise<PostRow> =>
   tx
     .updateTable('post')
@@ -48,12 +48,12 @@ export const updatePostRow = (tx: Tx, { club_id, id }: Key, changes: Updateable<
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Removes a piece of news. */
+/** Deletes a post. */
 export async function deletePostRow(tx: Tx, { club_id, id }: Key): Promise<void> {
   await tx.deleteFrom('post').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** Adds a program after the others; undefined where the slug is taken. */
+/** Inserts a program as the last one; undefined if the slug is taken. */
 export const insertProgram = (
   tx: Tx,
   row: Omit<Insertable<DB['program']>, 'position'>,
@@ -82,7 +82,7 @@ export const updateProgramRow = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Removes a program; its news stay. */
+/** Deletes a program; its posts stay. */
 export async function deleteProgramRow(tx: Tx, { club_id, id }: Key): Promise<void> {
   await tx
     .updateTable('post')

@@ -2,10 +2,13 @@ import type { NotificationChoices, NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-type Of = { clubId: string; fanId: string }
+type FanKey = { clubId: string; fanId: string }
 
-/** The fan's choices: every kind is enabled on every channel unless they disabled it; and the browsers that are notified. */
-export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Omit<NotificationChoices, 'pushKey'>> {
+/**
+ * Reads the fan's choices, and the browsers with a subscription. A kind is enabled on a channel unless the fan disabled
+ * it.
+ */
+export async function readChoices(tx: Tx, { clubId, fanId }: FanKey): Promise<Omit<NotificationChoices, 'pushKey'>> {
   const rows = await tx
     .selectFrom('notification_choice')
     .select(['channel', 'kind', 'enabled'])
@@ -32,10 +35,10 @@ export async function readChoices(tx: Tx, { clubId, fanId }: Of): Promise<Omit<N
   return { mail: of('mail'), push: of('push'), browsers: browsers.map(({ id }) => id) }
 }
 
-/** Enables or disables one kind on one channel. */
+/** Enables or disables a kind on a channel. */
 export async function writeChoice(
   tx: Tx,
-  { clubId, fanId }: Of,
+  { clubId, fanId }: FanKey,
   { channel, kind, enabled }: { channel: 'mail' | 'push'; kind: NotificationKind; enabled: boolean },
 ): Promise<void> {
   await tx

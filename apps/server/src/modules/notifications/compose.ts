@@ -8,13 +8,13 @@ import type { LotNotification } from './lot-notification.ts'
 import type { Recipient } from './recipients.ts'
 import { textsOf } from './texts/index.ts'
 
-/** A notification as it is sent. */
+/** A notification's email and push message. */
 export type Composed = { email: Email; push: PushMessage }
 
-/** Lots that a mail lists at most; of more it says how many there are. */
-const mostListed = 10
+/** Maximum number of lots that an email lists. */
+const maxListed = 10
 
-/** Sets a notification in the fan's language. @param unsubscribeUrl ends mails of its kind */
+/** Composes a notification in the fan's language. @param unsubscribeUrl unsubscribes from emails of this kind */
 export function composeNotification(
   { kind, asOffer, lots }: LotNotification,
   recipient: Recipient,
@@ -23,13 +23,13 @@ export function composeNotification(
   const language = languageFor(recipient, recipient.language)
   const t = textsOf(language)
   const about = asOffer ? 'offer' : kind
-  const told = lots.slice(0, mostListed).map((lot) => ({
+  const listed = lots.slice(0, maxListed).map((lot) => ({
     name: localized(lot.name, language) ?? lot.slug,
     price: priceText(lot.price ?? coinUnits(0), recipient, language),
     until: momentText(lot.until, language, 'long'),
   }))
-  const subject = t(`${about}.subject`, { count: lots.length, name: told[0]?.name ?? '' })
-  const sentences = told.map((lot) => t(`${about}.text`, lot))
+  const subject = t(`${about}.subject`, { count: lots.length, name: listed[0]?.name ?? '' })
+  const sentences = listed.map((lot) => t(`${about}.text`, lot))
   const url = publicUrl + targetOf(kind, recipient.clubSlug, lots)
   return {
     email: {

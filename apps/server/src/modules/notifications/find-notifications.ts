@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LotNotification } from './lot-notification.ts'
 
-/** A fan to be told of one lot. */
-type Found = {
+/** A fan to be notified about one lot. */
+type NotificationRow = {
   clubId: string
   fanId: string
   exclusiveId: string
@@ -16,15 +16,15 @@ type Found = {
   until: Date
 }
 
-/** Most fans that are told in one transaction. */
-const most = 500
+/** Maximum number of fans that are notified in one transaction. */
+const batchSize = 500
 
 /**
- * Fans who have been outbid and have let it be for 20 seconds: whoever is in the fight needs no mail. One word for each
- * bid of theirs, and for each lot one in ten minutes at most.
+ * Finds fans who were outbid 20 seconds ago or earlier, because a fan who is still bidding needs no email. Each of
+ * their bids causes one notification at most, and each lot one in ten minutes.
  */
 export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<NotificationRow>`
     with standing as (
       select b.club_id, b.exclusive_id, b.fan_id, max(b.sequence) as sequence
       from lot l join bid b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
@@ -40,21 +40,21 @@ export async function findOutbid(tx: Tx): Promise<LotNotification[]> {
       left join lot_notification t on t.club_id = s.club_id and t.exclusive_id = s.exclusive_id and t.fan_id = s.fan_id and t.kind = 'outbid'
       where next.placed_at <= statement_now() - interval '20 seconds'
         and (t.sequence is null or t.sequence < s.sequence and t.sent_at <= statement_now() - interval '10 minutes')
-      limit ${most}
-    ), told as (
+      limit ${batchSize}
+    ), notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind, sequence)
       select club_id, exclusive_id, fan_id, 'outbid', sequence from beaten
       on conflict (club_id, exclusive_id, fan_id, kind) do update set sequence = excluded.sequence, sent_at = virage_now()
       returning club_id, exclusive_id, fan_id
     )
-    ${aboutTold}`.execute(tx)
+    ${selectNotified}`.execute(tx)
   return group('outbid', rows)
 }
 
-/** Fans who have bid on a lot that another has won, settled within the last day. */
+/** Finds fans who have bid on a lot that another has won, closed within the last day. */
 export async function findLost(tx: Tx): Promise<LotNotification[]> {
-  const { rows } = await sql<Found>`
-    with told as (
+  const { rows } = await sql<NotificationRow>`
+    with notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
       select distinct b.club_id, b.exclusive_id, b.fan_id, 'lost'
       from lot l join bid b on b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
@@ -62,17 +62,17 @@ export async function findLost(tx: Tx): Promise<LotNotification[]> {
         and not exists (
           select from lot_notification t
           where t.club_id = b.club_id and t.exclusive_id = b.exclusive_id and t.fan_id = b.fan_id and t.kind = 'lost')
-      limit ${most}
+      limit ${batchSize}
       returning club_id, exclusive_id, fan_id
     )
-    ${aboutTold}`.execute(tx)
+    ${selectNotified}`.execute(tx)
   return group('lost', rows)
 }
 
-/** Fans who like a lot that ends within the hour: the like is the wish to be told. */
+/** Finds fans who like a lot that ends within the hour. */
 export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
-  const { rows } = await sql<Found>`
-    with told as (
+  const { rows } = await sql<NotificationRow>`
+    with notified as (
       insert into lot_notification (club_id, exclusive_id, fan_id, kind)
       select k.club_id, k.exclusive_id, k.fan_id, 'endingSoon'
       from lot l
@@ -85,18 +85,18 @@ export async function findEndingSoon(tx: Tx): Promise<LotNotification[]> {
         and not exists (
           select from lot_notification t
           where t.club_id = k.club_id and t.exclusive_id = k.exclusive_id and t.fan_id = k.fan_id and t.kind = 'endingSoon')
-      limit ${most}
+      limit ${batchSize}
       returning club_id, exclusive_id, fan_id
     )
-    ${aboutTold}`.execute(tx)
+    ${selectNotified}`.execute(tx)
   return group('endingSoon', rows)
 }
 
-/** Winners who have not paid, 24 and 6 hours before their deadline. */
+/** Finds winners who have not paid, 24 and 6 hours before their deadline. */
 export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<NotificationRow>`
     with due as (
-      update due_payment d set reminders_sent = case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
+      update outstanding_payment d set reminders_sent = case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
       where d.paid_at is null and d.cancelled_at is null and d.deadline > statement_now()
         and d.deadline <= statement_now() + interval '24 hours' and d.created_at <= statement_now() - interval '1 hour'
         and d.reminders_sent < case when d.deadline - statement_now() <= interval '6 hours' then 2 else 1 end
@@ -108,16 +108,16 @@ export async function findUnpaid(tx: Tx): Promise<LotNotification[]> {
   return group('paymentReminder', rows)
 }
 
-const aboutTold = sql`
+const selectNotified = sql`
   select t.club_id as "clubId", t.fan_id as "fanId", t.exclusive_id as "exclusiveId", e.slug, e.name,
          l.current_price as price, l.ends_at as until
-  from told t
+  from notified t
   join exclusive e on e.club_id = t.club_id and e.id = t.exclusive_id
   join lot l on l.club_id = t.club_id and l.exclusive_id = t.exclusive_id
   order by l.ends_at, l.number`
 
-/** One notification for each fan, of all their lots; outstanding payments are told one by one. */
-function group(kind: NotificationKind, rows: Found[]): LotNotification[] {
+/** Groups lots into one notification per fan, except payment reminders, which are sent one by one. */
+function group(kind: NotificationKind, rows: NotificationRow[]): LotNotification[] {
   const notifications = new Map<string, LotNotification>()
   for (const { clubId, fanId, ...lot } of rows) {
     const key = kind === 'paymentReminder' ? `${clubId} ${fanId} ${lot.exclusiveId}` : `${clubId} ${fanId}`

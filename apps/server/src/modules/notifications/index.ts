@@ -6,27 +6,27 @@ import { notificationRoutes } from './routes.ts'
 import { scheduleNotifications } from './schedule-notifications.ts'
 import type { NotificationLinks } from './send-notifications.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
-import { createUnsubscribing } from './unsubscribe-token.ts'
+import { createUnsubscribeLinks } from './unsubscribe-token.ts'
 
 export type { LotNotification } from './lot-notification.ts'
 export { sendPush } from './push-subscriptions.ts'
 export { type NotificationLinks, sendNotifications } from './send-notifications.ts'
-export { show } from './unsubscribe-pages.ts'
+export { sendClubPage } from './unsubscribe-pages.ts'
 export { personalData } from './personal-data.ts'
 
-/** What the links of e-mails are made of. */
+/** Creates the links in emails. */
 export const createNotificationLinks = ({ config, publicUrl }: Platform): NotificationLinks => ({
   publicUrl,
-  unsubscribing: createUnsubscribing(config.SECRET),
+  unsubscribeLinks: createUnsubscribeLinks(config.SECRET),
 })
 
-/** What fans are told by e-mail and push, and what they want to be told. */
+/** Notifications of fans by email and push, and fans' choices about them. */
 export async function notificationsModule(
   http: FastifyInstance,
   { platform, register, push, links }: ModuleOptions & { push: Push; links: NotificationLinks },
 ): Promise<void> {
   const { database, clubs, schedule } = platform
   notificationRoutes(register, platform, push)
-  await http.register(unsubscribePages, { database, clubs, unsubscribing: links.unsubscribing })
+  await http.register(unsubscribePages, { database, clubs, unsubscribeLinks: links.unsubscribeLinks })
   scheduleNotifications(schedule, { database, links })
 }

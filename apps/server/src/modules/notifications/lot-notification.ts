@@ -7,9 +7,9 @@ export type NotifiedLot = {
   exclusiveId: string
   slug: string
   name: Texts
-  /** The price that stands, or what is owed; null before the first bid. In hundred-thousandths of a coin. */
+  /** The current price or the outstanding payment, in hundred-thousandths of a coin; null before the first bid. */
   price: Coins | null
-  /** The lot's end, or the deadline of what is owed. */
+  /** The lot's end, or the deadline of the payment. */
   until: Date
 }
 
@@ -18,7 +18,7 @@ export type LotNotification = {
   clubId: string
   fanId: string
   kind: NotificationKind
-  /** Told in other words: the lot that another has won is offered to the fan. */
+  /** Whether it is a second-chance offer, which has another text. */
   asOffer?: boolean
   lots: NotifiedLot[]
 }

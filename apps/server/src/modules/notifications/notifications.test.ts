@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.platform.database.asSystem((tx) =>
     sql`update fan set kyc_status = 'VALIDATED', card_status = 'READY' where email in (${marie}, ${karim})`.execute(tx),
   )
-  // What the demonstration's own bids have to tell is told before.
+  // Notifications about the demonstration's own bids are sent first.
   await pass(60)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 const mailsAbout = async (email: string, about: string) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject.includes(about))
 
-/** Moves the clock; afterwards everything that was due by then has been put on its way. */
+/** Moves the clock. When it returns, all notifications due by then are enqueued. */
 async function pass(seconds: number) {
   const body = JSON.stringify({ seconds })
   const moved = await fetch(`${app.origin}/dev/clock`, {
@@ -66,7 +66,7 @@ const fanOperations = async (email: string) => {
   return { call: await app.as(email), params: { slug, username } }
 }
 
-test('an outbid fan is told once, by mail and in their browser, and not while they are still in the fight (A03)', async () => {
+test('an outbid fan is notified once, by email and in their browser, and not while they keep bidding (A03)', async () => {
   const { call, params } = await fanOperations(marie)
   valueOf(await call(subscribeToPush, { params, body: push.subscription }))
   const lot = 'keeper-clean-sheet-100'
@@ -92,7 +92,7 @@ test('an outbid fan is told once, by mail and in their browser, and not while th
   expect(await mailsAbout(karim, 'utbid')).toEqual([])
 })
 
-test('one click in a mail ends its kind, without signing in; opening the link alone does not', async () => {
+test('one click in an email unsubscribes from its kind without login; opening the link alone does not', async () => {
   const [mail] = await mailsAbout(marie, 'outbid on The keeper')
   const url = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -118,7 +118,7 @@ test('one click in a mail ends its kind, without signing in; opening the link al
   expect(valueOf(await call(setNotificationChoice, { params, body })).mail.outbid).toBe(true)
 })
 
-test('a browser that is gone is forgotten, and so is one that unsubscribes', async () => {
+test('a subscription is deleted if its browser is gone or unsubscribes', async () => {
   const { call, params } = await fanOperations(marie)
   const count = () =>
     app.platform.database.asSystem((tx) =>
@@ -154,13 +154,13 @@ test.each([
   'https://localhost.example.org/x',
   'file:///etc/passwd',
   'nonsense',
-])('nothing is pushed to %s, which is no push service (V01)', async (endpoint) => {
+])('no message is pushed to %s, which is no push service (V01)', async (endpoint) => {
   const { call, params } = await fanOperations(marie)
   const answer = await call(subscribeToPush, { params, body: { ...push.subscription, endpoint } })
   expect(['errors.push.unknownService', 'errors.validation.failed']).toContain(errorKeyOf(answer))
 })
 
-test('whoever likes a lot hears when it ends soon; at its end one has won, the others hear who has not (A08, A11)', async () => {
+test('a fan who likes a lot is notified before it ends; at the end, the winner and the other bidders are notified (A08, A11)', async () => {
   const lot = 'keeper-clean-sheet-100'
   const { call } = await fanOperations(tom)
   valueOf(await call(likeExclusive, { params: { slug, exclusiveSlug: lot } }))
@@ -175,7 +175,7 @@ test('whoever likes a lot hears when it ends soon; at its end one has won, the o
   expect((await mailsAbout(tom, 'soon')).length).toBe(1)
 })
 
-test('whoever has not paid is reminded twice before the deadline, and not after it (A11)', async () => {
+test('a winner who has not paid is reminded twice before the deadline, and not after it (A11)', async () => {
   const about = 'Payment due'
   await pass(47 * 3_600)
   expect(await mailsAbout(karim, about)).toEqual([])

@@ -1,6 +1,6 @@
 import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
-/** What a fan was told, wants to be told, and in which browsers. */
+/** A fan's notifications, choices about them, and push subscriptions. */
 export const personalData: PersonalTable[] = [
   {
     table: 'lot_notification',

@@ -2,13 +2,15 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Push, PushTarget } from '../../platform/push/push.ts'
 
-type Of = { clubId: string; fanId: string }
+type FanKey = { clubId: string; fanId: string }
 
-/** Browsers in which one fan is told; the oldest goes when there are more. */
-const mostSubscriptions = 10
+/** Maximum number of browsers per fan; the oldest subscriptions are deleted. */
+const maxSubscriptions = 10
 
-/** Keeps a browser's subscription: an endpoint has one row, and belongs to whoever subscribed last. @returns its id */
-export async function writeSubscription(tx: Tx, { clubId, fanId }: Of, target: PushTarget): Promise<string> {
+/**
+ * Stores a browser's subscription. An endpoint has one row, and belongs to the fan who subscribed last. @returns its id
+ */
+export async function writeSubscription(tx: Tx, { clubId, fanId }: FanKey, target: PushTarget): Promise<string> {
   const { id } = await tx
     .insertInto('push_subscription')
     .values({ club_id: clubId, fan_id: fanId, ...target })
@@ -31,14 +33,14 @@ export async function writeSubscription(tx: Tx, { clubId, fanId }: Of, target: P
         .where('club_id', '=', clubId)
         .where('fan_id', '=', fanId)
         .orderBy('id', 'desc')
-        .offset(mostSubscriptions),
+        .offset(maxSubscriptions),
     )
     .execute()
   return id
 }
 
-/** Forgets a browser of the fan; another's stays. */
-export async function deleteSubscription(tx: Tx, { clubId, fanId }: Of, id: string): Promise<void> {
+/** Deletes a subscription of the fan, but not of another fan. */
+export async function deleteSubscription(tx: Tx, { clubId, fanId }: FanKey, id: string): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
     .where('club_id', '=', clubId)
@@ -47,7 +49,10 @@ export async function deleteSubscription(tx: Tx, { clubId, fanId }: Of, id: stri
     .execute()
 }
 
-/** The job that tells one browser; a subscription that its service calls gone is forgotten. */
+/**
+ * Creates the job that sends a push message to a browser. It deletes the subscription if the push service reports it
+ * gone.
+ */
 export const sendPush =
   ({ database, push }: { database: Database; push: Push }) =>
   async ({ clubId, subscriptionId, message }: Jobs['sendPush']): Promise<void> => {

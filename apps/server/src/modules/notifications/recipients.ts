@@ -3,7 +3,7 @@ import type { NotificationKind } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A fan who may be notified, and on which channels. */
+/** A fan to notify, and their channels. */
 export type Recipient = {
   clubId: string
   fanId: string
@@ -15,13 +15,13 @@ export type Recipient = {
   ticker: string
   coinsEnabled: boolean
   coinPrice: CoinPrice
-  /** What they have disabled, as `channel kind`. */
+  /** The kinds that they have disabled, as `channel kind`. */
   disabled: string[]
-  /** Ids of the browsers that they have subscribed with. */
+  /** The ids of their push subscriptions. */
   subscriptions: string[]
 }
 
-/** The recipients of some fans of any clubs, in one read. */
+/** Reads fans of any clubs in one query. */
 export async function readRecipients(tx: Tx, fans: { clubId: string; fanId: string }[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select f.club_id as "clubId", f.id as "fanId", f.email, f.language, c.slug as "clubSlug",
@@ -37,7 +37,7 @@ export async function readRecipients(tx: Tx, fans: { clubId: string; fanId: stri
   return rows
 }
 
-/** Whether a fan has a kind of notifications enabled on a channel. */
+/** Returns whether a fan has a kind of notifications enabled on a channel. */
 export const isEnabled = (
   { disabled }: Pick<Recipient, 'disabled'>,
   channel: 'mail' | 'push',

@@ -8,7 +8,7 @@ import type { Push } from '../../platform/push/push.ts'
 import { readChoices, writeChoice } from './choices.ts'
 import { deleteSubscription, writeSubscription } from './push-subscriptions.ts'
 
-/** What fans are told of, and the browsers in which they are. */
+/** Registers the operations on choices and push subscriptions. */
 export function notificationRoutes(
   register: RegisterOperation,
   { database, fans }: Pick<Platform, 'database' | 'fans'>,
@@ -33,7 +33,7 @@ export function notificationRoutes(
     })
   })
 
-  // The endpoint is the key of the call: the same one again finds its own subscription.
+  // Idempotent by its endpoint: the same endpoint has the same subscription.
   register(subscribeToPush, async ({ club, principal, body }) => {
     const of = await ofPrincipal(club, principal)
     if (!push.isKnownService(body.endpoint)) throw new ApiError('errors.push.unknownService')

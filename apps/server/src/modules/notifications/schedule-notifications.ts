@@ -4,12 +4,12 @@ import type { Schedule } from '../../platform/schedule.ts'
 import { findEndingSoon, findLost, findOutbid, findUnpaid } from './find-notifications.ts'
 import { type NotificationLinks, sendNotifications } from './send-notifications.ts'
 
-/** How often it is looked whom there is something to tell, in milliseconds. */
+/** How often due notifications are searched, in milliseconds. */
 const interval = 5_000
 
 /**
- * Tells all fans whom there is something to tell, by the database's clock; what they were told and the mails commit
- * together. Of several processes one does so at a time.
+ * Sends all due notifications, by the database's clock. Their records and the emails commit together. A lock keeps
+ * other processes from doing the same concurrently.
  *
  * @returns how many notifications were sent
  */
@@ -29,7 +29,7 @@ export async function notifyFans(database: Database, links: NotificationLinks): 
   })
 }
 
-/** Has fans notified soon after there is something to tell them. */
+/** Schedules the sending of due notifications. */
 export const scheduleNotifications = (
   schedule: Schedule,
   { database, links }: { database: Database; links: NotificationLinks },

@@ -5,16 +5,16 @@ import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import { composeNotification } from './compose.ts'
 import type { LotNotification } from './lot-notification.ts'
 import { isEnabled, readRecipients } from './recipients.ts'
-import type { Unsubscribing } from './unsubscribe-token.ts'
+import type { UnsubscribeLinks } from './unsubscribe-token.ts'
 
-/** Where links of notifications lead. */
-export type NotificationLinks = { publicUrl: () => string; unsubscribing: Unsubscribing }
+/** The links in notifications. */
+export type NotificationLinks = { publicUrl: () => string; unsubscribeLinks: UnsubscribeLinks }
 
-/** Puts notifications into the outbox, in the transaction of what they tell of, on the channels that each fan has enabled. */
+/** Enqueues notifications on each fan's enabled channels, in the transaction of the event. */
 export async function sendNotifications(
   tx: Tx,
   notifications: LotNotification[],
-  { publicUrl, unsubscribing }: NotificationLinks,
+  { publicUrl, unsubscribeLinks }: NotificationLinks,
 ): Promise<void> {
   if (notifications.length === 0) return
   const recipients = await readRecipients(tx, notifications)
@@ -24,7 +24,7 @@ export async function sendNotifications(
     const recipient = byFan.get(`${clubId} ${fanId}`)
     if (!recipient) continue
     const unsubscribeUrl =
-      publicUrl() + unsubscribing.path({ clubId, fanId, kind, language: languageFor(recipient, recipient.language) })
+      publicUrl() + unsubscribeLinks.path({ clubId, fanId, kind, language: languageFor(recipient, recipient.language) })
     const { email, push } = composeNotification(notification, recipient, { publicUrl: publicUrl(), unsubscribeUrl })
     if (isEnabled(recipient, 'mail', kind)) await enqueueEmail(tx, email)
     if (!isEnabled(recipient, 'push', kind)) continue

@@ -6,18 +6,18 @@ import { type Html, html, styleSheet } from '../../platform/html.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { writeChoice } from './choices.ts'
-import type { Unsubscribing, Unsubscription } from './unsubscribe-token.ts'
+import type { UnsubscribeLinks, Unsubscription } from './unsubscribe-token.ts'
 import { textsOf } from './texts/index.ts'
 
 /**
- * The pages behind the links in mails. Only the POST ends anything: mail programs send it by themselves at one click
- * (RFC 8058), while scanners of mail that open every link change nothing.
+ * Serves the pages behind the links that unsubscribe. Only the POST unsubscribes: email clients send it at one click
+ * (RFC 8058), and email scanners that open all links have no effect.
  */
 export async function unsubscribePages(
   app: FastifyInstance,
-  { database, clubs, unsubscribing }: { database: Database; clubs: ClubCache; unsubscribing: Unsubscribing },
+  { database, clubs, unsubscribeLinks }: { database: Database; clubs: ClubCache; unsubscribeLinks: UnsubscribeLinks },
 ): Promise<void> {
-  // The body says nothing that the link does not.
+  // The body is ignored; the link contains everything.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null, undefined)
@@ -25,7 +25,7 @@ export async function unsubscribePages(
   const path = '/unsubscribe/:token'
   const options = { schema: { hide: true } }
   const read = async (token: string): Promise<Unsubscription & { club: Club }> => {
-    const unsubscription = unsubscribing.read(token)
+    const unsubscription = unsubscribeLinks.read(token)
     const club = unsubscription && (await clubs.byId(unsubscription.clubId))
     if (!club) throw new ApiError('errors.backend.notFound')
     return { ...unsubscription, club }
@@ -35,9 +35,9 @@ export async function unsubscribePages(
     const { language, kind, club } = await read(request.params.token)
     const t = textsOf(language)
     const form = html`<form method="post"><button>${t('unsubscribe.button')}</button></form>`
-    const asked = html`<p>${t('unsubscribe.question', { about: t(`${kind}.about`) })}</p>
+    const question = html`<p>${t('unsubscribe.question', { about: t(`${kind}.about`) })}</p>
       !${form}`
-    return show(reply, { language, club, title: t('unsubscribe.title'), content: asked })
+    return sendClubPage(reply, { language, club, title: t('unsubscribe.title'), content: question })
   })
 
   app.post<{ Params: { token: string } }>(path, options, async (request, reply) => {
@@ -46,17 +46,17 @@ export async function unsubscribePages(
       writeChoice(tx, { clubId, fanId }, { channel: 'mail', kind, enabled: false }),
     )
     const t = textsOf(language)
-    const way = html`<p><a href="/clubs/${club.slug}/profile">${t('unsubscribe.profile')}</a></p>`
-    const told = html`<p role="status">${t('unsubscribe.done', { about: t(`${kind}.about`) })}</p>
-      !${way}`
-    return show(reply, { language, club, title: t('unsubscribe.doneTitle'), content: told })
+    const profileLink = html`<p><a href="/clubs/${club.slug}/profile">${t('unsubscribe.profile')}</a></p>`
+    const confirmation = html`<p role="status">${t('unsubscribe.done', { about: t(`${kind}.about`) })}</p>
+      !${profileLink}`
+    return sendClubPage(reply, { language, club, title: t('unsubscribe.doneTitle'), content: confirmation })
   })
 }
 
-type Shown = { language: Language; club: Club; title: string; content: Html }
+type ClubPage = { language: Language; club: Club; title: string; content: Html }
 
-/** Answers with a small page in a club's name, behind a link of an email. */
-export const show = (reply: FastifyReply, { language, club, title, content }: Shown) => {
+/** Sends a small page in a club's name, behind a link in an email. */
+export const sendClubPage = (reply: FastifyReply, { language, club, title, content }: ClubPage) => {
   const name = club.platform_name
   return reply
     .type('text/html; charset=utf-8')

@@ -3,22 +3,22 @@ import { type Language, type NotificationKind, notificationKinds } from '@virage
 import { languages } from '@virage/domain'
 import { deriveKey } from '../../platform/derive-key.ts'
 
-/** Who wants to hear no more of what. */
+/** The fan and the kind of emails that a link unsubscribes from. */
 export type Unsubscription = { clubId: string; fanId: string; kind: NotificationKind; language: Language }
 
-/** Signed links that end one kind of mail for one fan, without signing in (RFC 8058). */
-export type Unsubscribing = {
+/** Signed links that unsubscribe a fan from one kind of emails without login (RFC 8058). */
+export type UnsubscribeLinks = {
   /** The link's path. */
   path: (unsubscription: Unsubscription) => string
-  /** @returns undefined for a token that was not made here */
+  /** @returns undefined for an invalid token */
   read: (token: string) => Unsubscription | undefined
 }
 
 const idLength = 16
 const contentLength = 2 * idLength + 2
 
-/** Makes and reads the links of an installation: two ids, a kind and a language, signed. */
-export function createUnsubscribing(secret: string): Unsubscribing {
+/** Creates the links of an installation: two ids, a kind and a language, signed. */
+export function createUnsubscribeLinks(secret: string): UnsubscribeLinks {
   const key = deriveKey(secret, 'unsubscribe')
   const sign = (content: Buffer) => createHmac('sha256', key).update(content).digest()
   return {
@@ -30,9 +30,9 @@ export function createUnsubscribing(secret: string): Unsubscribing {
     read: (token) => {
       const bytes = Buffer.from(token, 'base64url')
       const content = bytes.subarray(0, contentLength)
-      const right = sign(content)
+      const expected = sign(content)
       const given = bytes.subarray(contentLength)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
       const [clubId, fanId] = [idOf(content.subarray(0, idLength)), idOf(content.subarray(idLength, 2 * idLength))]
       const [kind, language] = [notificationKinds[content.readUInt8(32)], languages[content.readUInt8(33)]]
       return kind && language ? { clubId, fanId, kind, language } : undefined

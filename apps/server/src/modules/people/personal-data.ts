@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+import { deleteRowsOfFan, type PersonalTable, rowsOfFan, updateRowsOfFan } from '../../platform/personal-data.ts'
 
-/** The fan's own record, their KYC, whom they have invited, and their requests to be erased. */
+/** The fan's own record, KYC, invitations and erasure requests. */
 export const personalData: PersonalTable[] = [
   {
     table: 'fan',
@@ -32,13 +32,11 @@ export const personalData: PersonalTable[] = [
     columns: ['fan_id'],
     exportedAs: 'kycTransitions',
     read: rowsOfFan('kyc_transition', 'from_status, to_status, event, reason, at', 'at'),
-    erase: (tx, { clubId, fanId, accountId, pseudonym }) =>
-      tx
-        .updateTable('kyc_transition')
-        .set({ reason: null, actor: sql<string>`case when actor = ${accountId} then ${pseudonym} else actor end` })
-        .where('club_id', '=', clubId)
-        .where('fan_id', '=', fanId)
-        .execute(),
+    erase: updateRowsOfFan(
+      'kyc_transition',
+      ({ accountId, pseudonym }) =>
+        sql`reason = null, actor = case when actor = ${accountId} then ${pseudonym} else actor end`,
+    ),
   },
   {
     table: 'identity_change',
@@ -51,11 +49,10 @@ export const personalData: PersonalTable[] = [
     table: 'referral',
     columns: ['sponsor_id', 'email'],
     exportedAs: 'referrals',
-    read: (fan) => sql`
-      select email, created_at from referral
-      where club_id = ${fan.club_id} and sponsor_id = ${fan.id} order by created_at`,
-    erase: async (tx, { clubId, fanId, email, address }) => {
-      await tx.deleteFrom('referral').where('club_id', '=', clubId).where('sponsor_id', '=', fanId).execute()
+    read: rowsOfFan('referral', 'email, created_at', 'created_at', 'sponsor_id'),
+    erase: async (tx, fan) => {
+      const { clubId, email, address } = fan
+      await deleteRowsOfFan('referral', 'sponsor_id')(tx, fan)
       await tx
         .updateTable('referral')
         .set({ email: address })

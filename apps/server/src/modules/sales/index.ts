@@ -6,16 +6,16 @@ import { cardRoutes } from './cards/routes.ts'
 import { balanceRoutes } from './coins/balance-routes.ts'
 import { purchaseCoinsRoute } from './coins/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
-import { scheduleMembershipReview } from './memberships/keep-memberships.ts'
+import { scheduleMembershipReview } from './memberships/review-memberships.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { duePaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
+import { outstandingPaymentStaffRoutes } from './outstanding-payments/staff-routes.ts'
 import { saleStaffRoutes } from './overview/staff-routes.ts'
 import { chargeCard } from './payments/charge-card.ts'
 import { closeCheckoutSession } from './payments/close-checkout-session.ts'
 import { scheduleCheckoutExpiry, scheduleRefundResumption } from './payments/expire-checkouts.ts'
 import { paymentWebhook } from './payments/routes.ts'
-import { createReceiptAddresses } from './receipts/receipt-addresses.ts'
+import { createReceiptUrls } from './receipts/receipt-urls.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
@@ -25,31 +25,31 @@ export { openProvider, sandboxSecret } from './payments/open-provider.ts'
 export { supersedeOpenCheckouts } from './payments/supersede-checkouts.ts'
 export { personalData } from './personal-data.ts'
 
-/** The jobs of sales, which outlive a process that dies. */
+/** Returns the jobs of sales. */
 export const salesTasks = ({ database, provider }: Pick<Platform, 'database'> & { provider: PaymentProvider }) => ({
   sendRefund: sendRefund({ database, provider }),
   closeCheckoutSession: closeCheckoutSession({ provider }),
   chargeCard: chargeCard({ database, provider }),
 })
 
-/** Everything that is paid: checkouts, orders, coins, donations, memberships, outstanding payments, refunds, receipts. */
+/** All payments: checkouts, orders, coins, donations, memberships, outstanding payments, refunds, receipts. */
 export async function salesModule(
   http: FastifyInstance,
   { platform, register, backOffice, provider }: ModuleOptions & { provider: PaymentProvider },
 ): Promise<void> {
   const { config, database, clock, fans, publicUrl, schedule } = platform
-  const addresses = createReceiptAddresses({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now })
-  await http.register(paymentWebhook, { platform, provider, addresses })
-  orderRoutes(register, platform, { provider, addresses })
+  const receiptUrls = createReceiptUrls({ secret: deriveKey(config.SECRET, 'receipts'), now: clock.now })
+  await http.register(paymentWebhook, { platform, provider, receiptUrls })
+  orderRoutes(register, platform, { provider, receiptUrls })
   balanceRoutes(register, platform, provider)
   purchaseCoinsRoute(register, platform, provider)
   cardRoutes(register, platform, provider)
-  donationRoutes(register, platform, { provider, addresses })
+  donationRoutes(register, platform, { provider, receiptUrls })
   membershipRoutes(register, platform, provider)
-  receiptRoutes(http, register, { database, fans, addresses })
+  receiptRoutes(http, register, { database, fans, receiptUrls })
   saleStaffRoutes(backOffice)
   refundStaffRoutes(backOffice)
-  duePaymentStaffRoutes(backOffice, { clock, provider })
+  outstandingPaymentStaffRoutes(backOffice, { clock, provider })
 
   scheduleMembershipReview(schedule, { database, publicUrl })
   scheduleCheckoutExpiry(schedule, platform)

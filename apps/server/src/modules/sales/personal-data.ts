@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { type ErasedFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
-/** Takes the name of whoever gave from a donation or a checkout, theirs or under the same address. */
-const forgetDonor =
+/** Removes the donor from donations or checkouts of the fan, or with the fan's address. */
+const clearDonor =
   (table: 'donation' | 'checkout') =>
   (tx: Tx, { clubId, fanId, email }: ErasedFan): Promise<unknown> =>
     tx
@@ -13,7 +13,7 @@ const forgetDonor =
       .where((row) => row.or([row('fan_id', '=', fanId), row(sql`lower(donor ->> 'email')`, '=', email)]))
       .execute()
 
-/** What a fan has bought, given and owes. Orders and receipts are kept as long as the law asks for them. */
+/** A fan's purchases, donations and outstanding payments. Orders and receipts are kept as long as the law requires. */
 export const personalData: PersonalTable[] = [
   {
     table: 'orders',
@@ -31,7 +31,7 @@ export const personalData: PersonalTable[] = [
     columns: ['fan_id'],
     exportedAs: 'donations',
     read: rowsOfFan('donation', 'id, amount, created_at', 'created_at'),
-    erase: forgetDonor('donation'),
+    erase: clearDonor('donation'),
   },
   {
     table: 'receipt',
@@ -56,14 +56,14 @@ export const personalData: PersonalTable[] = [
     columns: ['fan_id'],
     exportedAs: 'payments',
     read: rowsOfFan('checkout', 'id, purpose, amount, coins, status, donor, created_at, settled_at', 'created_at'),
-    erase: forgetDonor('checkout'),
+    erase: clearDonor('checkout'),
   },
   {
-    table: 'due_payment',
+    table: 'outstanding_payment',
     columns: ['fan_id'],
     exportedAs: 'outstandingPayments',
     read: rowsOfFan(
-      'due_payment',
+      'outstanding_payment',
       'id, exclusive_id, price, deadline, created_at, paid_at, cancelled_at',
       'created_at',
     ),

@@ -6,7 +6,7 @@ import { orderPurchase } from './orders/order-purchase.ts'
 import type { Purpose } from './payments/checkouts.ts'
 import type { PurchaseKind } from './purchase-kind.ts'
 
-/** Every kind of purchase. A new one is a file, a row here, and a value of the column `checkout.purpose`. */
+/** All kinds of purchases. A new one is a file, a row here, and a value of the column `checkout.purpose`. */
 const purchaseKinds: Record<Purpose, PurchaseKind> = {
   order: orderPurchase,
   card: cardPurchase,
@@ -15,5 +15,5 @@ const purchaseKinds: Record<Purpose, PurchaseKind> = {
   membership: membershipPurchase,
 }
 
-/** The kind of a checkout. */
+/** Returns the kind of a checkout. */
 export const kindOf = ({ purpose }: { purpose: Purpose }): PurchaseKind => purchaseKinds[purpose]

@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A picture that the club has. */
+/** Uploads a picture of the club. */
 async function picture(): Promise<string> {
   const [first] = valueOf(await fan(listExclusives, { params }))
   return first?.imageUrl ?? ''
 }
 
-/** What the log says of the last thing that was done to something. */
-async function lastNote(subject: string) {
+/** Returns the newest entry of the audit log about a subject. */
+async function lastAuditEntry(subject: string) {
   const owner = await app.as('staff@fc-virage.test')
   const [entry] = valueOf(await owner(staff.listAuditLog, { params, query: { subject, limit: 1 } }))
   return entry
@@ -55,7 +55,7 @@ async function newExclusive(slug: string) {
 }
 
 describe('exclusives', () => {
-  test('are made hidden, shown when ready, and seen by fans at once (M01, M05)', async () => {
+  test('are created hidden, published when ready, and seen by fans at once (M01, M05)', async () => {
     const made = await newExclusive('signed-gloves')
     const shown = { params: { ...params, exclusiveSlug: 'signed-gloves' } }
     expect(valueOf(await fan(getExclusive, shown))).toEqual({
@@ -71,7 +71,7 @@ describe('exclusives', () => {
       pricing: { coins: { amount: 120.5 } },
       taxDeduction: { nonDeductibleAmount: { value: 12.5 } },
     })
-    expect(await lastNote(`exclusive ${made.id}`)).toMatchObject({
+    expect(await lastAuditEntry(`exclusive ${made.id}`)).toMatchObject({
       action: 'updateExclusive',
       actorEmail: 'ed@press.test',
       role: 'editor',
@@ -84,7 +84,7 @@ describe('exclusives', () => {
     expect(valueOf(await fan(getExclusive, shown))).toMatchObject({ isUpcoming: false, upcomingDate: null })
   })
 
-  test('have a stock that changes beside sales, once for a repeated call, never below zero', async () => {
+  test('have a stock that can be changed independently of sales, once per key, never below zero', async () => {
     const { id } = await newExclusive('stocked-gloves')
     const call = { params: { ...params, exclusiveId: id }, body: { change: 4 }, idempotencyKey: 'four-more' }
     const [first, second] = await Promise.all([editor(staff.changeStock, call), editor(staff.changeStock, call)])
@@ -97,7 +97,7 @@ describe('exclusives', () => {
     })
   })
 
-  test('refuse a taken slug, foreign pictures, prices with too many decimals and texts in no language (V01)', async () => {
+  test('reject a taken slug, foreign pictures, prices with too many decimals and texts without a language (V01)', async () => {
     await newExclusive('twice')
     const body = {
       slug: 'twice',
@@ -128,7 +128,7 @@ describe('exclusives', () => {
     expect(await refused({ slug, name: {} })).toMatchObject({ key: 'errors.validation.required' })
   })
 
-  test('that were sold or are a lot stay; an unused one goes', async () => {
+  test('that were sold or are a lot can’t be deleted; an unused one can', async () => {
     const { id } = await newExclusive('gone-soon')
     const its = { params: { ...params, exclusiveId: id } }
     valueOf(await editor(staff.deleteExclusive, its))
@@ -143,7 +143,7 @@ describe('exclusives', () => {
 })
 
 describe('news', () => {
-  test('are written for later, belong to a program, and survive it (N01, N02, N03)', async () => {
+  test('are scheduled, belong to a program, and survive it (N01, N02, N03)', async () => {
     const program = valueOf(
       await editor(staff.createProgram, {
         params,
@@ -188,7 +188,7 @@ describe('news', () => {
     expect(valueOf(await fan(listPosts, { params })).map(({ slug }) => slug)).not.toContain('first-lesson')
   })
 
-  test('of programs have an order that is all of them or none', async () => {
+  test('of programs are ordered all at once or not at all', async () => {
     const before = valueOf(await editor(staff.listStaffPrograms, { params })).map(({ id }) => id)
     expect(before.length).toBeGreaterThan(1)
     const ids = before.toReversed()
@@ -204,7 +204,7 @@ describe('news', () => {
   })
 })
 
-test('booking slots keep the places that are taken, and their guests are told when one is cancelled (P10)', async () => {
+test('booking slots keep their reservations, and guests are notified when one is cancelled (P10)', async () => {
   const inPopup = { slug: 'popup-rotonde' }
   const operator = await app.as('operator@virage.test')
   const slots = valueOf(

@@ -3,7 +3,7 @@ import type { Club } from '../../platform/access/clubs.ts'
 import type { Email } from '../../platform/mail/email.ts'
 import { textsOf } from './texts/index.ts'
 
-/** Tells somebody that they may now work in a club's back office. */
+/** Renders the email to a new member of a club's staff. */
 export function welcomeStaffEmail({
   club,
   email,

@@ -4,9 +4,9 @@ import type { FindStaff, StaffMember } from '../../platform/access/staff.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /**
- * Looks staff up at each call, so that a role that was taken away ends at once.
+ * Creates the lookup of staff. It is done for each request, so that a removed role ends at once.
  *
- * @param operators verified addresses that are operators by setting
+ * @param operators verified email addresses that the settings make operators
  */
 export function createFindStaff({ database, operators }: { database: Database; operators: string[] }): FindStaff {
   return async (principal, clubId) => {
@@ -18,7 +18,7 @@ export function createFindStaff({ database, operators }: { database: Database; o
   }
 }
 
-/** Whether a caller runs the installation. */
+/** Returns whether a principal is an operator of the installation. */
 export async function isOperator(database: Database, operators: string[], principal: Principal): Promise<boolean> {
   if (principal.emailVerified && operators.includes(principal.email)) return true
   const row = await database.query
@@ -30,8 +30,8 @@ export async function isOperator(database: Database, operators: string[], princi
 }
 
 /**
- * The caller's role in a club. Whoever was added by e-mail is bound to their account when they first come with that
- * address verified; from then on the account counts, whatever becomes of the address.
+ * Reads the principal's role in a club. Staff who were added by email are bound to their account at their first request
+ * with that address verified. Afterwards only the account counts.
  */
 async function readRole(tx: Tx, clubId: string, principal: Principal): Promise<StaffRole | undefined> {
   const known = await tx
@@ -52,6 +52,6 @@ async function readRole(tx: Tx, clubId: string, principal: Principal): Promise<S
           .returning('role')
           .executeTakeFirst()
       : undefined)
-  // A check of the table holds the column to the roles.
+  // A check constraint limits the column to the roles.
   return row?.role
 }

@@ -11,10 +11,10 @@ export { createFindStaff } from './find-staff.ts'
 export { insertStaff } from './queries.ts'
 export { type MutationResult, staffOperations, type StaffOperations } from './staff-operations.ts'
 
-/** What every module is registered with. */
+/** The options of all modules. */
 export type ModuleOptions = { platform: Platform; register: RegisterOperation; backOffice: StaffOperations }
 
-/** Who works in a club's back office, and the log of what they did. */
+/** The staff of clubs' back offices, and the audit log. */
 export async function staffModule(
   _http: FastifyInstance,
   { platform, register, backOffice }: ModuleOptions,

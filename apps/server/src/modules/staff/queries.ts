@@ -3,18 +3,18 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
-/** Somebody's row in a club's staff. */
+/** A row of a club's staff. */
 export type StaffRow = Selectable<DB['staff']>
 
-/** The staff of a club in the order in which they came. */
+/** Reads the staff of a club in the order of their addition. */
 export const readStaff = (tx: Tx, clubId: string): Promise<StaffRow[]> =>
   tx.selectFrom('staff').selectAll().where('club_id', '=', clubId).orderBy('id').execute()
 
-/** The same, locked: who may go is decided upon all of them, one decision at a time. */
+/** Reads and locks the staff of a club, because the rule about the last owner depends on all of them. */
 export const lockStaff = (tx: Tx, clubId: string): Promise<StaffRow[]> =>
   tx.selectFrom('staff').selectAll().where('club_id', '=', clubId).orderBy('id').forUpdate().execute()
 
-/** Adds somebody by e-mail; undefined where the club knows the address. */
+/** Adds a member of staff by email address; undefined if the address is already there. */
 export const insertStaff = (
   tx: Tx,
   row: { club_id: string; email: string; role: StaffRole },
@@ -26,7 +26,7 @@ export const insertStaff = (
     .returningAll()
     .executeTakeFirst()
 
-/** Gives somebody another role. */
+/** Changes a role. */
 export const updateRole = (tx: Tx, { club_id, id }: StaffRow, role: StaffRole): Promise<StaffRow> =>
   tx
     .updateTable('staff')
@@ -36,12 +36,12 @@ export const updateRole = (tx: Tx, { club_id, id }: StaffRow, role: StaffRole): 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Takes somebody out. */
+/** Removes a member of staff. */
 export async function deleteStaff(tx: Tx, { club_id, id }: StaffRow): Promise<void> {
   await tx.deleteFrom('staff').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** The clubs in whose staff an account is, or waits to be under a verified address. */
+/** Reads the roles of an account, including those that wait for its verified address. */
 export const readRolesOf = (tx: Tx, accountId: string, verifiedEmail: string | null) =>
   tx
     .selectFrom('staff')

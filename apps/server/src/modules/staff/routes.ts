@@ -4,7 +4,7 @@ import {
   getMyStaff,
   listStaff,
   removeStaff,
-  type StaffMember as WireStaff,
+  type StaffMember as StaffDto,
 } from '@virage/contract/staff'
 import type { StaffRole } from '@virage/domain'
 import type { Tx } from '../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import { welcomeStaffEmail } from './emails.ts'
 import { deleteStaff, insertStaff, lockStaff, readRolesOf, readStaff, type StaffRow, updateRole } from './queries.ts'
 import type { StaffOperations } from './staff-operations.ts'
 
-/** Who works in the back offices, and as what. */
+/** Registers the operations on staff and their roles. */
 export function staffRoutes(
   register: RegisterOperation,
   backOffice: StaffOperations,
@@ -56,7 +56,7 @@ export function staffRoutes(
   })
 
   backOffice.mutate(changeStaffRole, async ({ club, params, body: { role } }, tx) => {
-    const row = await mayLose(tx, club.id, params.staffId, role)
+    const row = await getChangeableStaff(tx, club.id, params.staffId, role)
     const changed = await updateRole(tx, row, role)
     const { email } = row
     return {
@@ -66,14 +66,14 @@ export function staffRoutes(
   })
 
   backOffice.mutate(removeStaff, async ({ club, params }, tx) => {
-    const row = await mayLose(tx, club.id, params.staffId, null)
+    const row = await getChangeableStaff(tx, club.id, params.staffId, null)
     await deleteStaff(tx, row)
     return { answer: {}, audit: { subject: `staff ${row.id}`, before: { email: row.email, role: row.role } } }
   })
 }
 
-/** Somebody whose role may become this one, or end; a club keeps an owner. */
-async function mayLose(tx: Tx, clubId: string, staffId: string, next: StaffRole | null): Promise<StaffRow> {
+/** Returns a member of staff whose role may change to `next` or end. @throws ApiError for the last owner of a club */
+async function getChangeableStaff(tx: Tx, clubId: string, staffId: string, next: StaffRole | null): Promise<StaffRow> {
   const all = await lockStaff(tx, clubId)
   const row = all.find(({ id }) => id === staffId)
   if (!row) throw new ApiError('errors.backend.notFound')
@@ -82,7 +82,7 @@ async function mayLose(tx: Tx, clubId: string, staffId: string, next: StaffRole 
   return row
 }
 
-const present = (row: StaffRow): WireStaff => ({
+const present = (row: StaffRow): StaffDto => ({
   id: row.id,
   email: row.email,
   role: row.role,

@@ -1,12 +1,12 @@
 import type { ApiOperation, OperationOutput } from '@virage/contract'
 import type { StaffRole } from '@virage/domain'
 import type { FastifyReply } from 'fastify'
-import { type AuditNote, auditStaff } from './audit/audit.ts'
+import { type StaffAuditEntry, auditStaff } from './audit/audit.ts'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { allPages, csvAnswer, type CsvRow, type CsvTable } from '../../platform/http/csv-answer.ts'
-import { idempotently } from '../../platform/http/idempotently.ts'
+import { allPages, sendCsv, type CsvRow, type CsvTable } from '../../platform/http/send-csv.ts'
+import { runIdempotently } from '../../platform/http/run-idempotently.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { Context, RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { StaffMember } from '../../platform/access/staff.ts'
@@ -17,66 +17,68 @@ export type StaffOperation = ApiOperation & {
   access: { staff: readonly StaffRole[] }
 }
 
-/** The result of a staff mutation: its answer and its audit entries. */
+/** The result of a mutation by staff: its response and its audit entries. */
 export type MutationResult<T> = {
   answer: T
-  audit: AuditNote | AuditNote[]
+  audit: StaffAuditEntry | StaffAuditEntry[]
 }
 
-/** How operations of the back office are registered, so that none forgets its transaction, its repetition or its audit. */
+/** Registers operations of the back office, with their transaction, idempotency and audit entries. */
 export type StaffOperations = {
-  /** An operation that only reads; its handler is given a transaction of the club. */
+  /** Registers an operation that only reads. Its handler gets a transaction of the club. */
   read: <C extends StaffOperation>(
     operation: C,
     handler: (context: Context<C>, tx: Tx) => Promise<OperationOutput<C> | FastifyReply>,
   ) => void
   /**
-   * An operation that changes something, or shows what the log must know was looked at. Effects and audit entry are one
-   * transaction; repeated with its `Idempotency-Key` it answers what it answered first and does nothing.
+   * Registers an operation that changes data, or shows data whose viewing is audited. Effects and audit entries are one
+   * transaction. A repetition with the same `Idempotency-Key` returns the first response and has no effect.
    */
   mutate: <C extends StaffOperation>(
     operation: C,
     handler: (context: Context<C>, tx: Tx) => Promise<MutationResult<OperationOutput<C>>>,
   ) => void
-  /** A whole list as a CSV file; the log knows who took it. */
+  /** Registers the export of a whole list as a CSV file, which is audited. */
   exportTable: <C extends StaffOperation & { csv: true }, Row extends CsvRow & { id: string }>(
     operation: C,
     table: Pick<CsvTable<Row>, 'name' | 'columns'> & {
-      /** At most `limit` rows whose ids are below `cursor`, newest first. */
+      /** Returns at most `limit` rows with ids below `cursor`, newest first. */
       read: (context: Context<C>, tx: Tx, page: Page) => Promise<Row[]>
     },
   ) => void
 }
 
-/** Registers operations of the back office. */
+/** Creates the registration of operations of the back office. */
 export function staffOperations(
   register: RegisterOperation,
   { database, networkHash }: Pick<Platform, 'database' | 'networkHash'>,
 ): StaffOperations {
   return {
     read: (operation, handler) =>
-      register(operation, (context) => database.withTenant(admitted(context).club.id, (tx) => handler(context, tx))),
+      register(operation, (context) =>
+        database.withTenant(authorizedStaff(context).club.id, (tx) => handler(context, tx)),
+      ),
 
     mutate: (operation, handler) =>
       register(operation, async (context) => {
-        const { club, staff } = admitted(context)
+        const { club, staff } = authorizedStaff(context)
         const { params, query, body, idempotencyKey, request } = context
         const network = await networkHash(request.ip)
         const answer = await database.withTenant(club.id, (tx) =>
-          idempotently(
+          runIdempotently(
             tx,
             {
               clubId: club.id,
               principal: staff.accountId,
               operation: operation.id,
-              // What is only looked at is not kept: it may be personal.
+              // Responses of reads are not stored, because they may contain personal data.
               key: operation.idempotent ? idempotencyKey : undefined,
               input: { params, query, body },
             },
             async () => {
               const result = await handler(context, tx)
-              for (const note of [result.audit].flat()) {
-                await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, note)
+              for (const entry of [result.audit].flat()) {
+                await auditStaff(tx, { clubId: club.id, staff, action: operation.id, network, log: request.log }, entry)
               }
               return result.answer
             },
@@ -87,11 +89,11 @@ export function staffOperations(
 
     exportTable: (operation, { name, columns, read }) =>
       register(operation, async (context) => {
-        const { club, staff } = admitted(context)
+        const { club, staff } = authorizedStaff(context)
         const { query, request, reply } = context
         const network = await networkHash(request.ip)
         const pages = allPages((page) => database.withTenant(club.id, (tx) => read(context, tx, page)))
-        // What can be refused is refused before the table begins.
+        // The first page is read before the response begins, so that errors have their status.
         const first = await pages.next()
         await database.withTenant(club.id, (tx) =>
           auditStaff(
@@ -100,7 +102,7 @@ export function staffOperations(
             { subject: name, details: { query } },
           ),
         )
-        return csvAnswer(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
+        return sendCsv(reply, { name: `${club.slug}-${name}`, columns, pages: startingWith(first, pages) })
       }),
   }
 }
@@ -111,8 +113,8 @@ async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncIte
   yield* others
 }
 
-/** Whom the authorizer has let in, to which club; the compiler can't see it through the generic. */
-function admitted({ club, staff }: { club: Club | undefined; staff: StaffMember | undefined }) {
+/** Returns the authorized staff and club; the compiler can't infer them through the generic. */
+function authorizedStaff({ club, staff }: { club: Club | undefined; staff: StaffMember | undefined }) {
   if (!club || !staff) throw new Error('An operation of the back office ran without passing the authorizer')
   return { club, staff }
 }

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const account = (email: string) => app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
 
 describe('staff of a club', () => {
-  test('are added by e-mail, bound to their account when they come, and gone at once when removed (X01)', async () => {
+  test('are added by email address, bound to their account at their first login, and removed at once (X01)', async () => {
     const owner = await app.as('staff@fc-virage.test')
     const body = { email: 'Nina@Press.test', role: 'editor' as const }
     const added = valueOf(await owner(addStaff, { params, body }))
@@ -45,7 +45,7 @@ describe('staff of a club', () => {
     )
   })
 
-  test('write a mail to whom they add, once for a repeated call', async () => {
+  test('get one email when they are added, also for a repeated request', async () => {
     const owner = await app.as('staff@fc-virage.test')
     const call = {
       params,
@@ -69,7 +69,7 @@ describe('staff of a club', () => {
     ])
   })
 
-  test('always have an owner, even when two of them leave together', async () => {
+  test('always include an owner, even if two owners leave concurrently', async () => {
     const operator = await app.as('operator@virage.test')
     const owners = async () =>
       valueOf(await operator(listStaff, { params })).filter(({ role }: StaffMember) => role === 'owner')
@@ -86,7 +86,7 @@ describe('staff of a club', () => {
   })
 })
 
-test('an operator by setting works in every club, once their address is verified', async () => {
+test('an operator from the settings can work in each club, once their address is verified', async () => {
   await account('boss@virage.test')
   const boss = await app.as('boss@virage.test')
   const mine = valueOf(await boss(getMyStaff, { params: {} }))
@@ -94,7 +94,7 @@ test('an operator by setting works in every club, once their address is verified
   expect((await boss(listStaff, { params: { slug: 'club70-legends' } })).ok).toBe(true)
 })
 
-test('nobody rewrites or empties the audit log', async () => {
+test('the audit log can’t be changed or emptied', async () => {
   for (const change of [
     `update audit_log set actor = 'nobody'`,
     'delete from audit_log',
@@ -112,10 +112,10 @@ test('nobody rewrites or empties the audit log', async () => {
   }
 })
 
-test('where a second factor is asked for, a sign-in without one opens nothing of the back office (X01)', async () => {
+test('if a second factor is required, a login without one gives no access to the back office (X01)', async () => {
   const strict = await openApp({ STAFF_SECOND_FACTOR: 'true' })
   try {
-    // Who is staff already does not come in without one.
+    // Existing staff can't log in without one.
     await expect(strict.tokenOf('staff@fc-virage.test')).rejects.toThrow('No tokens')
     await expect(strict.officeTokenOf('staff@fc-virage.test')).rejects.toThrow('No tokens')
     const owner = await strict.as('sam@fans.test')
@@ -146,7 +146,7 @@ test('where a second factor is asked for, a sign-in without one opens nothing of
   }
 })
 
-/** The same sign-in with other methods, signed by the service's own key. */
+/** Issues the token again with other authentication methods, signed with the service's own key. */
 function reissue(from: TestApp, { token, username, amr }: { token: string; username: string; amr: string[] }) {
   const [, payload = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>

@@ -7,33 +7,43 @@ import type { StreamUpdate } from './entry.ts'
 import { openReplayBuffer } from './replay-buffer.ts'
 import { readLots, readSlug, readVisibleIds } from './queries.ts'
 import { createSubscribers, type Subscriber, write } from './subscribers.ts'
-import { type Pending, pendingOf, reset, type Told, type ToRead, updatesOfExclusive } from './updates-of-change.ts'
+import {
+  type Pending,
+  pendingOf,
+  reset,
+  type KnownExclusive,
+  type ExclusiveToRead,
+  updatesOfExclusive,
+} from './updates-of-change.ts'
 
-/** What happens in one club, told to those who subscribe. */
+/** The event stream of a club. */
 export type ClubStream = {
-  /** Begins to write to a subscriber. @param lastId of the event after which it continues, if it has seen one */
+  /** Adds a subscriber. @param lastId the last event that it has received, if any */
   subscribe: (subscriber: Subscriber, lastId: string | undefined) => void
   size: () => number
-  /** Enqueues a change, to be told with what comes after it. */
+  /** Enqueues a change for the next broadcast. */
   enqueue: (change: ClubEvent) => void
-  /** Sends the time to those who have heard nothing of it for long. */
+  /** Schedules a heartbeat if the last one is old. */
   sendHeartbeat: () => void
-  /** Ends all connections; those who may come back. */
+  /** Ends all connections; clients may reconnect. */
   endSubscriptions: () => void
   end: () => void
 }
 
 /**
- * From one round of telling to the next, in milliseconds: what happens meanwhile goes out together, so a crowd of ten
- * thousand costs one write each for several bids. A round that takes longer collects by itself; then only the least
- * pause follows, which is for the rest of the process.
+ * The time between two broadcasts, in milliseconds. Changes in between are sent together, so that ten thousand
+ * subscribers need one write each for several bids. A broadcast that takes longer is followed by the minimum pause,
+ * which leaves time for the rest of the process.
  */
-const roundEvery = 60
-const leastPause = 20
+const broadcastInterval = 60
+const minimumPause = 20
 
-/** How often the time is told at least, in milliseconds, and from when on it goes along with what is told anyway. */
-const beatEvery = 15_000
-const beatAlong = 10_000
+/**
+ * The interval of heartbeats, in milliseconds, and the age from which a heartbeat is added to a broadcast of other
+ * events.
+ */
+const heartbeatInterval = 15_000
+const heartbeatAge = 10_000
 
 /** Opens the stream of a club. */
 export async function openClubStream(
@@ -41,25 +51,26 @@ export async function openClubStream(
   { database, clock, clubs, log }: Pick<Platform, 'database' | 'clock' | 'clubs' | 'log'>,
   exclusiveCache: ExclusiveCache,
 ): Promise<ClubStream> {
-  // Ids of another stream, of this or another process, mean nothing here, and are told apart by this.
+  // Distinguishes event ids of this stream from those of other streams and processes.
   const run = randomBytes(6).toString('hex')
   const replayBuffer = openReplayBuffer(run)
   const subscribers = createSubscribers()
-  /** What goes out in the next round, each thing once. */
+  /** The changes of the next broadcast, once per key. */
   const pending = new Map<string, Pending>()
   let lastId = `${run}-0`
-  let beaten = Date.now()
-  let round: ReturnType<typeof setTimeout> | undefined
-  let pause = roundEvery
+  let lastHeartbeat = Date.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = broadcastInterval
   let ended = false
 
   const [lots, visible] = await database.withTenant(clubId, async (tx) => [
     await readLots(tx, clubId),
     await readVisibleIds(tx, clubId),
   ])
-  /** What subscribers know of each exclusive. */
-  const known = new Map<string, Told>()
-  for (const id of new Set([...lots.keys(), ...visible])) known.set(id, { lot: lots.get(id), isShown: visible.has(id) })
+  /** The state of each exclusive that subscribers have received. */
+  const knownExclusives = new Map<string, KnownExclusive>()
+  for (const id of new Set([...lots.keys(), ...visible]))
+    knownExclusives.set(id, { lot: lots.get(id), isShown: visible.has(id) })
 
   const collect = async (club: Club): Promise<StreamUpdate[]> => {
     const collected = new Map(pending)
@@ -67,51 +78,51 @@ export async function openClubStream(
     const updates: StreamUpdate[] = []
     for (const one of collected.values()) {
       if ('update' in one) updates.push(one.update)
-      // What is told of an exclusive holds what is new about its lot.
+      // The update of an exclusive includes its lot.
       else if (one.read.of === 'exclusive' || !collected.has(`exclusive ${one.read.exclusiveId}`))
         updates.push(...(await readUpdates(club, one.read)))
     }
     return updates
   }
 
-  const readUpdates = async (club: Club, { exclusiveId, slug, of }: ToRead): Promise<StreamUpdate[]> => {
+  const readUpdates = async (club: Club, { exclusiveId, slug, of }: ExclusiveToRead): Promise<StreamUpdate[]> => {
     const found = slug ?? (await database.withTenant(clubId, (tx) => readSlug(tx, clubId, exclusiveId)))
     const cached = found === undefined ? undefined : await exclusiveCache.find(clubId, found)
     if (!cached) return []
-    const told = known.get(exclusiveId) ?? { lot: undefined, isShown: false }
-    const news = updatesOfExclusive(club, { cached, told, of })
-    known.set(exclusiveId, news.told)
-    return news.updates
+    const known = knownExclusives.get(exclusiveId) ?? { lot: undefined, isShown: false }
+    const changes = updatesOfExclusive(club, { cached, known, of })
+    knownExclusives.set(exclusiveId, changes.known)
+    return changes.updates
   }
 
-  const tell = async () => {
+  const broadcastPending = async () => {
     const club = await clubs.byId(clubId)
     if (!club) return
     const updates = await collect(club)
-    const due = Date.now() - beaten >= beatAlong
+    const due = Date.now() - lastHeartbeat >= heartbeatAge
     if (updates.length === 0 && !due) return
-    // No turn of the event loop may lie between keeping the events and choosing whom they are told: see `subscribe`.
+    // There must be no await between adding the entries and selecting the subscribers: see `subscribe`.
     const entries = updates.map(replayBuffer.add)
     const last = entries.at(-1)
     if (last) lastId = `${run}-${last.sequence}`
-    if (due) beaten = Date.now()
+    if (due) lastHeartbeat = Date.now()
     await subscribers.broadcast(entries, due ? heartbeatText() : '')
   }
   const heartbeatText = () => `event: beat\ndata: ${JSON.stringify({ now: clock.now().toISOString() })}\n\n`
 
   const schedule = () => {
     if (ended) return
-    round ??= setTimeout(() => {
-      const begun = performance.now()
-      void tell()
+    timer ??= setTimeout(() => {
+      const started = performance.now()
+      void broadcastPending()
         .catch((err: unknown) => {
-          // What could not be read is told as a change of unknown extent.
-          log.warn({ err }, 'telling a club failed')
+          // After a failed read, subscribers are told to reload everything.
+          log.warn({ err }, 'the broadcast to a club failed')
           pending.set(reset.key, reset)
         })
         .finally(() => {
-          pause = Math.max(leastPause, roundEvery - (performance.now() - begun))
-          round = undefined
+          pause = Math.max(minimumPause, broadcastInterval - (performance.now() - started))
+          timer = undefined
           if (pending.size > 0) schedule()
         })
     }, pause)
@@ -132,12 +143,12 @@ export async function openClubStream(
       schedule()
     },
     sendHeartbeat: () => {
-      if (Date.now() - beaten >= beatEvery) schedule()
+      if (Date.now() - lastHeartbeat >= heartbeatInterval) schedule()
     },
     endSubscriptions: subscribers.end,
     end: () => {
       ended = true
-      clearTimeout(round)
+      clearTimeout(timer)
       subscribers.end()
     },
   }

@@ -16,7 +16,7 @@ async function subscribe(token?: string) {
   return reader
 }
 
-test('a stream ends with its sign-in, and others go on (finding L14)', async () => {
+test('a stream ends with its sign-in, and others continue (finding L14)', async () => {
   const { token } = await app.tokenOf('marie@fans.test')
   const [ending, staying] = [await subscribe(token), await subscribe()]
   let hasEnded = false
@@ -26,7 +26,7 @@ test('a stream ends with its sign-in, and others go on (finding L14)', async () 
   expect(staying.status).toBe(200)
 })
 
-test('a network has twenty streams, and an account twenty of its own (finding L14)', async () => {
+test('a network can have twenty streams, and an account twenty of its own (finding L14)', async () => {
   const visitors = await Promise.all(Array.from({ length: 20 }, () => subscribe()))
   expect(visitors.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
   expect((await subscribe()).status).toBe(429)

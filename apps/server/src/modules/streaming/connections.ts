@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** How many streams an account, or without one a network, may have open in a process. */
-const most = 20
+/** Maximum number of open streams of an account, or of a visitor's network, per process. */
+const maxStreams = 20
 
-/** The connections of streams: so many for each, and gone with the sign-in that they were opened by. */
+/** Limits the connections of streams, and closes them with their sign-in. */
 export type Connections = {
   /**
    * Counts a stream until its connection closes.
    *
-   * @param by the account, or the network of a visitor
+   * @param by the account, or a visitor's network
    * @throws ApiError `errors.backend.tooManyRequests`
    */
   add: (stream: { by: string; signInId: string | undefined; socket: Socket }) => void
@@ -17,14 +17,14 @@ export type Connections = {
   endSignIn: (signInId: string) => void
 }
 
-/** Counts connections. @param isLimited false where the installation limits nothing */
+/** Creates the counters. @param isLimited false if the installation has no limits */
 export function createConnections(isLimited: boolean): Connections {
   const counts = new Map<string, number>()
   const bySignIn = new Map<string, Set<Socket>>()
   return {
     add: ({ by, signInId, socket }) => {
       const count = counts.get(by) ?? 0
-      if (isLimited && count >= most) throw new ApiError('errors.backend.tooManyRequests')
+      if (isLimited && count >= maxStreams) throw new ApiError('errors.backend.tooManyRequests')
       counts.set(by, count + 1)
       const sockets = signInId === undefined ? undefined : (bySignIn.get(signInId) ?? new Set<Socket>())
       if (signInId !== undefined && sockets) bySignIn.set(signInId, sockets.add(socket))

@@ -1,31 +1,31 @@
 import type { Language, StreamEvent, StreamEventName } from '@virage/contract'
 
-/** Who reads a stream: their language, and their fan record where they have one. */
+/** A reader of a stream: their language, and their fan id, if any. */
 export type Reader = { language: Language; fanId: string | undefined }
 
-/** An event of one name. */
+/** An update with this event name. */
 type UpdateOf<N extends StreamEventName> = {
   name: N
   data: (reader: Reader) => Extract<StreamEvent, { name: N }>['data']
-  /** The only fans who are told; everybody without it. */
+  /** The only fans who receive it; all readers if undefined. */
   only?: ReadonlySet<string>
-  /** Fans who see it differently from everybody else, such as the bidder whose bid it is. */
+  /** Fans whose version differs, such as the bidder of a bid. */
   own?: ReadonlySet<string>
 }
 
-/** One event that has happened in a club, as each reader sees it. */
+/** An event in a club, with its data for each reader. */
 export type StreamUpdate<N extends StreamEventName = StreamEventName> = { [M in N]: UpdateOf<M> }[N]
 
-/** An update with its place in the club's replay buffer; its text is written once for all readers of a language. */
+/** An update in the club's replay buffer. Its text is serialized once for all readers of a language. */
 export type Entry = {
   sequence: number
-  /** @returns undefined when the reader is not told */
+  /** @returns undefined if the reader does not receive it */
   textFor: (reader: Reader) => string | undefined
-  /** Whether the fan's text is not everybody's. */
+  /** Returns whether the fan's text differs from that of other readers. */
   differsFor: (fanId: string) => boolean
 }
 
-/** Gives an update its place. @param id what a reader names to continue after it */
+/** Creates an entry. @param id the event id, with which a reader can continue after it */
 export function createEntry(update: StreamUpdate, sequence: number, id: string): Entry {
   const { name, data, only, own } = update
   const shared = new Map<Language, string>()

@@ -6,7 +6,7 @@ import { streamRoutes } from './routes.ts'
 
 export { openStreams } from './open-streams.ts'
 
-/** The event stream of a club. */
+/** The event streams of clubs. */
 export async function streamingModule(
   http: FastifyInstance,
   { platform, register, streams, identity }: ModuleOptions & { streams: Streams; identity: Identity | undefined },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a stream that nobody reads ends, and whoever comes later opens another', async () => {
+test('a stream without readers ends, and a later reader opens another', async () => {
   const catalog = openCatalog(app.platform)
   const streams = openStreams(app.platform, catalog, 0)
   const clubId = (await app.platform.clubs.find('fc-virage'))?.id ?? ''

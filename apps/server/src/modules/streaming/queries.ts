@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts'
-import type { ToldLot } from './updates-of-change.ts'
+import type { KnownLot } from './updates-of-change.ts'
 
-/** How the lots of a club stand that are not over, by exclusive. */
-export async function readLots(tx: Tx, clubId: string): Promise<Map<string, ToldLot>> {
+/** Reads the state of a club's open lots, by exclusive. */
+export async function readLots(tx: Tx, clubId: string): Promise<Map<string, KnownLot>> {
   const lots = await tx
     .selectFrom('lot')
     .select(['exclusive_id as id', 'version', 'bid_count as bidCount', 'current_price as price'])
@@ -12,7 +12,7 @@ export async function readLots(tx: Tx, clubId: string): Promise<Map<string, Told
   return new Map(lots.map(({ id, ...lot }) => [id, lot]))
 }
 
-/** The exclusives of a club that are shown to fans, but for lots of hidden auctions. */
+/** Reads the ids of a club's visible exclusives, including lots of hidden auctions. */
 export async function readVisibleIds(tx: Tx, clubId: string): Promise<Set<string>> {
   const visible = await tx
     .selectFrom('exclusive')
@@ -23,7 +23,7 @@ export async function readVisibleIds(tx: Tx, clubId: string): Promise<Set<string
   return new Set(visible.map(({ id }) => id))
 }
 
-/** Under which slug an exclusive is found now. */
+/** Reads the slug of an exclusive. */
 export async function readSlug(tx: Tx, clubId: string, exclusiveId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('exclusive')

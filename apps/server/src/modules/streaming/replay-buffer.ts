@@ -1,20 +1,20 @@
 import { createEntry, type Entry, type StreamUpdate, type Reader } from './entry.ts'
 
-/** How many events of a club can be continued from. */
-const remembered = 1_000
+/** Number of events in the buffer, after which a client can continue. */
+const bufferSize = 1_000
 
-/** The newest events of a club, in order, each with an id that says of which run of which process it is. */
+/** The newest events of a club in order. Their ids contain the run of the process. */
 export type ReplayBuffer = {
   add: (update: StreamUpdate) => Entry
   /**
-   * What came after an id.
+   * Returns the text of the events after an id.
    *
-   * @returns undefined when that can't be told: the id is of another run, too old, or not one of ours
+   * @returns undefined if the id belongs to another run, is too old, or invalid
    */
   after: (id: string, reader: Reader) => string | undefined
 }
 
-/** Opens an empty replay buffer. @param run names this run of this process */
+/** Creates an empty replay buffer. @param run identifies this run of this process */
 export function openReplayBuffer(run: string): ReplayBuffer {
   const entries: Entry[] = []
   let sequence = 0
@@ -23,7 +23,7 @@ export function openReplayBuffer(run: string): ReplayBuffer {
       sequence++
       const entry = createEntry(update, sequence, `${run}-${sequence}`)
       entries.push(entry)
-      if (entries.length > remembered) entries.shift()
+      if (entries.length > bufferSize) entries.shift()
       return entry
     },
     after: (id, reader) => {

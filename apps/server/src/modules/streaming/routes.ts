@@ -6,7 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { createConnections } from './connections.ts'
 import type { Streams } from './open-streams.ts'
 
-/** The stream of a club. Once its headers are sent the connection belongs to the stream, not to the framework. */
+/**
+ * Registers the event stream of a club. After its headers are sent, the stream controls the connection, not the
+ * framework.
+ */
 export function streamRoutes(
   http: FastifyInstance,
   register: RegisterOperation,
@@ -15,7 +18,7 @@ export function streamRoutes(
 ): void {
   const connections = createConnections(config.RATE_LIMIT > 0)
   identity?.onSignInEnded(connections.endSignIn)
-  // Streams never end by themselves, so they must before the server can.
+  // The server can only close after the streams have ended.
   http.addHook('preClose', async () => streams.close())
 
   register(openEventStream, async ({ club, principal, language, request, reply }) => {
@@ -26,7 +29,8 @@ export function streamRoutes(
     const by = principal ? `account ${principal.username}` : `network ${networkOf(request.ip)}`
     connections.add({ by, signInId: principal?.signInId, socket })
     reply.hijack()
-    // Ended by the connection, not by chunks: then one buffer serves all, whatever is between them and us.
+    // The end of the connection ends the response, without chunked encoding, so that all subscribers can share one
+    // buffer.
     reply.raw.removeHeader('transfer-encoding')
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)

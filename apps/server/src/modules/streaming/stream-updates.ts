@@ -4,17 +4,17 @@ import { type BidRow, type CachedExclusive, type LotRow, presentBid } from '../c
 import { toPricingDto } from '../../platform/amount-dtos.ts'
 import type { StreamUpdate } from './entry.ts'
 
-/** Whether fans may see an exclusive: what they may not see is not told of either. */
+/** Returns whether fans may see an exclusive. There are no updates of hidden ones. */
 export const isShown = (club: Club, { row }: CachedExclusive): boolean =>
   row.visible && club.state !== 'ARCHIVED' && row.lot?.auction_visible !== false
 
-/** New bids on a lot; each bidder sees their own as theirs, also where the others are numbers (A13). */
+/** Returns the update for new bids on a lot. Bidders see their own bids as theirs, also in anonymous auctions (A13). */
 export function bidsUpdate(
   club: Club,
   { cached, lot, fresh }: { cached: CachedExclusive; lot: LotRow; fresh: BidRow[] },
 ): StreamUpdate<'bids'> {
   const { row, bidders } = cached
-  const facts = {
+  const fields = {
     exclusiveId: row.id,
     exclusiveSlug: row.slug,
     auctionId: lot.auction_id,
@@ -27,19 +27,19 @@ export function bidsUpdate(
     name: 'bids',
     own: new Set(fresh.map(({ fan_id }) => fan_id)),
     data: (reader) => ({
-      ...facts,
+      ...fields,
       bids: fresh.map((bid) => presentBid(club, lot, { bid, number: bidders.get(bid.fan_id) ?? 0 }, reader)),
     }),
   }
 }
 
-/** A lot that has changed in another way than by new bids. */
+/** Returns the update for other changes of a lot. */
 export const lotUpdate = ({ row }: CachedExclusive, lot: LotRow): StreamUpdate<'lot'> => ({
   name: 'lot',
   data: () => ({ exclusiveId: row.id, exclusiveSlug: row.slug, auctionId: lot.auction_id }),
 })
 
-/** An exclusive that has changed; of one that is hidden now no more is said than that it can't be bought. */
+/** Returns the update for a changed exclusive. A hidden one only appears as out of stock. */
 export function exclusiveUpdate(club: Club, cached: CachedExclusive): StreamUpdate<'exclusive'> {
   const { row } = cached
   const stock = isShown(club, cached) ? shownStock(row.stock, club.state) : 0
@@ -49,7 +49,7 @@ export function exclusiveUpdate(club: Club, cached: CachedExclusive): StreamUpda
   }
 }
 
-/** What fans may see of a lot beside its bids and its end, which moves with them. */
+/** Returns the fields of a lot that fans can see, besides its bids and its end. */
 export const visibleFields = ({
   number,
   starting_price,

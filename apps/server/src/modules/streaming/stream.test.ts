@@ -38,7 +38,7 @@ async function bid(email: string, exclusiveSlug = lot) {
   return valueOf(await call(placeBid, { params: { slug: club, exclusiveSlug }, body })).price.coins.amount
 }
 
-/** What was told, but for the lots that end and are settled while the tests run. */
+/** The names of received events, without lots that end and are settled while the tests run. */
 const names = (reader: StreamReader) =>
   reader.events.map(({ name }) => name).filter((name) => name !== 'lot' && name !== 'exclusive')
 const prices = (reader: StreamReader) =>
@@ -48,7 +48,7 @@ const prices = (reader: StreamReader) =>
       : [],
   )
 
-test('begins with a word to read anew, then tells each bid to everybody, to its bidder as theirs (A08, A13)', async () => {
+test('begins with a reset, then sends each bid to all readers, to its bidder as their own (A08, A13)', async () => {
   const [visitor, bidder] = [await subscribe(null), await subscribe('karim@fans.test')]
   await expect.poll(() => [names(visitor), names(bidder)]).toEqual([['reset'], ['reset']])
   const price = await bid('karim@fans.test')
@@ -59,7 +59,7 @@ test('begins with a word to read anew, then tells each bid to everybody, to its 
   expect(bidderIn(bidder)).toMatchObject([{ bidder: { me: true } }])
 })
 
-test('continues after the last event that was seen, with nothing left out and nothing twice', async () => {
+test('continues after the last received event, without gaps and duplicates', async () => {
   const first = await subscribe(null)
   const before = await bid('karim@fans.test')
   await expect.poll(() => prices(first)).toEqual([before])
@@ -75,14 +75,14 @@ test('continues after the last event that was seen, with nothing left out and no
 })
 
 test.each(['nonsense', '0123456789ab-1', '-1', `${'9'.repeat(400)}-1`])(
-  'an id of another run, %s, begins anew',
+  'an id of another run, %s, starts with a reset',
   async (id) => {
     const reader = await subscribe(null, id)
     await expect.poll(() => names(reader)).toEqual(['reset'])
   },
 )
 
-test('tells of bids that another process has stored', async () => {
+test('sends bids that another process has stored', async () => {
   const reader = await subscribe(null)
   await expect.poll(() => names(reader)).toEqual(['reset'])
   const { rows } = await app.platform.database.asSystem(async (tx) => ({
@@ -107,9 +107,10 @@ test('tells of bids that another process has stored', async () => {
   await expect.poll(() => prices(reader)).toEqual([price / 100_000])
 })
 
-test('tells of what else another process does to a lot, but not of maximums (A01)', async () => {
+test('sends other changes of a lot by another process, but not maximum bids (A01)', async () => {
   const reader = await subscribe(null)
-  const told = () => reader.events.filter(({ name, data }) => name === 'lot' && data['exclusiveSlug'] === lot).length
+  const lotUpdates = () =>
+    reader.events.filter(({ name, data }) => name === 'lot' && data['exclusiveSlug'] === lot).length
   await expect.poll(() => names(reader)).toEqual(['reset'])
   const change = (what: string) =>
     app.platform.database.asSystem((tx) =>
@@ -117,13 +118,13 @@ test('tells of what else another process does to a lot, but not of maximums (A01
           where exclusive_id = (select id from exclusive where slug = ${lot})`.execute(tx),
     )
   await change('number = 77')
-  await expect.poll(told).toBe(1)
+  await expect.poll(lotUpdates).toBe(1)
   await change('leader_maximum = current_price + 100')
   await change('number = 78')
-  await expect.poll(told).toBe(2)
+  await expect.poll(lotUpdates).toBe(2)
 })
 
-test('a message is told to those whom it concerns alone', async () => {
+test('a message is sent only to its participants', async () => {
   const [visitor, sender, receiver, stranger] = [
     await subscribe(null),
     await subscribe('marie@fans.test'),
@@ -153,12 +154,12 @@ test('a message is told to those whom it concerns alone', async () => {
   expect([names(visitor), names(stranger)]).toEqual([['reset'], ['reset']])
 })
 
-test('a club by invitation tells strangers nothing, and a bad token is refused (C09, X01)', async () => {
+test('a club by invitation sends nothing to strangers, and rejects an invalid token (C09, X01)', async () => {
   expect((await subscribe(null, undefined, 'fondation-horizon')).status).toBe(403)
   expect((await readStream(`${app.origin}/api/clubs/${club}/events`, { token: 'forged' })).status).toBe(401)
 })
 
-test('a reader who does not keep up is let go, and holds nobody else up', async () => {
+test('a slow reader is disconnected and does not delay others', async () => {
   const accepted: Socket[] = []
   const server = createServer((socket) => void accepted.push(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -172,13 +173,13 @@ test('a reader who does not keep up is let go, and holds nobody else up', async 
   const subscribers = createSubscribers()
   for (const socket of accepted) subscribers.add({ socket, language: 'en', fanId: undefined })
   const text = 'x'.repeat(1_000_000)
-  let told = 0
+  let sent = 0
   await expect
     .poll(
       async () => {
         await subscribers.broadcast([{ sequence: 1, textFor: () => text, differsFor: () => false }], '')
-        told += text.length
-        await expect.poll(() => received, { interval: 1 }).toBe(told)
+        sent += text.length
+        await expect.poll(() => received, { interval: 1 }).toBe(sent)
         return subscribers.size()
       },
       { interval: 1 },

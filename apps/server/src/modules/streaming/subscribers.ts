@@ -2,26 +2,32 @@ import type { Socket } from 'node:net'
 import { perLanguage } from '../../platform/languages.ts'
 import type { Entry, Reader } from './entry.ts'
 
-/** An open stream: its reader and the connection to write to. */
+/** An open stream: its reader and its socket. */
 export type Subscriber = Reader & { socket: Socket }
 
-/** Bytes that may wait for a slow reader before it is dropped; it comes back and continues after its last event. */
-const mostWaiting = 512 * 1024
+/**
+ * Maximum number of buffered bytes for a slow reader before it is disconnected. It reconnects and continues after its
+ * last event.
+ */
+const maxBuffered = 512 * 1024
 
-/** Streams that are written to before other work of the process has its turn. */
-const perTurn = 500
+/** Number of streams to write to before yielding to the event loop. */
+const batchSize = 500
 
 /** The open streams of a club. */
 export type Subscribers = {
   add: (subscriber: Subscriber) => void
   size: () => number
-  /** Writes the events to everybody: one buffer for all readers of a language, and one more for whom it differs. */
+  /**
+   * Writes the events to all streams: one buffer for all readers of a language, and separate ones where the text
+   * differs.
+   */
   broadcast: (entries: Entry[], extra: string) => Promise<void>
   /** Ends all streams. */
   end: () => void
 }
 
-/** No streams yet. */
+/** Creates an empty set of streams. */
 export function createSubscribers(): Subscribers {
   const open = new Set<Subscriber>()
 
@@ -30,14 +36,14 @@ export function createSubscribers(): Subscribers {
       Buffer.from(entries.map((entry) => entry.textFor(reader) ?? '').join('') + extra)
     const shared = perLanguage((language) => compose({ language, fanId: undefined }))
     let turn = 0
-    // Those who come while this goes on have been told already.
-    const told = Array.from(open)
-    for (const subscriber of told) {
+    // Streams that are added meanwhile have already received the events.
+    const recipients = Array.from(open)
+    for (const subscriber of recipients) {
       if (!open.has(subscriber)) continue
       const { fanId, language } = subscriber
       const differs = fanId !== undefined && entries.some((entry) => entry.differsFor(fanId))
       write(subscriber, differs ? compose(subscriber) : shared(language))
-      if (++turn % perTurn === 0) await new Promise(setImmediate)
+      if (++turn % batchSize === 0) await new Promise(setImmediate)
     }
   }
 
@@ -51,7 +57,7 @@ export function createSubscribers(): Subscribers {
     end: () => {
       for (const { socket } of open) {
         socket.end()
-        // Who reads nothing any more does not hold up the end.
+        // A client that does not read must not delay the end.
         setTimeout(() => socket.destroy(), 1_000).unref()
       }
       open.clear()
@@ -59,9 +65,9 @@ export function createSubscribers(): Subscribers {
   }
 }
 
-/** Writes to one reader; one who does not keep up is let go rather than kept in memory. */
+/** Writes to a reader, or disconnects it if it is too slow. */
 export function write({ socket }: Pick<Subscriber, 'socket'>, bytes: Buffer): void {
   if (bytes.length === 0 || socket.destroyed) return
-  if (socket.writableLength > mostWaiting) socket.destroy()
+  if (socket.writableLength > maxBuffered) socket.destroy()
   else socket.write(bytes)
 }

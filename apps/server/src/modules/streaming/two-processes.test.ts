@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const names = ({ events }: StreamReader) => events.map(({ name }) => name)
 
-test('what one process changes is shown and told by the other at once', async () => {
+test('a change in one process is visible and sent in the other at once', async () => {
   const exclusiveSlug = 'match-ball-derby'
   const params = { slug, exclusiveSlug }
   const visitor = await second.as(null)
@@ -42,7 +42,7 @@ test('what one process changes is shown and told by the other at once', async ()
   reader.close()
 })
 
-test('a message that one process takes is told to its receiver by the other, once the database is back too', async () => {
+test('a message to one process is sent to its receiver by the other, also after the database was unavailable', async () => {
   const { token } = await first.tokenOf('karim@fans.test')
   const { username } = await first.tokenOf('marie@fans.test')
   const reader = await readStream(`${second.origin}/api/clubs/${slug}/events`, { token })
@@ -62,7 +62,7 @@ test('a message that one process takes is told to its receiver by the other, onc
   await send('One')
   await expect.poll(() => names(reader)).toContain('message')
 
-  // Whoever may have missed something is told to read anew.
+  // A client that may have missed something receives a reset.
   await first.platform.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'virage-listener' and datname = current_database()",
   )

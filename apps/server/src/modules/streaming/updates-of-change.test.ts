@@ -6,7 +6,7 @@ import { openLotHarness } from '../../testing/lot-harness.ts'
 import { openExclusiveCache } from '../catalog/exclusive-cache.ts'
 import type { CachedExclusive, LotRow } from '../catalog/index.ts'
 import { watchLots } from '../catalog/watch-lots.ts'
-import { pendingOf, type Told, type ToRead, updatesOfExclusive } from './updates-of-change.ts'
+import { type ExclusiveToRead, type KnownExclusive, pendingOf, updatesOfExclusive } from './updates-of-change.ts'
 
 const [clubId, fanId, otherId, exclusiveId] = ['club', 'fan', 'other', 'exclusive']
 const reader = { language: 'en' as const, fanId: undefined }
@@ -16,13 +16,13 @@ const changes: [ClubEvent, name: string | undefined, only: string[] | undefined]
   [{ type: 'settings', clubId }, 'club', undefined],
   [{ type: 'missed' }, 'reset', undefined],
   [{ type: 'message', clubId, fanIds: [fanId, otherId] }, 'message', [fanId, otherId]],
-  [{ type: 'duePayment', clubId, fanId }, 'duePayment', [fanId]],
+  [{ type: 'outstandingPayment', clubId, fanId }, 'duePayment', [fanId]],
   [{ type: 'content', clubId }, undefined, undefined],
   [{ type: 'bidders', clubId }, undefined, undefined],
   [{ type: 'fan', clubId, accountId: 'account' }, undefined, undefined],
   [{ type: 'likes', clubId, fanId }, undefined, undefined],
 ]
-test.each(changes)('of the change %j subscribers are told %s', (change, name, only) => {
+test.each(changes)('the change %j sends subscribers %s', (change, name, only) => {
   const pending = pendingOf(change)
   const update = pending && 'update' in pending ? pending.update : undefined
   expect(update?.name).toBe(name)
@@ -39,20 +39,20 @@ test.each([
     { type: 'exclusive', clubId, exclusiveId },
     { exclusiveId, slug: undefined, of: 'exclusive' },
   ],
-] satisfies [ClubEvent, ToRead][])('of the change %j an exclusive is read', (change, read) => {
+] satisfies [ClubEvent, ExclusiveToRead][])('the change %j makes the stream read an exclusive', (change, read) => {
   expect(pendingOf(change)).toMatchObject({ read })
 })
 
-test('the same change twice is told once a round, and another one beside it', () => {
-  const keyOf = (one: string) => pendingOf({ type: 'duePayment', clubId, fanId: one })?.key
+test('a repeated change is sent once per broadcast, together with others', () => {
+  const keyOf = (one: string) => pendingOf({ type: 'outstandingPayment', clubId, fanId: one })?.key
   expect(keyOf(fanId)).toBe(keyOf(fanId))
   expect(keyOf(fanId)).not.toBe(keyOf(otherId))
 })
 
-/** A lot with one bid of ten coins, as the database has it, and what subscribers know who have been told of it. */
+/** A lot with one bid of ten coins in the database, and the same state at the subscribers. */
 let club: Club
 let cached: CachedExclusive & { row: { lot: LotRow } }
-let told: Told & { lot: NonNullable<Told['lot']> }
+let known: KnownExclusive & { lot: NonNullable<KnownExclusive['lot']> }
 let close: () => Promise<void>
 
 beforeAll(async () => {
@@ -73,13 +73,13 @@ beforeAll(async () => {
   if (!found?.row.lot) throw new Error('No lot')
   cached = { ...found, row: { ...found.row, lot: found.row.lot } }
   club = await database.query.selectFrom('club').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const first = updatesOfExclusive(club, { cached, told: { lot: undefined, isShown: true }, of: 'lot' })
-  if (first.told.lot?.bidCount !== 1) throw new Error('No bid')
-  told = { ...first.told, lot: first.told.lot }
+  const first = updatesOfExclusive(club, { cached, known: { lot: undefined, isShown: true }, of: 'lot' })
+  if (first.known.lot?.bidCount !== 1) throw new Error('No bid')
+  known = { ...first.known, lot: first.known.lot }
 })
 afterAll(() => close())
 
-/** The lot with the next version, and with something changed. */
+/** The lot with the next version and a change. */
 const changed = (lot: Partial<LotRow>): CachedExclusive => ({
   ...cached,
   row: { ...cached.row, lot: { ...cached.row.lot, version: cached.row.lot.version + 1, ...lot } },
@@ -91,15 +91,15 @@ const bidOn = (): CachedExclusive => {
   const { row } = changed({ bid_count: cached.row.lot.bid_count + 1, current_price: wholeCoins(20) })
   return { ...cached, row, bids: [...bids, ...cached.bids] }
 }
-const toldOf = (one: CachedExclusive, of: ToRead['of'], known: Told = told) =>
-  updatesOfExclusive(club, { cached: one, told: known, of }).updates.map(({ name }) => name)
+const sentOf = (one: CachedExclusive, of: ExclusiveToRead['of'], state: KnownExclusive = known) =>
+  updatesOfExclusive(club, { cached: one, known: state, of }).updates.map(({ name }) => name)
 
-test('a lot that was not told before is told to be read', () => {
-  expect(toldOf(cached, 'lot', { lot: undefined, isShown: true })).toEqual(['lot'])
+test('a lot that subscribers do not know is sent as changed', () => {
+  expect(sentOf(cached, 'lot', { lot: undefined, isShown: true })).toEqual(['lot'])
 })
 
-test('a new bid is told with its price', () => {
-  const { updates } = updatesOfExclusive(club, { cached: bidOn(), told, of: 'lot' })
+test('a new bid is sent with its price', () => {
+  const { updates } = updatesOfExclusive(club, { cached: bidOn(), known, of: 'lot' })
   expect(updates.map(({ name, data }) => [name, data(reader)])).toMatchObject([
     [
       'bids',
@@ -108,39 +108,39 @@ test('a new bid is told with its price', () => {
   ])
 })
 
-test('what has been told is not told again', () => {
-  const { told: known } = updatesOfExclusive(club, { cached: bidOn(), told, of: 'lot' })
-  expect(toldOf(bidOn(), 'lot', known)).toEqual([])
+test('a known state is not sent again', () => {
+  const after = updatesOfExclusive(club, { cached: bidOn(), known, of: 'lot' }).known
+  expect(sentOf(bidOn(), 'lot', after)).toEqual([])
 })
 
-test('an older state than was told is not told', () => {
-  expect(toldOf(cached, 'lot', { ...told, lot: { ...told.lot, version: told.lot.version + 1 } })).toEqual([])
+test('an older state is not sent', () => {
+  expect(sentOf(cached, 'lot', { ...known, lot: { ...known.lot, version: known.lot.version + 1 } })).toEqual([])
 })
 
-test('a lot that has changed by more than its new bids is told to be read', () => {
-  expect(toldOf(changed({ number: 7 }), 'lot')).toEqual(['lot'])
+test('a lot with other changes than new bids is sent as changed', () => {
+  expect(sentOf(changed({ number: 7 }), 'lot')).toEqual(['lot'])
 })
 
-test('a bid that is taken away has the lot read', () => {
-  expect(toldOf(changed({ bid_count: 0, current_price: null }), 'lot')).toEqual(['lot'])
+test('a lot with a cancelled bid is sent as changed', () => {
+  expect(sentOf(changed({ bid_count: 0, current_price: null }), 'lot')).toEqual(['lot'])
 })
 
-test('a maximum bid is told to nobody (A01)', () => {
-  expect(toldOf(changed({ leader_maximum: wholeCoins(50) }), 'lot')).toEqual([])
+test('a maximum bid is not sent (A01)', () => {
+  expect(sentOf(changed({ leader_maximum: wholeCoins(50) }), 'lot')).toEqual([])
 })
 
-test('an exclusive that has changed is told with its stock', () => {
-  const { updates } = updatesOfExclusive(club, { cached, told, of: 'exclusive' })
+test('a changed exclusive is sent with its stock', () => {
+  const { updates } = updatesOfExclusive(club, { cached, known, of: 'exclusive' })
   expect(updates.map(({ name, data }) => [name, data(reader)])).toMatchObject([['exclusive', { stock: 1 }]])
 })
 
-test('an exclusive that is hidden is told once, as sold out', () => {
-  const first = updatesOfExclusive(club, { cached: hidden(), told, of: 'exclusive' })
+test('a hidden exclusive is sent once, as out of stock', () => {
+  const first = updatesOfExclusive(club, { cached: hidden(), known, of: 'exclusive' })
   expect(first.updates.map(({ name, data }) => [name, data(reader)])).toMatchObject([['exclusive', { stock: 0 }]])
-  expect(toldOf(hidden(), 'exclusive', first.told)).toEqual([])
+  expect(sentOf(hidden(), 'exclusive', first.known)).toEqual([])
 })
 
-test('bids on a lot that is hidden are told to nobody', () => {
+test('bids on a hidden lot are not sent', () => {
   const { row, ...rest } = bidOn()
-  expect(toldOf({ ...rest, row: { ...row, visible: false } }, 'lot', { ...told, isShown: false })).toEqual([])
+  expect(sentOf({ ...rest, row: { ...row, visible: false } }, 'lot', { ...known, isShown: false })).toEqual([])
 })

@@ -4,13 +4,13 @@ import type { CachedExclusive, LotRow } from '../catalog/index.ts'
 import type { StreamUpdate } from './entry.ts'
 import { bidsUpdate, exclusiveUpdate, isShown, lotUpdate, visibleFields } from './stream-updates.ts'
 
-/** An exclusive of which it can only be said what is new once it is read; `slug` where the change has named it. */
-export type ToRead = { exclusiveId: string; slug: string | undefined; of: 'lot' | 'exclusive' }
+/** An exclusive that has to be read to find out what has changed; `slug` if the change contains it. */
+export type ExclusiveToRead = { exclusiveId: string; slug: string | undefined; of: 'lot' | 'exclusive' }
 
-/** What a change comes to for subscribers: an update as it is, or an exclusive to read. Under one key it is told once a round. */
-export type Pending = { key: string; update: StreamUpdate } | { key: string; read: ToRead }
+/** The effect of a change on subscribers: an update, or an exclusive to read. Each key is sent once per broadcast. */
+export type Pending = { key: string; update: StreamUpdate } | { key: string; read: ExclusiveToRead }
 
-/** What subscribers are told of a change; undefined where they are told nothing. */
+/** Returns the effect of a change on subscribers; undefined for none. */
 export function pendingOf(change: ClubEvent): Pending | undefined {
   switch (change.type) {
     case 'lot':
@@ -32,14 +32,14 @@ export function pendingOf(change: ClubEvent): Pending | undefined {
         key: `message ${change.fanIds.join(' ')}`,
         update: { name: 'message', data: () => ({}), only: new Set(change.fanIds) },
       }
-    case 'duePayment':
+    case 'outstandingPayment':
       return {
-        key: `duePayment ${change.fanId}`,
+        key: `outstandingPayment ${change.fanId}`,
         update: { name: 'duePayment', data: () => ({}), only: new Set([change.fanId]) },
       }
     case 'missed':
       return reset
-    // What these change is read when the page that shows it is opened.
+    // Pages read this data when they are opened.
     case 'content':
     case 'bidders':
     case 'fan':
@@ -51,43 +51,45 @@ export function pendingOf(change: ClubEvent): Pending | undefined {
 /** Makes subscribers reload everything. */
 export const reset: Pending = { key: 'reset', update: { name: 'reset', data: () => ({}) } }
 
-/** How a lot stood when it was told last; `facts` holds what else of it fans may see, once that has been told. */
-export type ToldLot = { version: number; bidCount: number; price: number | null; facts?: string }
+/** The state of a lot that subscribers have received; `fields` are its other visible fields, if they were sent. */
+export type KnownLot = { version: number; bidCount: number; price: number | null; fields?: string }
 
-/** What subscribers know of an exclusive. */
-export type Told = { lot: ToldLot | undefined; isShown: boolean }
+/** The state of an exclusive that subscribers have received. */
+export type KnownExclusive = { lot: KnownLot | undefined; isShown: boolean }
 
-/** What is new about an exclusive for subscribers who know `told` of it, and what they know with it. */
+/** Returns the updates for subscribers with this known state, and their new known state. */
 export function updatesOfExclusive(
   club: Club,
-  { cached, told, of }: { cached: CachedExclusive; told: Told; of: ToRead['of'] },
-): { updates: StreamUpdate[]; told: Told } {
+  { cached, known, of }: { cached: CachedExclusive; known: KnownExclusive; of: ExclusiveToRead['of'] },
+): { updates: StreamUpdate[]; known: KnownExclusive } {
   const { lot } = cached.row
-  const isNew = lot !== null && (told.lot?.version ?? 0) < lot.version
-  const ofLot = isNew ? updatesOfLot(club, { cached, lot, told }) : []
-  const toldLot = isNew
-    ? { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, facts: visibleFields(lot) }
-    : told.lot
-  if (of === 'lot') return { updates: ofLot, told: { ...told, lot: toldLot } }
+  const isNew = lot !== null && (known.lot?.version ?? 0) < lot.version
+  const ofLot = isNew ? updatesOfLot(club, { cached, lot, known }) : []
+  const knownLot = isNew
+    ? { version: lot.version, bidCount: lot.bid_count, price: lot.current_price, fields: visibleFields(lot) }
+    : known.lot
+  if (of === 'lot') return { updates: ofLot, known: { ...known, lot: knownLot } }
   const shown = isShown(club, cached)
-  const isTold = ofLot.length === 0 && (shown || told.isShown)
+  const isSent = ofLot.length === 0 && (shown || known.isShown)
   return {
-    updates: isTold ? [exclusiveUpdate(club, cached)] : ofLot,
-    told: { lot: toldLot, isShown: shown },
+    updates: isSent ? [exclusiveUpdate(club, cached)] : ofLot,
+    known: { lot: knownLot, isShown: shown },
   }
 }
 
 function updatesOfLot(
   club: Club,
-  { cached, lot, told }: { cached: CachedExclusive; lot: LotRow; told: Told },
+  { cached, lot, known }: { cached: CachedExclusive; lot: LotRow; known: KnownExclusive },
 ): StreamUpdate[] {
-  if (!isShown(club, cached)) return told.isShown ? [lotUpdate(cached, lot)] : []
-  const facts = visibleFields(lot)
-  const fresh = cached.bids.filter(({ price }) => price > (told.lot?.price ?? 0))
-  // Only where new bids explain all that has changed is there no need to read the lot again.
+  if (!isShown(club, cached)) return known.isShown ? [lotUpdate(cached, lot)] : []
+  const fields = visibleFields(lot)
+  const fresh = cached.bids.filter(({ price }) => price > (known.lot?.price ?? 0))
+  // If new bids explain all changes, subscribers don't need to read the lot again.
   const isExplained =
-    told.lot !== undefined && lot.bid_count - told.lot.bidCount === fresh.length && (told.lot.facts ?? facts) === facts
+    known.lot !== undefined &&
+    lot.bid_count - known.lot.bidCount === fresh.length &&
+    (known.lot.fields ?? fields) === fields
   if (isExplained && fresh.length > 0) return [bidsUpdate(club, { cached, lot, fresh })]
-  // A maximum that was stated or taken back changes nothing that others may notice.
-  return isExplained && told.lot?.facts !== undefined ? [] : [lotUpdate(cached, lot)]
+  // A maximum bid changes nothing that other fans can see.
+  return isExplained && known.lot?.fields !== undefined ? [] : [lotUpdate(cached, lot)]
 }

@@ -6,9 +6,9 @@ import { transferCoins } from './ledger.ts'
 import { hasFan } from './staff-queries.ts'
 
 /**
- * Gives coins of the treasury to a fan, who reads in their wallet why.
+ * Gives coins of the treasury to a fan, with a reason that their wallet shows.
  *
- * @throws ApiError where the club has no such fan, or the treasury has not enough
+ * @throws ApiError if the fan does not exist, or the treasury does not have enough
  */
 export async function giveFromTreasury(
   tx: Tx,

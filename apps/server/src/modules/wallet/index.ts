@@ -7,7 +7,7 @@ import { ledgerStaffRoutes } from './staff-routes.ts'
 export { lockAccount, lockFanAccounts, payFromTreasury, payTreasury, readBalance, transferCoins } from './ledger.ts'
 export { personalData } from './personal-data.ts'
 
-/** Coins: the ledger, movements and gift cards. */
+/** Coins: the ledger, transactions and gift cards. */
 export async function walletModule(
   _http: FastifyInstance,
   { platform, register, backOffice }: ModuleOptions,

@@ -8,10 +8,10 @@ import { orderWithCoins } from '../sales/orders/order-with-coins.ts'
 import { plainCheckout } from '../sales/payments/begin-checkout.ts'
 import { insertCheckout } from '../sales/payments/checkouts.ts'
 import { supersedeOpenCheckouts } from '../sales/payments/supersede-checkouts.ts'
-import { takeEvent } from '../sales/payments/settle-checkout.ts'
+import { applyEvent } from '../sales/payments/settle-checkout.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PaymentEvent } from '../../platform/payments/payment-provider.ts'
-import { createReceiptAddresses } from '../sales/receipts/receipt-addresses.ts'
+import { createReceiptUrls } from '../sales/receipts/receipt-urls.ts'
 import { completeRefund } from '../sales/refunds/complete-refund.ts'
 import { type RefundInput, requestRefund } from '../sales/refunds/request-refund.ts'
 import {
@@ -33,11 +33,11 @@ afterAll(() => idle.stop())
 const now = new Date('2026-11-21T12:00:00Z')
 const mail = {
   publicUrl: () => 'http://localhost',
-  addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now: () => now }),
+  receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => now }),
 }
-const visit = { provider: 'test', successUrl: '', cancelUrl: '' }
+const urls = { provider: 'test', successUrl: '', cancelUrl: '' }
 
-/** What has happened so far, from which later steps choose. */
+/** The past steps, from which later ones choose. */
 type Past = { checkouts: string[]; events: PaymentEvent[]; orders: string[]; purchases: string[]; refunds: string[] }
 
 const steps = [
@@ -71,8 +71,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const pick = <T>(list: T[], at: number): T | undefined => (list.length === 0 ? undefined : list[at % list.length])
 
-/** Does one step as the product does it. @returns what it adds to the past, once it is kept */
-async function act(
+/** Applies a step as the product does. @returns what it adds to the past, once it is committed */
+async function applyStep(
   tx: Tx,
   { club, fanIds, exclusiveIds }: CoinFixtures,
   past: Past,
@@ -84,10 +84,10 @@ async function act(
   const refund = async (what: RefundInput['what'] | undefined, part?: RefundInput['part']) => {
     if (!what) return {}
     const restock = other % 2 === 0
-    const asked = await requestRefund(tx, { clubId, what, part, restock, reason: 'x', actor: 'staff' })
-    return asked.ok ? { refunds: [asked.refund.id] } : {}
+    const requested = await requestRefund(tx, { clubId, what, part, restock, reason: 'x', actor: 'staff' })
+    return requested.ok ? { refunds: [requested.refund.id] } : {}
   }
-  const tell = async (checkoutId: string | undefined, type: PaymentEvent['type']) => {
+  const deliver = async (checkoutId: string | undefined, type: PaymentEvent['type']) => {
     if (checkoutId === undefined) return {}
     const reference = { clubId, checkoutId }
     const event = {
@@ -98,10 +98,10 @@ async function act(
       paymentMethod: null,
       payment: `pay ${checkoutId}`,
     }
-    return takenOf(event)
+    return applyAndFind(event)
   }
-  const takenOf = async (event: PaymentEvent) => {
-    await takeEvent(tx, mail, 'test', event)
+  const applyAndFind = async (event: PaymentEvent) => {
+    await applyEvent(tx, mail, 'test', event)
     const { checkoutId } = event.reference
     const order = await tx
       .selectFrom('orders')
@@ -154,26 +154,26 @@ async function act(
     }
     case 'openOrder': {
       await supersedeOpenCheckouts(tx, { clubId, fanId, purpose: 'order', exclusiveIds: exclusive }, exclusive)
-      const request = { club, fanId, exclusiveIds: exclusive, now, language: 'en' as const, ...visit, expiresAt: now }
+      const request = { club, fanId, exclusiveIds: exclusive, now, language: 'en' as const, ...urls, expiresAt: now }
       const opened = await openOrderCheckout(tx, request)
       return opened.ok ? { checkouts: [opened.checkout.id] } : {}
     }
     case 'openPurchase': {
       const price = 100 as Cents
-      const bought = { fanId, purpose: 'coins' as const, amount: price, coins: amount as Coins, ...visit, now }
+      const bought = { fanId, purpose: 'coins' as const, amount: price, coins: amount as Coins, ...urls, now }
       const checkout = plainCheckout(club, bought)
       await insertCheckout(tx, checkout)
       return { checkouts: [checkout.id] }
     }
     case 'pay':
-      return tell(pick(past.checkouts, other), 'paid')
+      return deliver(pick(past.checkouts, other), 'paid')
     case 'cancel':
-      return tell(pick(past.checkouts, other), 'cancelled')
+      return deliver(pick(past.checkouts, other), 'cancelled')
     case 'expire':
-      return tell(pick(past.checkouts, other), 'expired')
+      return deliver(pick(past.checkouts, other), 'expired')
     case 'repeatEvent': {
       const event = pick(past.events, other)
-      return event ? takenOf(event) : {}
+      return event ? applyAndFind(event) : {}
     }
     case 'refundOrder': {
       const id = pick(past.orders, other)
@@ -200,10 +200,10 @@ async function act(
   }
 }
 
-/** Walks through a club at random, and looks at its books after each sequence of steps. */
+/** Applies random steps to a club, and checks the ledger after each sequence. */
 async function expectNoCoinLost(fixtures: CoinFixtures, sequences: number): Promise<void> {
   const { database, club } = fixtures
-  /** Sequences that share a transaction: a step that dies has a savepoint, which is all that it needs. */
+  /** Number of sequences per transaction: a step that dies only needs a savepoint. */
   const together = 50
   let past: Past = { checkouts: [], events: [], orders: [], purchases: [], refunds: [] }
   const remember = (added: Partial<Past>) => {
@@ -219,14 +219,14 @@ async function expectNoCoinLost(fixtures: CoinFixtures, sequences: number): Prom
   const sequence = async (tx: Tx, taken: Step[]) => {
     for (const one of taken) {
       if (one.dies) await sql`savepoint step`.execute(tx)
-      const added = await act(tx, fixtures, past, one)
+      const added = await applyStep(tx, fixtures, past, one)
       if (one.dies) await sql`rollback to savepoint step; release savepoint step`.execute(tx)
       else remember(added)
     }
     expect(await isLedgerSound(tx, fixtures)).toBe(true)
   }
   const batch = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: together, maxLength: together })
-  // The club goes on from one sequence to the next, so that a failing one can't be made smaller alone.
+  // Each sequence continues from the previous one, so a failing one can't be shrunk alone.
   await fc.assert(
     fc.asyncProperty(batch, (taken) =>
       database.withTenant(club.id, async (tx) => {
@@ -238,10 +238,10 @@ async function expectNoCoinLost(fixtures: CoinFixtures, sequences: number): Prom
   )
 }
 
-test('whatever is given, bought, held, ordered, cancelled and refunded, and wherever it dies: no coin is made or lost (M10, P03)', async () => {
+test('coins are never created or lost, whatever is given, bought, held, ordered, cancelled and refunded, and wherever it fails (M10, P03)', async () => {
   const shape = { fans: 3, exclusives: 3, stock: 6, coins: 60 }
-  // A worker makes its tasks known when it starts. Until then two transactions that bring two of them, each in another
-  // order, would wait for each other.
+  // A worker registers its tasks when it starts. Otherwise two transactions that register two tasks in different orders
+  // would deadlock.
   await idle.database.asSystem((tx) =>
     sql`select graphile_worker.add_job(task) from unnest(array['sendEmail', 'sendRefund', 'closeCheckoutSession', 'chargeCard']) task`.execute(
       tx,

@@ -6,27 +6,27 @@ import type { Tx } from '../../platform/database/database.ts'
 /** An account of the coin ledger: a fan's, or one of the club's own. */
 export type LedgerOwner = { fanId: string } | 'issue' | 'treasury' | 'held'
 
-/** Kinds of movements. */
+/** The kinds of transfers. */
 export type TransferKind = Selectable<DB['ledger_transfer']>['kind']
 
-/** A movement of coins between two accounts of one club. */
+/** A transfer of coins between two accounts of one club. */
 export type Transfer = {
   clubId: string
   kind: TransferKind
   from: LedgerOwner
   to: LedgerOwner
   amount: Coins
-  /** What it belongs to; a kind happens once for each reference. */
+  /** The subject of the transfer; each kind occurs once per reference. */
   reference: string
   memo?: string
   /** What was paid for it. */
   cost?: Cents
 }
 
-/** An account of the ledger, and what it holds. */
+/** An account of the ledger with its balance. */
 export type Account = { id: string; balance: Coins }
 
-/** Finds or makes the account of an owner, and locks it until the transaction ends. */
+/** Finds or creates an owner's account, and locks it until the transaction ends. */
 export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): Promise<Account> {
   const fanId = typeof owner === 'object' ? owner.fanId : null
   const kind = typeof owner === 'object' ? 'fan' : owner
@@ -46,16 +46,16 @@ export async function lockAccount(tx: Tx, clubId: string, owner: LedgerOwner): P
     .values({ club_id: clubId, kind, fan_id: fanId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await find()
-  if (!made) throw new Error(`No ledger account of ${kind} in ${clubId}`)
-  return { id: made.id, balance: made.balance }
+  const created = await find()
+  if (!created) throw new Error(`No ledger account of ${kind} in ${clubId}`)
+  return { id: created.id, balance: created.balance }
 }
 
 /**
- * Moves coins: one transfer with two entries that sum to zero. Both accounts are locked in the order of their kind, so
- * that two movements never wait for each other.
+ * Transfers coins: two entries that sum to zero. Both accounts are locked in the order of their kind, to avoid
+ * deadlocks.
  *
- * @returns notEnough when the account they come from does not hold them; nothing has moved then
+ * @returns notEnough if the balance is too low; then nothing was transferred
  */
 export async function transferCoins(
   tx: Tx,
@@ -89,9 +89,9 @@ export async function transferCoins(
 }
 
 /**
- * Locks the accounts of fans, in the order in which transfers lock them.
+ * Locks the accounts of fans, in the same order as transfers do.
  *
- * @returns what each holds; a fan without an account is missing
+ * @returns accounts by fan, without fans who have none
  */
 export async function lockFanAccounts(tx: Tx, clubId: string, fanIds: string[]): Promise<Map<string, Account>> {
   const rows = await tx
@@ -106,9 +106,9 @@ export async function lockFanAccounts(tx: Tx, clubId: string, fanIds: string[]):
 }
 
 /**
- * Moves coins of several fans to the treasury, each as a transfer of its own.
+ * Transfers coins from several fans to the treasury.
  *
- * @param payments from accounts that `lockFanAccounts` has locked, and that hold them
+ * @param payments from accounts that `lockFanAccounts` has locked, and whose balance suffices
  */
 export async function payTreasury(
   tx: Tx,
@@ -137,9 +137,9 @@ export async function payTreasury(
     .execute()
 }
 
-/** Pays from the club's treasury; what it lacks is issued first, so that a promise of coins is always kept. */
+/** Pays from the club's treasury. Missing coins are issued first, so that a payment never fails. */
 export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): Promise<void> {
-  // In the order of their kind, as transfers lock them.
+  // In the same order as in transfers.
   await lockAccount(tx, payment.clubId, payment.to)
   await lockAccount(tx, payment.clubId, 'issue')
   const treasury = await lockAccount(tx, payment.clubId, 'treasury')
@@ -149,10 +149,10 @@ export async function payFromTreasury(tx: Tx, payment: Omit<Transfer, 'from'>): 
     await transferCoins(tx, { clubId, kind: 'SUPPLY', from: 'issue', to: 'treasury', amount: lacking, reference })
   }
   const paid = await transferCoins(tx, { ...payment, from: 'treasury' })
-  if (!paid.ok) throw new Error('Coins that were issued are gone')
+  if (!paid.ok) throw new Error('The issued coins could not be paid')
 }
 
-/** What a fan holds; 0 without an account. */
+/** Reads a fan's balance; 0 without an account. */
 export async function readBalance(tx: Tx, clubId: string, fanId: string): Promise<Coins> {
   const row = await tx
     .selectFrom('ledger_account')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PersonalTable } from '../../platform/personal-data.ts'
+import { type PersonalTable, rowsBetweenFans, updateRowsOfFan } from '../../platform/personal-data.ts'
 
-/** A fan's wallet, and gift cards. The ledger stays under the pseudonym: its sums are the club's. */
+/** A fan's wallet and gift cards. The ledger stays under the pseudonym, because the club's totals depend on it. */
 export const personalData: PersonalTable[] = [
   {
     table: 'ledger_account',
@@ -19,16 +19,7 @@ export const personalData: PersonalTable[] = [
     table: 'gift_card',
     columns: ['from_id', 'to_id'],
     exportedAs: 'giftCards',
-    read: (fan) => sql`
-      select case when from_id = ${fan.id} then 'me' else 'other' end as "from",
-             case when from_id = ${fan.id} then to_id else from_id end as "with", amount, message, created_at
-      from gift_card where club_id = ${fan.club_id} and ${fan.id} in (from_id, to_id) order by created_at`,
-    erase: (tx, { clubId, fanId }) =>
-      tx
-        .updateTable('gift_card')
-        .set({ message: null })
-        .where('club_id', '=', clubId)
-        .where('from_id', '=', fanId)
-        .execute(),
+    read: rowsBetweenFans('gift_card', ['from_id', 'to_id'], 'amount, message, created_at', 'created_at'),
+    erase: updateRowsOfFan('gift_card', () => sql`message = null`, 'from_id'),
   },
 ]

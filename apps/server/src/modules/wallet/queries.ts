@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { Page } from '../../platform/http/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A movement as the wallet shows it. */
+/** A transaction of the wallet. */
 export type OperationRow = {
   id: string
   kind: 'GIFT' | 'PURCHASE' | 'ORDER' | 'REFUND'
   amount: Coins
   cost: Cents | null
-  /** Who gave it or was given it; what the movement was noted with. */
+  /** The other fan of a gift, or the transfer's memo. */
   label: string | null
-  /** Names of what an order bought, each by language; null for other movements. */
+  /** The names of an order's items, each by language; null for other transactions. */
   things: unknown[] | null
   created_at: Date
 }
 
-/** A fan's gifts, purchases, orders and refunds, newest first; coins set aside and released again are no operations. */
+/** Reads a fan's gifts, purchases, orders and refunds, newest first. Holds and releases are not shown. */
 export async function readOperations(
   tx: Tx,
   clubId: string,

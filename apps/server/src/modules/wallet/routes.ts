@@ -7,14 +7,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
 import { type OperationRow, readOperations } from './queries.ts'
 
-/** The specification's three operations; a refund is one of them on its way back. */
+/** Returns the specification's type of a transaction; a refund has the type of its purchase. */
 const operationType = ({ kind, cost }: OperationRow): Operation['type'] => {
   if (kind === 'GIFT') return 'COINS_GIFT'
   if (kind === 'PURCHASE') return 'COINS_PURCHASE'
   return kind === 'REFUND' && cost !== null ? 'COINS_PURCHASE' : 'COINS_ORDER'
 }
 
-/** Movements of a fan's wallet. */
+/** Registers the list of a wallet's transactions. */
 export function walletRoutes(
   register: RegisterOperation,
   { database, fans }: Pick<Platform, 'database' | 'fans'>,

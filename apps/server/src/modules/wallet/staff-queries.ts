@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { TransferKind } from './ledger.ts'
 
-/** A movement between two accounts. */
+/** A transfer between two accounts. */
 export type TransferRow = {
   id: string
   created_at: Date
@@ -19,22 +19,22 @@ export type TransferRow = {
   reference: string | null
 }
 
-/** Movements of coins, newest first. */
+/** Reads transfers of coins, newest first. */
 export async function readTransfers(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    select t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, came.amount,
+    select t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
       payer.kind as from_kind, payer.fan_id as from_fan, payee.kind as to_kind, payee.fan_id as to_fan
     from ledger_transfer t
-    join ledger_entry went on went.club_id = t.club_id and went.transfer_id = t.id and went.amount < 0
-    join ledger_entry came on came.club_id = t.club_id and came.transfer_id = t.id and came.amount > 0
-    join ledger_account payer on payer.club_id = t.club_id and payer.id = went.account_id
-    join ledger_account payee on payee.club_id = t.club_id and payee.id = came.account_id
+    join ledger_entry debit on debit.club_id = t.club_id and debit.transfer_id = t.id and debit.amount < 0
+    join ledger_entry credit on credit.club_id = t.club_id and credit.transfer_id = t.id and credit.amount > 0
+    join ledger_account payer on payer.club_id = t.club_id and payer.id = debit.account_id
+    join ledger_account payee on payee.club_id = t.club_id and payee.id = credit.account_id
     where t.club_id = ${clubId} and ${cursor === undefined ? sql`true` : sql`t.id < ${cursor}`}
     order by t.id desc limit ${limit}`.execute(tx)
   return rows
 }
 
-/** Sums of a club's accounts, in hundred-thousandths; what was issued is what the others hold. */
+/** Reads the sums of a club's accounts, in hundred-thousandths of a coin; `issued` equals the sum of the others. */
 export async function readTotals(
   tx: Tx,
   clubId: string,
@@ -49,7 +49,7 @@ export async function readTotals(
   return { issued: coinUnits(0 - of('issue')), treasury: of('treasury'), held: of('held'), fans: of('fan') }
 }
 
-/** Whether a fan is one of the club's. */
+/** Returns whether the club has this fan. */
 export async function hasFan(tx: Tx, clubId: string, fanId: string): Promise<boolean> {
   const fan = await tx
     .selectFrom('fan')

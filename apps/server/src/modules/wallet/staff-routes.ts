@@ -11,7 +11,7 @@ import { giveFromTreasury } from './give-coins.ts'
 import { transferCoins } from './ledger.ts'
 import { readTotals, readTransfers } from './staff-queries.ts'
 
-/** The coin ledger as finance reads it, and coins for the treasury and for fans. */
+/** Registers finance's operations on the coin ledger, the treasury and coins for fans. */
 export function ledgerStaffRoutes(backOffice: StaffOperations): void {
   const totals = async (tx: Tx, club: Club) => {
     const { issued, treasury, held, fans } = await readTotals(tx, club.id)

@@ -33,7 +33,7 @@ const memberNamed = async (firstName: string) => {
 }
 
 describe('coins bought by card', () => {
-  test('arrive once the provider says that they are paid, at the price of one coin (P03, M13)', async () => {
+  test('are credited once the provider reports the payment, at the price of one coin (P03, M13)', async () => {
     const karim = await app.as('karim@fans.test')
     const before = await balanceOf('karim@fans.test')
     const body = { coinsAmount: 12.5, ...returnUrls }
@@ -46,7 +46,7 @@ describe('coins bought by card', () => {
     expect(newest).toMatchObject({ type: 'COINS_PURCHASE', change: 12.5, cost: { value: 13.75 }, refunded: false })
   })
 
-  test('do not arrive when the visit is cancelled', async () => {
+  test('are not credited if the checkout is cancelled', async () => {
     const karim = await app.as('karim@fans.test')
     const before = await balanceOf('karim@fans.test')
     const { url } = valueOf(
@@ -66,13 +66,13 @@ describe('coins bought by card', () => {
     ['1', 'errors.validation.failed'],
     [0.5, 'errors.payment.amount'],
     [999_999_999, 'errors.payment.amount'],
-  ])('an amount of %s is refused: %s (V01)', async (coinsAmount, key) => {
+  ])('an amount of %s is rejected: %s (V01)', async (coinsAmount, key) => {
     const karim = await app.as('karim@fans.test')
     const body = { coinsAmount: coinsAmount as number, ...returnUrls }
     expect(errorKeyOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(key)
   })
 
-  test('never lead to a foreign host', async () => {
+  test('never redirect to a foreign host', async () => {
     const karim = await app.as('karim@fans.test')
     const body = { coinsAmount: 5, ...returnUrls, cancelUrl: 'https://evil.example/' }
     expect(errorKeyOf(await karim(contract.purchaseCoins, { params: { slug }, body }))).toBe(
@@ -82,7 +82,7 @@ describe('coins bought by card', () => {
 })
 
 describe('a gift card', () => {
-  test('moves coins from one fan to another, once, and both see it (M14)', async () => {
+  test('transfers coins from one fan to another, once, and both see it (M14)', async () => {
     const marie = await app.as('marie@fans.test')
     const [hers, his] = [await balanceOf('marie@fans.test'), await balanceOf('karim@fans.test')]
     const body = { to: await memberNamed('Karim'), coinsAmount: 7.5, message: 'For the derby' }
@@ -119,7 +119,7 @@ describe('a gift card', () => {
       .toContain('For the derby')
   })
 
-  test('is refused to oneself, to a stranger, and beyond the balance; nothing moves (M13)', async () => {
+  test('can’t be given to oneself, to a stranger, or beyond the balance; nothing is transferred (M13)', async () => {
     const marie = await app.as('marie@fans.test')
     const before = await balanceOf('marie@fans.test')
     const give = (to: string, coinsAmount: number) =>

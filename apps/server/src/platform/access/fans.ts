@@ -4,9 +4,9 @@ import type { DB } from '../database/schema.gen.ts'
 /** A fan's row. */
 export type Fan = Selectable<DB['fan']>
 
-/** Fans as calls are admitted: from memory for a few seconds, so that polls leave the database alone. */
+/** A cache of fans for a few seconds, so that authorizing polls needs no database. */
 export type FanCache = {
   find: (clubId: string, accountId: string) => Promise<Fan | undefined>
-  /** Forgets a fan whose record has changed. */
-  forget: (clubId: string, accountId: string) => void
+  /** Removes a fan whose record has changed. */
+  invalidate: (clubId: string, accountId: string) => void
 }

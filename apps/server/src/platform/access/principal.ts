@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The signed-in person behind a request, as their token says. */
+/** The authenticated person behind a request, from the claims of their token. */
 export type Principal = {
   /** The account's stable id: `cognito:username`, which equals `sub`. */
   username: string
   email: string
   emailVerified: boolean
-  /** When the token was issued that says so. */
+  /** When the token was issued. */
   issuedAt: Date
-  /** When that token ends. */
+  /** When the token expires. */
   expiresAt: Date
-  /** The sign-in that it belongs to, `origin_jti`; undefined for a token that names none. */
+  /** The id of the token's sign-in, `origin_jti`; undefined if the token has none. */
   signInId: string | undefined
   firstName: string
   lastName: string
@@ -18,7 +18,7 @@ export type Principal = {
   pictureUrl: string | null
   /** Whether the sign-in had two factors: `mfa` in the claim `amr` (RFC 8176). */
   secondFactor: boolean
-  /** Whether the token is an access token of the back office's own client: operations of staff take no other. */
+  /** Whether this is an access token of the back office's own client, the only kind that operations of staff accept. */
   isBackOffice: boolean
 }
 

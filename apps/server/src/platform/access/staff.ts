@@ -1,8 +1,8 @@
 import type { StaffRole } from '@virage/domain'
 import type { Principal } from './principal.ts'
 
-/** Somebody who works in a back office, and as what. */
+/** A person who works in a back office, and their role. */
 export type StaffMember = { accountId: string; email: string; role: StaffRole | 'operator' }
 
-/** Who a caller is in the back office of a club, or of the installation where no club is named. */
+/** Finds the principal's role in the back office of a club, or of the installation if no club is given. */
 export type FindStaff = (principal: Principal, clubId: string | undefined) => Promise<StaffMember | undefined>

@@ -4,35 +4,35 @@ import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 import './type-parsers.ts'
 
-/** A transaction in which the rows of one club are visible, or of all where it was opened by `asSystem`. */
+/** A transaction that sees the rows of one club, or of all clubs if `asSystem` opened it. */
 export type Tx = Transaction<DB>
 
-/** The way to PostgreSQL. */
+/** The connection pool and its transactions. */
 export type Database = {
   pool: pg.Pool
-  /** For tables that belong to no club (clubs themselves, hosts, the mailbox); rows of clubs are invisible here. */
+  /** For tables that belong to no club (clubs themselves, hosts, the mailbox). Rows of clubs are invisible here. */
   query: Kysely<DB>
-  /** Runs one transaction in which row-level security shows the rows of this club alone. */
+  /** Runs a transaction in which row-level security shows only the rows of this club. */
   withTenant: <T>(clubId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Runs one transaction that sees all clubs: for work that belongs to none, such as closing lots. */
+  /** Runs a transaction that sees all clubs, for work such as closing lots. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-/** Longest wait for a free connection, or a new one, in milliseconds. Together with {@link silence} it stays under 10 s. */
+/** How long to wait for a free or new connection, in milliseconds. The sum with {@link silence} is below 10 s. */
 const connectionWait = 3_000
 
 /**
- * How long a connection may be silent in the midst of work, in milliseconds. PostgreSQL bounds statements and idle
- * transactions by it. A commit that waits for its synchronous standby is bounded by none of its timeouts: there the
- * process closes the connection. What became of the commit is found out by the idempotency key.
+ * How long a busy connection may be silent, in milliseconds. It is PostgreSQL's timeout for statements and idle
+ * transactions. None of its timeouts covers a commit that waits for its synchronous standby, so the process closes such
+ * a connection. The idempotency key tells the client whether it was committed.
  */
 const silence = 6_500
 
-/** How long an idle connection is kept, in milliseconds: the pool closes it before its silence does. */
+/** How long the pool keeps an idle connection, in milliseconds: shorter than {@link silence}. */
 const idle = 5_000
 
-/** Creates a socket that ends when nothing was sent or received for {@link silence}. */
+/** Creates a socket that closes when nothing was sent or received for {@link silence}. */
 function boundedSocket(): Socket {
   const socket = new Socket()
   socket.setTimeout(silence, () => socket.destroy(new Error('Connection terminated: the database was silent')))
@@ -42,7 +42,7 @@ function boundedSocket(): Socket {
 /**
  * Opens a pool of connections.
  *
- * @param size most connections at a time
+ * @param size maximum number of connections
  */
 export function openDatabase({ url, size }: { url: string; size: number }): Database {
   const pool = new pg.Pool({
@@ -56,7 +56,7 @@ export function openDatabase({ url, size }: { url: string; size: number }): Data
     keepAlive: true,
     application_name: 'virage',
   })
-  // A connection that breaks while idle is replaced by the pool; the next query reports if that fails too.
+  // The pool replaces a connection that breaks while idle. If that fails, too, the next query reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -1,9 +1,9 @@
 import { ApiError } from '../http/api-error.ts'
 
 /**
- * Removes something unless other rows depend on it, whichever they are.
+ * Deletes a row unless others reference it.
  *
- * @throws ApiError `errors.staff.inUse` where they do; the transaction is lost with it
+ * @throws ApiError `errors.staff.inUse` if they do; the transaction is then aborted
  */
 export async function deleteIfUnreferenced(remove: () => Promise<unknown>): Promise<void> {
   try {

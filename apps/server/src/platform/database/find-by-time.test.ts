@@ -9,9 +9,9 @@ afterAll(() => app.stop())
 test.each([
   ['lot_to_close', 'lot where closed_at is null and ends_at <= statement_now()'],
   ['idempotency_record_by_age', "idempotency_record where created_at < statement_now() - interval '7 days'"],
-])('what is due by now is found by an index: %s', async (index, rows) => {
+])('due rows are found by an index: %s', async (index, rows) => {
   const plan = await app.platform.database.asSystem(async (tx) => {
-    // The tables of a test are so small that reading them whole is cheapest.
+    // The tables of a test are so small that the planner prefers a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`explain select from ${sql.raw(rows)}`.execute(tx)
     return lines.map((line) => line['QUERY PLAN']).join('\n')

@@ -1,24 +1,24 @@
 /**
- * What the JSON columns hold that no schema of the contract describes. Only this server writes them, after the contract's
- * schemas have read what somebody sent.
+ * The types of JSON columns that no schema of the contract describes. Only this server writes them, after the
+ * contract's schemas have validated the input.
  */
 import type { Texts } from '@virage/contract/staff'
 
-/** Who is named on a receipt, and where it is sent. */
+/** The person or company on a receipt, and its address. */
 export type Donor = {
   name: string
   companyName: string | null
   email: string
   addressLines: string[]
-  /** The language that they read; null where nobody has said. */
+  /** Their language; null if unknown. */
   language: string | null
 }
 
-/** A question that a club answers on its page. */
+/** A question and answer on a club's page. */
 export type FaqEntry = { question: Texts; answer: Texts }
 
-/** An answer to choose from, of a question of a giveaway. */
+/** One of the answers to a giveaway's question. */
 export type AnswerOption = { id: string; text: Texts }
 
-/** What is recorded about something, by name. */
+/** Details of a record, by name. */
 export type Details = Record<string, unknown>

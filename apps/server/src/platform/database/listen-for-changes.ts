@@ -5,40 +5,57 @@ import * as z from 'zod'
 import type { Events } from '../events.ts'
 import { retryUntilAvailable } from './is-unavailable.ts'
 
-/** Payload of a notification (functions/notify_change.sql). */
+/** The payload of a notification (functions/notify_change.sql). */
 const payloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['settings', 'content', 'bidders', 'auctions']), clubId: z.uuid() }),
   z.object({ type: z.literal('exclusive'), clubId: z.uuid(), exclusiveId: z.uuid() }),
   z.object({ type: z.literal('fan'), clubId: z.uuid(), accountId: z.string() }),
   z.object({ type: z.literal('message'), clubId: z.uuid(), fanIds: z.array(z.uuid()) }),
-  z.object({ type: z.enum(['duePayment', 'likes']), clubId: z.uuid(), fanId: z.uuid() }),
+  z.object({ type: z.enum(['outstandingPayment', 'likes']), clubId: z.uuid(), fanId: z.uuid() }),
 ])
 
-/** How long an answer waits for {@link ChangeListener.heard} where the database does not answer, in milliseconds. */
+/** How long {@link ChangeListener.awaitChanges} waits if the database does not respond, in milliseconds. */
 const longestWait = 250
 
-/** Before a lost connection is opened again, in milliseconds. */
+/** The pause before each attempt to reconnect, in milliseconds. */
 const retryAfter = 1_000
 
-/** A process that listens. */
+/** How long connecting may take, in milliseconds. */
+const connectTimeout = 5_000
+
+/** How often the connection is checked, and how long a check may take before it is replaced; in milliseconds. */
+export type ConnectionCheck = { interval: number; timeout: number }
+
+/**
+ * The listening connection is silent for hours, so a broken network shows no error: TCP keepalive needs two hours by
+ * default to notice. The timeout is longer than a busy database may need for an empty query.
+ */
+const connectionCheck: ConnectionCheck = { interval: 10_000, timeout: 5_000 }
+
+/** A listener for changes. */
 export type ChangeListener = {
   /**
-   * Waits until all that was committed before is published here, so that whoever asks this process next reads it. Loses
-   * freshness rather than time: it ends at once while the connection is lost, and after {@link longestWait} at the latest.
+   * Waits until this process has published all changes that were committed before, so that later requests to it read
+   * them. It returns at once without a connection, and after {@link longestWait} at the latest.
    */
-  heard: () => Promise<void>
+  awaitChanges: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Listens to what all processes commit, this one among them, and publishes it here. A lost connection is opened again. */
+/**
+ * Publishes the changes that any process commits, this one included. A connection that is lost or doesn't respond is
+ * replaced. Then `missed` is published, because PostgreSQL does not store notifications.
+ */
 export async function listenForChanges({
   url,
   events,
   log,
+  check = connectionCheck,
 }: {
   url: string
   events: Events
-  log: FastifyBaseLogger
+  log: Pick<FastifyBaseLogger, 'debug' | 'warn'>
+  check?: ConnectionCheck
 }): Promise<ChangeListener> {
   let stopped = false
   let client: pg.Client | undefined
@@ -48,55 +65,85 @@ export async function listenForChanges({
     const next = new pg.Client({
       connectionString: url,
       application_name: 'virage-listener',
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectTimeout,
+      query_timeout: check.timeout,
       keepAlive: true,
     })
     next.on('notification', ({ payload = '' }) => {
       events.publish(payloadSchema.parse(JSON.parse(payload)))
     })
     next.on('error', () => {})
-    next.once('end', () => {
-      if (client !== next || stopped) return
-      client = undefined
-      again()
-    })
-    await next.connect()
-    await next.query('listen virage_change')
-    client = next
+    next.once('end', () => replace(next))
+    try {
+      await next.connect()
+      await next.query('listen virage_change')
+    } catch (error) {
+      close(next)
+      throw error
+    }
+    if (stopped) close(next)
+    else client = next
   }
-  const again = () => {
+  const reconnect = () => {
     retry = setTimeout(() => {
-      connect()
-        .then(() => events.publish({ type: 'missed' }))
-        .catch((err: unknown) => {
-          log.debug({ err }, 'the database does not tell of other processes yet')
-          if (!stopped) again()
-        })
+      const connectAgain = async () => {
+        await connect()
+        if (!stopped) events.publish({ type: 'missed' })
+      }
+      void connectAgain().catch((err: unknown) => {
+        log.debug({ err }, 'can’t listen for changes yet')
+        if (!stopped) reconnect()
+      })
     }, retryAfter)
+  }
+  const replace = (lost: pg.Client) => {
+    if (client !== lost || stopped) return
+    client = undefined
+    reconnect()
   }
   await retryUntilAvailable(connect)
 
-  // PostgreSQL sends a session its notifications before it answers the session's next query.
+  /** Sends an empty query, and replaces a connection that does not respond. */
   const query = async () => {
-    const waiting = new AbortController()
-    const { signal } = waiting
-    await Promise.race([client?.query('select'), pause(longestWait, undefined, { signal })]).catch(() => {})
-    waiting.abort()
+    const used = client
+    try {
+      await used?.query('select 1')
+    } catch (err) {
+      if (!used || client !== used || stopped) return
+      log.warn({ err }, 'the connection that listens for changes does not respond and is replaced')
+      replace(used)
+      close(used)
+    }
   }
-  let asked = Promise.resolve()
+  let sent = Promise.resolve()
   let next: Promise<void> | undefined
+  /** Queries after the one that was already sent, which may be older than the caller's commit. Callers share the next one. */
+  const queryNext = () =>
+    (next ??= sent.then(() => {
+      next = undefined
+      return (sent = query())
+    }))
+  const timer = setInterval(() => void queryNext(), check.interval).unref()
 
   return {
-    // What is under way was asked too early for whoever comes now; all of them share the next.
-    heard: () =>
-      (next ??= asked.then(() => {
-        next = undefined
-        return (asked = query())
-      })),
+    // PostgreSQL sends a session its notifications before it responds to the session's next query.
+    awaitChanges: async () => {
+      const waiting = new AbortController()
+      const { signal } = waiting
+      await Promise.race([queryNext(), pause(longestWait, undefined, { signal }).catch(() => {})])
+      waiting.abort()
+    },
     stop: async () => {
       stopped = true
       clearTimeout(retry)
-      await client?.end()
+      clearInterval(timer)
+      // A connection that does not respond can't be closed properly.
+      await Promise.race([client?.end(), pause(check.timeout, undefined, { ref: false })])
     },
   }
+}
+
+/** Closes a failed connection without waiting. Its socket is destroyed if it has a pending query. */
+function close(client: pg.Client): void {
+  client.end().catch(() => {})
 }

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { type LocalPostgres, startPostgres } from '@virage/postgres'
 import type { Config } from '../../config.ts'
 
-/** A PostgreSQL to work on: the operator's own, or one started in the data directory. */
+/** A PostgreSQL server: the operator's own, or one that was started in the data directory. */
 export type Postgres = { url: string; stop: () => Promise<void> }
 
-/** How often the local database is looked after, in milliseconds. */
+/** How often the local database is checked, in milliseconds. */
 const interval = 1_000
 
-/** Starts the local database again whenever it has died. What keeps it down stands in its own log, `server.log`. */
+/** Restarts the local database whenever it has died. Its log, `server.log`, has the reason if it doesn't start. */
 function keepRunning(local: LocalPostgres): { stop: () => Promise<void> } {
   let reviving: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -26,7 +26,10 @@ function keepRunning(local: LocalPostgres): { stop: () => Promise<void> } {
   }
 }
 
-/** Finds or starts the database; the local one is made for an ordinary role, so that row-level security binds. */
+/**
+ * Returns the configured database, or starts a local one. The local one has an ordinary role, to which row-level
+ * security applies.
+ */
 export async function openPostgres({ DATABASE_URL, DATA_DIR }: Config): Promise<Postgres> {
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
   const local = await startPostgres({

@@ -3,10 +3,10 @@ import { reorder } from '../reorder.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
-/** Tables whose rows a club puts into an order: `position` from zero, then `id`. */
+/** Tables whose rows a club orders: by `position` from zero, then by `id`. */
 type Ordered = { partner: Selectable<DB['partner']>; program: Selectable<DB['program']> }
 
-/** A club's rows in their order, locked where they are about to change. */
+/** Reads a club's rows in their order, and locks them if they are about to change. */
 export async function readOrdered<T extends keyof Ordered>(
   tx: Tx,
   table: T,
@@ -18,15 +18,15 @@ export async function readOrdered<T extends keyof Ordered>(
   return rows
 }
 
-/** The position behind all others, for a row that is added. */
+/** The position after all others, for a new row. */
 export const lastPosition = (table: keyof Ordered, clubId: string): RawBuilder<number> =>
   sql<number>`(select coalesce(max(position), -1) + 1 from ${sql.table(table)} where club_id = ${clubId})`
 
 /**
- * Puts a club's rows into the order of their ids.
+ * Stores the order of a club's rows.
  *
- * @returns the rows as they were ordered, and as they are
- * @throws ApiError 422 where an id is missing, unknown or there twice
+ * @returns the rows in their old and new order
+ * @throws ApiError 422 if an id is missing, unknown or repeated
  */
 export async function orderRows<T extends keyof Ordered>(
   tx: Tx,

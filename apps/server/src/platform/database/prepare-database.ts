@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 import { readRole } from './read-role.ts'
 
-/** The database of a process, with every table that this version needs. */
+/** The migrated database of a process. */
 export type PreparedDatabase = {
   database: Database
   /** The role of its connections. */
@@ -19,10 +19,10 @@ export type PreparedDatabase = {
 }
 
 /**
- * Opens the database of the settings, or the local one, and migrates it. A database that isn't available yet, as during a
- * failover, is waited for.
+ * Opens the configured or local database, and migrates it. Waits for a database that is unavailable, for example during
+ * a failover.
  *
- * @throws SettingError when its role could pass row-level security by
+ * @throws SettingError if its role can bypass row-level security
  */
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const postgres = await openPostgres(config)
@@ -42,9 +42,9 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
 }
 
 /**
- * Brings every schema up to date, on connections of their own: an index of a large table takes longer than a request may.
- * Processes take turns over all schemas, for migrations read the catalogue, in which those of another schema would appear
- * and disappear.
+ * Migrates all schemas on separate connections without timeouts, because building an index of a large table takes
+ * longer than a request may. A lock over all schemas makes processes take turns: migrations read the catalogue, which
+ * shows the changes of other schemas, too.
  */
 async function migrateAll(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'virage-migrations' })
@@ -58,7 +58,7 @@ async function migrateAll(url: string): Promise<void> {
       await migrateIdentity(pool)
       await migrateJobs(pool)
     } finally {
-      // The end of its session releases the lock.
+      // Closing the session releases the lock.
       turn.release(true)
     }
   } finally {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** Locks that at most one process of an installation holds, each until it is released or the process has gone. */
+/** Locks that at most one process of an installation holds, until it releases them or dies. */
 export type ProcessLocks = {
-  /** @returns whether this process holds the lock; false also while the database can't be reached */
+  /** @returns whether this process holds the lock; false if the database can't be reached */
   tryHold: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
   close: () => Promise<void>
@@ -10,13 +10,13 @@ export type ProcessLocks = {
 
 /** How often the connection is used at least, in milliseconds. */
 const keepAlive = 5_000
-/** After how long PostgreSQL ends the connection of a process that hangs, and with it its locks. */
+/** After this time PostgreSQL closes the session of a process that hangs, which releases its locks. */
 const longestSilence = '15s'
 
 /**
- * Opens advisory locks of a session (https://www.postgresql.org/docs/18/explicit-locking.html#ADVISORY-LOCKS) on one
- * connection of their own. Who holds a lock may lose it without noticing at once: a lock saves work that several
- * processes would do, it must not be what makes the work correct.
+ * Opens session-level advisory locks (https://www.postgresql.org/docs/18/explicit-locking.html#ADVISORY-LOCKS) on a
+ * connection of their own. A process may lose a lock without noticing at once. So a lock may only avoid duplicate work;
+ * correctness must not depend on it.
  */
 export function openProcessLocks(url: string): ProcessLocks {
   const held = new Set<string>()
@@ -43,7 +43,7 @@ export function openProcessLocks(url: string): ProcessLocks {
     client.once('end', () => drop(opening))
     return opening
   }
-  /** Runs a statement; a connection on which one fails is given up, and its locks with it. */
+  /** Runs a statement. If it fails, its connection is closed and its locks are lost. */
   const run = async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
     const used = connect()
     try {

@@ -77,12 +77,12 @@ export interface Checkout {
   coins: Generated<Coins>;
   created_at: Generated<Timestamp>;
   donor: ColumnType<Donor | null, string | null, string | null>;
-  due_payment_id: string | null;
   expires_at: Timestamp;
   fan_id: string | null;
   held_coins: Generated<Coins>;
   id: Generated<string>;
   off_session: Generated<boolean>;
+  outstanding_payment_id: string | null;
   payment: string | null;
   provider: string;
   provider_session: string | null;
@@ -176,19 +176,6 @@ export interface Donation {
   fan_id: string | null;
   id: Generated<string>;
   refunded_at: Timestamp | null;
-}
-
-export interface DuePayment {
-  cancelled_at: Timestamp | null;
-  club_id: string;
-  created_at: Generated<Timestamp>;
-  deadline: Timestamp;
-  exclusive_id: string;
-  fan_id: string;
-  id: Generated<string>;
-  paid_at: Timestamp | null;
-  price: Coins;
-  reminders_sent: Generated<number>;
 }
 
 export interface ErasureRequest {
@@ -496,16 +483,29 @@ export interface Orders {
   checkout_id: string | null;
   club_id: string;
   created_at: Generated<Timestamp>;
-  due_payment_id: string | null;
   fan_id: string;
   final_cost: Cents;
   id: Generated<string>;
   number: number;
   original_cost: Cents;
+  outstanding_payment_id: string | null;
   refunded_at: Timestamp | null;
   refunded_coins: Generated<Coins>;
   refunded_cost: Generated<Cents>;
   used_coins: Coins;
+}
+
+export interface OutstandingPayment {
+  cancelled_at: Timestamp | null;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  deadline: Timestamp;
+  exclusive_id: string;
+  fan_id: string;
+  id: Generated<string>;
+  paid_at: Timestamp | null;
+  price: Coins;
+  reminders_sent: Generated<number>;
 }
 
 export interface Participation {
@@ -699,7 +699,6 @@ export interface DB {
   consent: Consent;
   conversation_participant: ConversationParticipant;
   donation: Donation;
-  due_payment: DuePayment;
   erasure_request: ErasureRequest;
   exclusive: Exclusive;
   exclusive_like: ExclusiveLike;
@@ -730,6 +729,7 @@ export interface DB {
   order_counter: OrderCounter;
   order_line: OrderLine;
   orders: Orders;
+  outstanding_payment: OutstandingPayment;
   participation: Participation;
   partner: Partner;
   payment_event: PaymentEvent;

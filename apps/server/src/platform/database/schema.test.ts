@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The types that the database would be given now. */
+/** Generates the types of the current database. */
 async function typesOfDatabase() {
   const outFile = join(folder, 'schema.gen.ts')
   await generateTypes({ url: database.url, outFile })
@@ -31,7 +31,7 @@ async function typesOfDatabase() {
 
 const storedTypes = readFileSync(schemaTypes, 'utf8')
 
-test('schema.gen.ts holds the types of the migrated schema: after a migration, `npm run db:types` renews it', async () => {
+test('schema.gen.ts has the types of the migrated schema: run `npm run db:types` after a migration', async () => {
   expect(await typesOfDatabase()).toBe(storedTypes)
 })
 
@@ -53,21 +53,21 @@ test.each([
 test.each([
   ['an amount', 'bigint'],
   ['a JSON column', 'jsonb'],
-])('%s gets no types before somebody says what it holds', async (_what, type) => {
+])('%s has no generated type before column-types.ts names it', async (_what, type) => {
   await pool.query(`alter table fan add column tips ${type}`)
   const refused = typesOfDatabase()
   await expect(refused).rejects.toThrow('does not say what fan.tips holds')
   await pool.query('alter table fan drop column tips')
 })
 
-test('a column has the values that its check allows as its type', async () => {
+test('the type of a column is the list of values that its check allows', async () => {
   await pool.query("alter table fan add column mood text check (mood in ('calm', 'cross'))")
   const types = await typesOfDatabase()
   await pool.query('alter table fan drop column mood')
   expect(types).toContain("mood: 'calm' | 'cross' | null;")
 })
 
-test('each function of the schema has its file, and each file its function', async () => {
+test('each function of the schema has a file, and each file a function', async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
   )
@@ -75,7 +75,7 @@ test('each function of the schema has its file, and each file its function', asy
   expect(files).toEqual(rows.map(({ name }) => `${name}.sql`))
 })
 
-test('no function claims to be more stable than what it calls', async () => {
+test('no function is declared more stable than the functions that it calls', async () => {
   const volatile = ['clock_timestamp', 'random', 'gen_random_uuid', 'uuidv7', 'virage_now', 'nextval', 'set_config']
   const { rows } = await pool.query<{ name: string }>(
     `select proname as name from pg_proc
@@ -92,7 +92,7 @@ test('no function claims to be more stable than what it calls', async () => {
   ])
 })
 
-test('every table with a club_id has row-level security that binds its owner, except those that are read across clubs', async () => {
+test('each table with a club_id has row-level security that applies to its owner, except those that are read across clubs', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 
 /**
- * Reads the TXT records of a name, each with its parts joined; none where the name has none.
+ * Returns the TXT records of a name, each with its parts joined; an empty list if it has none.
  *
- * @throws where DNS gives no answer
+ * @throws if DNS can't be queried
  */
 export type ReadTxt = (name: string) => Promise<string[]>
 
-/** Asks the machine's resolver, for six seconds at most. */
+/** Queries the machine's resolver, for at most six seconds. */
 export const readTxt: ReadTxt = async (name) => {
   try {
     const records = await new Resolver({ timeout: 3_000, tries: 2 }).resolveTxt(name)

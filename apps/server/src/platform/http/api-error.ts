@@ -1,6 +1,6 @@
 import type { Problem, ProblemKey } from '@virage/contract'
 
-/** The one table from what went wrong to the status of the answer. */
+/** The HTTP status of each problem key. */
 const statusOf: Record<ProblemKey, number> = {
   'errors.backend.unknown': 500,
   'errors.backend.unavailable': 503,
@@ -80,7 +80,10 @@ const statusOf: Record<ProblemKey, number> = {
 
 type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'retryAfter'>>
 
-/** An error that the API answers as a problem (RFC 9457). Thrown by `routes.ts` files and policies only; rules return unions. */
+/**
+ * An error that the API returns as a problem (RFC 9457). Only `routes.ts` files and policies throw it; domain rules
+ * return unions.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly key: ProblemKey

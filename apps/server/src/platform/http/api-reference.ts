@@ -23,7 +23,7 @@ const openApiOperation = z.object({
   requestBody: z.optional(openApiContent),
   responses: z.optional(z.record(z.string(), openApiContent)),
 })
-/** What the reference shows of the OpenAPI document. */
+/** The parts of the OpenAPI document that the reference shows. */
 const openApiDocument = z.object({
   info: z.object({ title: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), openApiOperation)),
@@ -33,15 +33,15 @@ type Operation = z.output<typeof openApiOperation>
 type Entry = Operation & { method: string; path: string }
 
 /**
- * Serves the API reference at `/docs` and its OpenAPI document at `/openapi.json`. The reference is written on the server
- * and runs no script: it shares an origin with pages that keep tokens.
+ * Serves the API reference at `/docs` and its OpenAPI document at `/openapi.json`. The reference is rendered on the
+ * server and runs no script, because it shares an origin with pages that store tokens.
  */
 export function apiReferenceRoutes(app: FastifyInstance): void {
   let page: Html | undefined
   const answer = { schema: { hide: true } }
   app.get('/openapi.json', answer, async () => app.swagger())
   app.get('/docs', answer, async (_request, reply) => {
-    // The routes are all there once requests are answered, and stay as they are.
+    // Rendered once: all routes are registered before the first request.
     page ??= renderReference(openApiDocument.parse(app.swagger()))
     return reply.type('text/html; charset=utf-8').headers(documentHeaders(style)).send(page)
   })

@@ -2,9 +2,9 @@ import type { Authenticate, Principal } from '../access/principal.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Reads callers from tokens.
+ * Creates the function that reads the principal of a request from its bearer token.
  *
- * @param verify checks signature, issuer, client, use, scope and expiry; undefined for a token that fails any of them
+ * @param verify checks signature, issuer, client, use, scope and expiry; returns undefined if one of them is wrong
  */
 export function createAuthenticate(verify: (token: string) => Promise<Principal | undefined>): Authenticate {
   return async (request) => {
@@ -12,7 +12,7 @@ export function createAuthenticate(verify: (token: string) => Promise<Principal 
     if (header === undefined) return undefined
     const token = /^Bearer (\S+)$/i.exec(header)?.[1]
     const principal = token === undefined ? undefined : await verify(token)
-    // A bad token is refused rather than read as a visitor: the client then refreshes it or signs out.
+    // An invalid token is an error, not a visitor: the client then refreshes it or logs out.
     if (!principal) throw new ApiError('errors.authentication.required')
     return principal
   }

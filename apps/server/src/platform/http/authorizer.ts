@@ -7,7 +7,7 @@ import type { Fan, FanCache } from '../access/fans.ts'
 import type { FindStaff, StaffMember } from '../access/staff.ts'
 import { ApiError } from './api-error.ts'
 
-/** Who was let in, to which club; staff in which role. */
+/** The principal that was authorized, the club, and their fan record or staff role. */
 export type AuthContext = {
   club: Club | undefined
   principal: Principal | undefined
@@ -15,15 +15,15 @@ export type AuthContext = {
   staff: StaffMember | undefined
 }
 
-/** Decides who may use an operation, before anything else of it is looked at. */
+/** Decides who may use an operation, before its input is parsed. */
 export type Authorizer = {
   authorize: (operation: ApiOperation, request: FastifyRequest<{ Params: PathParams }>) => Promise<AuthContext>
 }
 
-/** The parameters of a path that decide who may use its operation. */
+/** The path parameters that authorization depends on. */
 export type PathParams = { slug?: string; username?: string }
 
-/** The one place where an operation's `access` becomes an answer (X01). */
+/** Creates the authorizer, the only place that evaluates an operation's `access` (X01). */
 export function createAuthorizer({
   authenticate,
   clubs,
@@ -35,7 +35,7 @@ export function createAuthorizer({
   clubs: ClubCache
   fans: FanCache
   findStaff: FindStaff
-  /** Whether staff must have signed in with a second factor. */
+  /** Whether staff must have logged in with a second factor. */
   secondFactorNeeded: boolean
 }): Authorizer {
   const authorizeStaff = async (roles: readonly StaffRole[], principal: Principal, club: Club | undefined) => {
@@ -52,7 +52,7 @@ export function createAuthorizer({
       const { slug, username } = request.params
       const principal = await authenticate(request)
       if (!principal && operation.access !== 'anyone') throw new ApiError('errors.authentication.required')
-      // A fan's token goes to clubs' own domains, too.
+      // A fan's token is no proof for the back office: clubs' own domains receive it, too.
       if (principal && !principal.isBackOffice && isBackOfficeOperation(operation)) {
         throw new ApiError('errors.staff.backOfficeTokenNeeded')
       }

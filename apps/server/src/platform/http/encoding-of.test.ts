@@ -15,6 +15,6 @@ test.for([
   ['*;q=0', 'identity'],
   ['x-br, gzip', 'identity'],
   ['gzip', 'identity'],
-] as const)('Accept-Encoding %j is answered as %s', ([header, expected]) => {
+] as const)('the response to Accept-Encoding %j is encoded as %s', ([header, expected]) => {
   expect(encodingOf({ headers: { 'accept-encoding': header } })).toBe(expected)
 })

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
-/** Encodings in which cached responses lie ready, the better one first. */
+/** The encodings of cached responses, the preferred one first. */
 export type Encoding = 'br' | 'identity'
 
 const ready: readonly Encoding[] = ['br', 'identity']
 
-/** Clients send a few dozen spellings of this header; a hostile one that never repeats itself is not kept. */
+/** Clients send a few dozen variants of this header. The limits keep hostile variants from filling the cache. */
 const encodings = new LRUCache<string, Encoding>({
   max: 200,
   maxSize: 20_000,
@@ -15,11 +15,12 @@ const encodings = new LRUCache<string, Encoding>({
   sizeCalculation: (_, header) => header.length + 1,
   memoMethod: (header) => {
     const [best] = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ready])
-    // Who refuses even an unencoded response gets one: RFC 9110 §12.5.3 allows it, and a 406 helps nobody.
+    // If a client accepts no encoding at all, it gets the unencoded response: RFC 9110 §12.5.3 allows it, and a 406
+    // would not help.
     return best === 'br' ? 'br' : 'identity'
   },
 })
 
-/** The encoding to answer in, by Accept-Encoding (RFC 9110 §12.5.3). */
+/** Returns the encoding of the response, by Accept-Encoding (RFC 9110 §12.5.3). */
 export const encodingOf = ({ headers }: { headers: IncomingHttpHeaders }): Encoding =>
   encodings.memo(headers['accept-encoding'] ?? '')

@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts'
 import type { Database } from '../database/database.ts'
 
 /**
- * `/healthz`: the process takes requests; balancers ask it. `/readyz`: it can serve them, which takes its database; people,
- * alarms and roll-outs ask it. A balancer must not: when the database is away, every process would count as down.
- * Neither is rate-limited.
+ * `/healthz`: the process accepts requests; for load balancers. `/readyz`: it can serve them, which needs the database;
+ * for people, alarms and roll-outs. A load balancer must not use it: while the database is unavailable, all processes
+ * would count as down. Neither is rate-limited.
  *
- * @returns `drain`, which has `/healthz` answer 503 from then on, so that balancers send no more
+ * @returns `drain`, which makes `/healthz` respond with 503, so that load balancers send no more requests
  */
 export function healthRoutes(app: FastifyInstance, database: Database): { drain: () => void } {
   const probe = { schema: { hide: true }, config: { rateLimit: false } }

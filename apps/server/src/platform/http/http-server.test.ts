@@ -19,7 +19,9 @@ function openServer(settings: Record<string, string> = {}) {
   return createHttpServer({ config, fastPath: createFastPath(now, {}), common: {}, now })
 }
 
-/** The address that a process behind some proxies believes a visitor has, who writes one of their own before it. */
+/**
+ * Returns the client address that a process behind proxies determines when the client sends a forged X-Forwarded-For.
+ */
 async function addressBehind(PROXY_HOPS: string): Promise<string> {
   const http = await openServer({ PROXY_HOPS })
   http.get('/address', async ({ ip }) => ip)
@@ -29,7 +31,7 @@ async function addressBehind(PROXY_HOPS: string): Promise<string> {
   return answer.payload
 }
 
-test('only as many proxies as there are tell where a visitor comes from', async () => {
+test('X-Forwarded-For is trusted only for the configured number of proxies', async () => {
   expect(await addressBehind('0')).toBe('10.0.0.1')
   expect(await addressBehind('1')).toBe('10.0.0.2')
   expect(await addressBehind('2')).toBe('198.51.100.7')
@@ -44,7 +46,7 @@ test.each([
   ['with half a surrogate pair in a text', '{"name":["\\ud800"]}', 422],
   ['with half a surrogate pair in a name', '{"\\udfff":1}', 422],
   ['with a NUL character', '{"name":"\\u0000"}', 422],
-])('a JSON body %s is answered as it should be (hostile requests)', async (_what, payload, status) => {
+])('a JSON body %s gets the right status (hostile requests)', async (_what, payload, status) => {
   const http = await openServer()
   http.post('/body', async ({ body }) => ({ length: JSON.stringify(body).length }))
   const answer = await http.inject({
@@ -57,9 +59,9 @@ test.each([
   expect(answer.statusCode).toBe(status)
 })
 
-test('whoever probes often is never told to wait, as others are', async () => {
+test('probes are not rate-limited, as other requests are', async () => {
   const http = await openServer({ RATE_LIMIT: '1' })
-  // Whether the process lives is told without a database.
+  // Liveness needs no database.
   healthRoutes(http, {} as Database)
   http.get('/page', async () => ({}))
   const statusesOf = async (url: string) => [(await http.inject(url)).statusCode, (await http.inject(url)).statusCode]

@@ -14,7 +14,7 @@ import type { Config } from '../../config.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { bridgeToken } from './bridge-token.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
-import { answerProblems } from './answer-problems.ts'
+import { handleErrors } from './handle-errors.ts'
 import { ApiError } from './api-error.ts'
 import { parseJsonBodies } from './json-bodies.ts'
 import type { FastPath } from './fast-path.ts'
@@ -23,12 +23,12 @@ import { createNodeServer } from './node-server.ts'
 import type { Headers } from './security-headers.ts'
 
 /**
- * How long a connection may be idle, in milliseconds: longer than proxies keep theirs, which would otherwise send a call
- * on one that is just being closed.
+ * How long a connection may be idle, in milliseconds: longer than proxies keep idle connections. Otherwise a proxy
+ * could send a request on a connection that is just being closed.
  */
 const idleConnections = 72_000
 
-/** The HTTP server with everything that all routes share; the routes themselves come after. */
+/** Creates the HTTP server with everything that all routes share. Routes are registered afterwards. */
 export async function createHttpServer({
   config,
   fastPath,
@@ -39,12 +39,12 @@ export async function createHttpServer({
 }: {
   config: Config
   fastPath: FastPath
-  /** Security headers of every answer. */
+  /** Security headers of each response. */
   common: Headers
   now: () => Date
-  /** Where log lines go; to standard output without it. */
+  /** The destination of log lines; standard output by default. */
   logs?: DestinationStream
-  /** Serves the API reference; without it none is served. */
+  /** Registers the API reference; none if undefined. */
   documentApi?: typeof apiReferenceRoutes | undefined
 }): Promise<FastifyInstance> {
   const fields = Object.entries({ ...common, 'cache-control': 'no-store' })
@@ -58,27 +58,27 @@ export async function createHttpServer({
     serverFactory: (handle) =>
       createNodeServer(config, { keepAliveTimeout: idleConnections }, (request, response) => {
         if (fastPath.answer(request, response)) return
-        // Before any hook: what the framework refuses by itself carries them, too.
+        // Set before any hook, so that responses of the framework itself have them, too.
         for (const [name, value] of fields) response.setHeader(name, value)
         handle(request, response)
       }),
     genReqId: ({ headers }) => traceIdOf(headers.traceparent) ?? beginTrace(headers),
-    // The address that the outermost of our own proxies saw: what stands before it, the visitor wrote.
+    // The client's address is the one that our outermost proxy saw; the client can forge any before it.
     trustProxy: (_address, hop) => hop < config.PROXY_HOPS,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    // Its own 503 is no problem document and has no Retry-After: endWithAnswers says it.
+    // Fastify's own 503 is no problem document and has no Retry-After; drainOnClose sends one.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerProblems(app)
+  handleErrors(app)
   parseJsonBodies(app)
-  endWithAnswers(app)
+  drainOnClose(app)
 
   app.addHook('onRequest', async (request, reply) => {
-    // The product's own time, by which visitors correct their clocks.
+    // Clients correct their clocks by this time.
     reply.headers({ 'x-trace-id': request.id, date: now().toUTCString() })
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -93,7 +93,7 @@ export async function createHttpServer({
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Virage', version: '0.1.0', description: 'The calls of the fan application.' },
+      info: { title: 'Virage', version: '0.1.0', description: 'The operations of the fan application.' },
       components: {
         securitySchemes: {
           accessToken: bearer('Access token with the scope `openid` or `aws.cognito.signin.user.admin`.'),
@@ -109,31 +109,31 @@ export async function createHttpServer({
 }
 
 /**
- * At the end what is under way is answered, and what still arrives is 503; connections that wait for a next request, or a
- * first one, do not hold it up.
+ * While the server closes, current requests are completed and new ones get a 503. Idle connections are closed, so that
+ * they don't delay the end.
  */
-function endWithAnswers(app: FastifyInstance): void {
-  let underWay = 0
+function drainOnClose(app: FastifyInstance): void {
+  let pending = 0
   let closing = false
   app.addHook('onRequest', async () => {
     if (closing) throw new ApiError('errors.backend.unavailable')
   })
   app.server.on('request', (_request, response) => {
-    underWay++
-    response.once('close', () => underWay--)
+    pending++
+    response.once('close', () => pending--)
   })
   app.addHook('preClose', async () => {
     closing = true
-    const sweep = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 50)
+    const sweep = setInterval(() => pending === 0 && app.server.closeAllConnections(), 50)
     app.server.once('close', () => clearInterval(sweep))
   })
 }
 
-/** The trace id of a W3C `traceparent` header, so that our lines join the caller's. */
+/** Returns the trace id of a W3C `traceparent` header, so that our log lines belong to the caller's trace. */
 const traceIdOf = (header: string | string[] | undefined) =>
   typeof header === 'string' ? /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
 
-/** A call that belongs to no trace begins one: its spans are then found by the id that its answer names. */
+/** Starts a trace for a request without one, so that its spans have the id in its response. */
 function beginTrace(headers: IncomingHttpHeaders): string {
   const id = randomUUID().replaceAll('-', '')
   headers.traceparent = `00-${id}-${id.slice(16)}-01`

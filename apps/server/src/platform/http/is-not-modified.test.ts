@@ -16,7 +16,7 @@ test.for([
   expect(isNotModified({ headers: { 'if-none-match': header } }, '"7"')).toBe(expected)
 })
 
-test('a browser whose script names the tag has its request answered with 304 although it adds no-cache', () => {
+test('a browser gets a 304 although it adds no-cache to requests whose If-None-Match a script has set', () => {
   const headers = { 'if-none-match': '"7"', 'cache-control': 'no-cache' }
   expect(isNotModified({ headers }, '"7"')).toBe(true)
   expect(isNotModified({ headers: { ...headers, 'if-none-match': 'W/"7"' } }, '"7"')).toBe(true)

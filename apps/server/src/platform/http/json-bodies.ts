@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Most levels of arrays and objects in a body: many more than a schema of the contract has, and far fewer than the stack. */
+/**
+ * Maximum nesting of arrays and objects in a body: many more levels than a schema of the contract has, and far fewer
+ * than the stack allows.
+ */
 const deepest = 32
 
 /**
- * Parses JSON bodies, and refuses those that no schema can save the process from: values nested so deeply that a
- * recursive function overflows the stack, and texts that PostgreSQL can't store, in values as in names.
+ * Parses JSON bodies, and rejects input that schemas can't protect the process from: values nested so deeply that a
+ * recursive function overflows the stack, and keys or values that PostgreSQL can't store.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -17,7 +20,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Whether the process can work with a body. Iterative: the body may be deeper than the stack. */
+/** Returns whether a body is safe to process. Iterative, because the body may be nested deeper than the stack. */
 function isAcceptable(body: unknown): boolean {
   const waiting = [{ value: body, level: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -33,5 +36,5 @@ function isAcceptable(body: unknown): boolean {
   return true
 }
 
-/** Whether PostgreSQL stores a text: no NUL character, no half of a surrogate pair. */
+/** Returns whether PostgreSQL can store a text: it has no NUL character and no lone surrogate. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

@@ -19,10 +19,10 @@ test.for([
   ['frr, en;q=0.5', 'en'],
   ['fr;q=nonsense', 'en'],
   [';;,,=;q', 'en'],
-] as const)('Accept-Language %j is answered in %s (C04)', ([header, expected]) => {
+] as const)('the response to Accept-Language %j is in %s (C04)', ([header, expected]) => {
   const request = { headers: { 'accept-language': header } }
   expect(languageOf(request)).toBe(expected)
-  // The second answer comes from memory.
+  // The second result comes from the cache.
   expect(languageOf(request)).toBe(expected)
 })
 
@@ -32,6 +32,9 @@ test.for([
   ['en', ['fr'], 'fr'],
   [undefined, ['fr', 'en'], 'en'],
   ['de', ['de'], 'en'],
-] as const)('Accept-Language %j in a club that speaks %j is answered in %s (C04)', ([header, offered, expected]) => {
-  expect(languageOf({ headers: { 'accept-language': header } }, offered)).toBe(expected)
-})
+] as const)(
+  'the response to Accept-Language %j in a club with the languages %j is in %s (C04)',
+  ([header, offered, expected]) => {
+    expect(languageOf({ headers: { 'accept-language': header } }, offered)).toBe(expected)
+  },
+)

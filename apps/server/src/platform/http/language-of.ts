@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Clients send a few hundred spellings of this header; a hostile one that never repeats itself is not kept. */
+/** Clients send a few hundred variants of this header. The limits keep hostile variants from filling the cache. */
 const preferences = new LRUCache<string, readonly Language[]>({
   max: 500,
   maxSize: 50_000,
@@ -17,8 +17,8 @@ const preferences = new LRUCache<string, readonly Language[]>({
 })
 
 /**
- * The language to answer in: the first of Accept-Language (RFC 9110 §12.5.4) that the product and the club speak, else
- * English (C04), else the club's first.
+ * Returns the language of the response: the first of Accept-Language (RFC 9110 §12.5.4) that the product and the club
+ * support, else English (C04), else the club's first.
  */
 export function languageOf(
   request: { headers: IncomingHttpHeaders },

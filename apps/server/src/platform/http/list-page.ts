@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Page, pageOf } from './page.ts'
 
-/** The parts of a call that a growing list needs. */
-type Asked = {
+/** The parts of a request that pagination needs. */
+type PageRequest = {
   query: { limit?: number | undefined; cursor?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Answers one page of a growing list and names the next.
+ * Returns one page of a list, and links the next one.
  *
- * @param read at most one row more than the page holds, newest first
+ * @param read returns at most `limit` rows, newest first; `limit` is one more than the page has
  */
-export async function listPage<Row extends { id: string }, Shown>(
-  { query, request, reply }: Asked,
+export async function listPage<Row extends { id: string }, Dto>(
+  { query, request, reply }: PageRequest,
   read: (page: Page) => Promise<Row[]>,
-  present: (row: Row) => Shown,
-): Promise<Shown[]> {
+  present: (row: Row) => Dto,
+): Promise<Dto[]> {
   const page = pageOf(query)
   const rows = await read({ ...page, limit: page.limit + 1 })
   nextPage(
@@ -29,12 +29,12 @@ export async function listPage<Row extends { id: string }, Shown>(
   return rows.slice(0, page.limit).map(present)
 }
 
-/** Names the next page in a `Link` header (RFC 8288) when one row more than the page was found; filters stay. */
+/** Sets the `Link` header (RFC 8288) to the next page if there are more rows. The query's filters stay. */
 function nextPage(request: FastifyRequest, reply: FastifyReply, { limit }: Page, ids: string[]): void {
   const last = ids[limit - 1]
   if (ids.length <= limit || last === undefined) return
-  const [path = '', asked = ''] = request.url.split('?')
-  const query = new URLSearchParams(asked)
+  const [path = '', search = ''] = request.url.split('?')
+  const query = new URLSearchParams(search)
   query.set('limit', String(limit))
   query.set('cursor', last)
   reply.header('link', `<${path}?${query}>; rel="next"`)

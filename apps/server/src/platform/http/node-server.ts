@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { createServer as createTlsServer } from 'node:https'
 import { readTlsFiles, type TlsFiles } from '../../settings/tls-files.ts'
 
-/** How often a renewed certificate is looked for, in milliseconds. */
+/** How often the certificate files are checked for a renewal, in milliseconds. */
 const renewal = 60 * 60_000
 
-/** Node's server: over TLS 1.2 or newer where the settings name a certificate, else over plain HTTP. */
+/** Creates Node's server: with TLS 1.2 or newer if the settings name a certificate, else plain HTTP. */
 export function createNodeServer(files: TlsFiles, options: ServerOptions, listener: RequestListener): Server {
   const pair = readTlsFiles(files)
   if (!pair) return createServer(options, listener)
@@ -14,7 +14,7 @@ export function createNodeServer(files: TlsFiles, options: ServerOptions, listen
     try {
       server.setSecureContext({ ...readTlsFiles(files), minVersion: 'TLSv1.2' })
     } catch {
-      // A renewal that is only half written is read an hour later; the certificate at hand goes on.
+      // A half-written renewal is read an hour later; the current certificate stays in use.
     }
   }, renewal).unref()
   server.once('close', () => clearInterval(timer))

@@ -17,7 +17,7 @@ import { networkOf } from '@virage/identity'
 import type { Counted, Limiter } from '../limits/limiter.ts'
 import type { AuthContext, Authorizer, PathParams } from './authorizer.ts'
 
-/** What a handler is given: the parsed input, and who asks, of which club. */
+/** The input of a handler: the parsed request, the principal and the club. */
 export type Context<C extends ApiOperation> = {
   params: z.output<C['params']>
   query: C extends { query: infer S extends z.ZodMiniType } ? z.output<S> : undefined
@@ -25,31 +25,31 @@ export type Context<C extends ApiOperation> = {
   /** The club of the path. */
   club: C['path'] extends `/api/clubs/:slug${string}` | `/api/staff/clubs/:slug${string}` ? Club : undefined
   principal: C['access'] extends 'anyone' ? Principal | undefined : Principal
-  /** The caller's fan record as admitted, at most a few seconds old; decisions read it again in their transaction. */
+  /** The caller's fan record as authorized, at most a few seconds old. Decisions read it again in their transaction. */
   fan: C['access'] extends 'validated' ? Fan : Fan | undefined
-  /** In which role the caller was let in, for operations of the back office. */
+  /** The caller's role, for operations of the back office. */
   staff: C['access'] extends { staff: readonly unknown[] } ? StaffMember : undefined
   language: Language
   idempotencyKey: string | undefined
-  /** Counts one use of the operation's limit per recipient. @throws ApiError when whoever is written to has had enough */
+  /** Counts one use of the operation's limit per recipient. @throws ApiError if the recipient's limit is exceeded */
   countRecipient: (recipient: string) => Promise<void>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Answers one operation. A reply that was already sent (bytes from memory, a 304) is returned as it is. */
+/** Handles one operation. A reply that was already sent (cached bytes, a 304) is returned as it is. */
 export type Handler<C extends ApiOperation> = (context: Context<C>) => Promise<OperationOutput<C> | FastifyReply>
 
 /**
  * Registers a route from an operation of the contract.
  *
- * @param isHeard whether what it has changed is heard before it is answered (`heard` of listen-for-changes.ts). False
- *   where its handler publishes the change itself.
+ * @param awaitsChanges whether the response waits until this process has received its own changes (`awaitChanges` of
+ *   listen-for-changes.ts). False if the handler publishes the change itself.
  */
 export type RegisterOperation = <C extends ApiOperation>(
   operation: C,
   handler: Handler<C>,
-  options?: { isHeard: boolean },
+  options?: { awaitsChanges: boolean },
 ) => void
 
 declare module 'fastify' {
@@ -60,15 +60,19 @@ declare module 'fastify' {
 }
 
 /**
- * The one way in which operations become routes: the authorizer decides who may, the contract's schemas read the input and
- * write the answer, and the handler does the rest.
+ * Creates the only function that registers operations as routes. The authorizer decides who may use them, the
+ * contract's schemas parse the input and serialize the output, and the handler does the rest.
  */
 export function registerOperations(
   app: FastifyInstance,
-  { authorizer, limiter, heard }: { authorizer: Authorizer; limiter: Limiter; heard: () => Promise<void> },
+  {
+    authorizer,
+    limiter,
+    awaitChanges,
+  }: { authorizer: Authorizer; limiter: Limiter; awaitChanges: () => Promise<void> },
 ): RegisterOperation {
   if (!app.hasRequestDecorator('authContext')) app.decorateRequest('authContext', null)
-  return (operation, handler, { isHeard } = { isHeard: operation.method !== 'GET' }) => {
+  return (operation, handler, { awaitsChanges } = { awaitsChanges: operation.method !== 'GET' }) => {
     app.route<{ Params: PathParams }>({
       method: operation.method,
       url: operation.path,
@@ -93,21 +97,21 @@ export function registerOperations(
           '5xx': problem,
         },
       },
-      // Before validation, so that a stranger learns nothing about the shape of what they may not do.
+      // Before validation, so that unauthorized clients learn nothing about the input's schema.
       preValidation: async (request) => {
         request.authContext = await authorizer.authorize(operation, request)
       },
-      // What only some may see is kept by nobody on the way, whatever the handler says.
+      // A response that not everybody may see is never cached, whatever the handler sets.
       onSend: async (_request, reply) => {
         if (operation.access !== 'anyone') reply.header('cache-control', 'no-store')
       },
       handler: async (request, reply) => {
         const authContext = request.authContext
         if (!authContext) throw new Error('an operation ran without passing the authorizer')
-        await limiter.spend(countedFor(operation, request, authContext))
+        await limiter.spend(limitsOf(operation, request, authContext))
         const key = request.headers['idempotency-key']
         reply.status(operation.status ?? 200)
-        // The authorizer and the schemas have made these what the type says; the compiler can't see across Fastify's hooks.
+        // The authorizer and the schemas guarantee these types; the compiler can't see it across Fastify's hooks.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schemas above
         const context = {
           params: request.params,
@@ -126,15 +130,15 @@ export function registerOperations(
           reply,
         } as unknown as Parameters<typeof handler>[0]
         const answer = await handler(context)
-        if (isHeard) await heard()
+        if (awaitsChanges) await awaitChanges()
         return answer
       },
     })
   }
 }
 
-/** Whom the limits of an operation count before it runs; recipients are counted by its handler, which knows them. */
-function countedFor(
+/** Returns the limits to count before an operation runs. Its handler counts recipients, which only it knows. */
+function limitsOf(
   { id, limits = [] }: ApiOperation,
   request: FastifyRequest,
   { principal, club }: AuthContext,
@@ -146,7 +150,10 @@ function countedFor(
   )
 }
 
-/** The third word of a path, as `exclusives`; for the back office `staff` and the fourth. */
+/**
+ * Returns the OpenAPI tag of a path: its third segment, such as `exclusives`; for the back office `staff` and the
+ * fourth.
+ */
 function tagOf(path: string): string {
   const [, second, ...others] = path.split('/').filter((part) => part && !part.startsWith(':'))
   return second === 'staff' ? `staff ${others[1] ?? 'clubs'}` : (others[0] ?? 'clubs')

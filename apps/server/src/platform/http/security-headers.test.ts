@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.origin + path, { headers, redirect: 'manual' })
 
-/** One address for each way in which an answer leaves, and each kind of page. */
+/** One URL for each code path that sends responses, and for each kind of page. */
 const kinds: [kind: string, status: number, address: () => Promise<[string, Record<string, string>?]>][] = [
   ['a page of the product', 200, async () => ['/clubs']],
   ['a page of a club', 200, async () => ['/clubs/fc-virage']],
@@ -69,7 +69,7 @@ async function sandboxPage(): Promise<string> {
 }
 
 describe.each(kinds)('%s', (_kind, status, address) => {
-  test('is graded A+ by the rules of the HTTP Observatory, and again when it leaves from memory (finding L1)', async () => {
+  test('is graded A+ by the rules of the HTTP Observatory, also when it is served from memory (finding L1)', async () => {
     const [path, headers] = await address()
     for (const round of ['first', 'again']) {
       const answer = await get(path, headers)
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (_kind, status, address) => {
   })
 })
 
-test('an answer that has not changed carries the headers that browsers obey by connection (finding L1)', async () => {
+test('a 304 has the headers that browsers apply per connection (finding L1)', async () => {
   const path = '/api/clubs/fc-virage/exclusives'
   const etag = (await get(path)).headers.get('etag') ?? ''
   const answer = await get(path, { 'if-none-match': etag })
@@ -95,7 +95,7 @@ test('an answer that has not changed carries the headers that browsers obey by c
   ])
 })
 
-test('no call that asks who somebody is leaves its answer in a cache, be it given or refused (finding L3)', async () => {
+test('no operation that needs authentication has a cacheable response, successful or not (finding L3)', async () => {
   const calls = (Object.values({ ...contract, ...staffContract }) as unknown[]).filter(
     (one): one is contract.ApiOperation =>
       typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one,
@@ -121,11 +121,11 @@ test('no call that asks who somebody is leaves its answer in a cache, be it give
     }
   }
   expect(kept).toEqual([])
-  // Most refuse ids that do not exist; enough answers are given for the rule to be seen on both.
+  // Most fail because the ids don't exist; enough succeed to test both cases.
   expect(given).toBeGreaterThan(20)
 })
 
-test('an answer that the database keeps from being given carries them, too (finding L1)', async () => {
+test('an error response while the database is unavailable has them, too (finding L1)', async () => {
   const lost = vi.spyOn(app.platform.database.pool, 'query').mockRejectedValue({ code: 'ECONNREFUSED', message: '' })
   const answer = await get('/readyz')
   lost.mockRestore()

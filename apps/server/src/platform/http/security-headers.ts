@@ -5,14 +5,14 @@ export type Headers = Record<string, string>
 
 const policyOf = (directives: string[]) => directives.join('; ')
 
-/** The policy of whatever is no page: it loads nothing, runs nothing, and cannot be framed. */
+/** The policy of everything that is no page: it loads nothing, runs nothing, and can't be framed. */
 const inertPolicy = policyOf(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"])
 
 /**
- * What every answer carries, whichever way it leaves: from the framework, from memory, as a file or as an event stream.
- * Routes replace a field only by one of this file, as docs/security/headers.md lists them.
+ * Returns the headers of each response, from the framework, from memory, of a file or of an event stream. Routes
+ * replace a field only by one of this file, as docs/security/headers.md lists them.
  *
- * @param isSecure whether browsers reach the product through TLS
+ * @param isSecure whether browsers reach the product over TLS
  */
 export const commonHeaders = (isSecure: boolean): Headers => ({
   'content-security-policy': inertPolicy,
@@ -26,9 +26,9 @@ export const commonHeaders = (isSecure: boolean): Headers => ({
 })
 
 /**
- * Of a page of the fan application.
+ * Returns the headers of a page of the fan application.
  *
- * @param sources source expressions beside our own files: of scripts and styles, and what scripts may call
+ * @param sources source expressions in addition to our own files: for scripts, styles, and connections of scripts
  */
 export const pageHeaders = (sources: { scripts: string[]; styles: string[]; connect: string[] }): Headers => ({
   'content-security-policy': policyOf([
@@ -49,10 +49,13 @@ export const pageHeaders = (sources: { scripts: string[]; styles: string[]; conn
   ]),
 })
 
-/** Of pictures, which mail and clubs' other pages show, too. */
+/** The headers of pictures, which emails and other sites of clubs embed, too. */
 export const pictureHeaders: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Of PDF files: browsers show them by pages of their own, which a policy without any source would leave blank. */
+/**
+ * The headers of PDF files. Browsers show them in their own viewer, which stays blank under a policy without any
+ * source.
+ */
 export const pdfHeaders: Headers = {
   'content-security-policy': policyOf([
     "default-src 'self'",
@@ -62,12 +65,12 @@ export const pdfHeaders: Headers = {
   ]),
 }
 
-/** A source expression (CSP 3) that allows exactly this text of a script or style element. */
+/** Returns a source expression (CSP 3) that allows exactly this text of a script or style element. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Of a page that is written whole on the server and runs no script: legal documents, the sandbox, unsubscribing, the API
- * reference. Forms may lead on to other origins, so `form-action` is named only where they do not.
+ * Returns the headers of a page that is rendered on the server and runs no script: legal documents, the sandbox,
+ * unsubscribing, the API reference. Forms may redirect to other origins, so `form-action` is set only if they do not.
  *
  * @param style text of its one style element
  */

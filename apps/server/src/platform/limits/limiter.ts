@@ -4,15 +4,15 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../http/api-error.ts'
 
-/** Whom a limit counts: the account, network, club or recipient, and for which operation. */
+/** A use to count: the operation, its limit, and the account, network, club or recipient. */
 export type Counted = { operation: string; limit: Limit; subject: string }
 
-/** Counts limited operations over all processes. */
+/** Counts uses of limited operations over all processes. */
 export type Limiter = {
   /**
-   * Counts one use of each.
+   * Counts one use of each limit.
    *
-   * @throws ApiError `errors.backend.tooManyRequests` with the seconds to wait, when one of them is used up
+   * @throws ApiError `errors.backend.tooManyRequests` with the seconds to wait, if one of them is exceeded
    */
   spend: (counted: Counted[]) => Promise<void>
 }
@@ -20,7 +20,8 @@ export type Limiter = {
 const seconds: Record<Limit['within'], number> = { minute: 60, hour: 3_600, day: 86_400, month: 30 * 86_400 }
 
 /**
- * Limits on PostgreSQL, one row per subject and operation. Subjects are stored under a keyed hash: the table names nobody.
+ * Opens the limiter on PostgreSQL, one row per subject and operation. Subjects are stored as a keyed hash, so the table
+ * has no personal data.
  *
  * @param key of the hash
  */
@@ -34,7 +35,7 @@ export function openLimiter({ pool, key }: { pool: Pool; key: Buffer }): Limiter
       storeClient: pool,
       tableName: 'rate_limit',
       tableCreated: true,
-      // Expired rows are removed by the hourly purge.
+      // The hourly purge removes expired rows.
       clearExpiredByTimeout: false,
       keyPrefix,
       points: limit.most,
@@ -59,9 +60,9 @@ export function openLimiter({ pool, key }: { pool: Pool; key: Buffer }): Limiter
   }
 }
 
-/** Counts nothing: for installations without limits, such as tests. */
+/** A limiter without limits, for example for tests. */
 export const noLimits: Limiter = { spend: async () => {} }
 
-/** Removes the counters whose time is over. */
+/** Deletes expired counters. */
 export const purgeExpiredLimits = (pool: Pool): Promise<unknown> =>
   pool.query('delete from rate_limit where expire < $1', [Date.now()])

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const tooMany = 'errors.backend.tooManyRequests'
 
-/** How many of a series of calls were taken before one was answered 429. */
+/** Returns how many requests of a series succeeded before the first 429. */
 async function takenOf(most: number, call: (index: number) => Promise<string | undefined>): Promise<number> {
   for (let index = 0; index <= most; index++) if ((await call(index)) === tooMany) return index
   return Infinity
@@ -27,7 +27,7 @@ const consent = {
 }
 const consentId = (index: number) => `0190f1e2-0000-7000-a000-${String(index).padStart(12, '0')}`
 
-test('a consent record is small: what no banner writes is refused (finding M1)', async () => {
+test('a consent record is small: input that no banner sends is rejected (finding M1)', async () => {
   const visitor = await app.as(null)
   const record = (change: object) =>
     visitor(recordConsent, { params: {}, body: { ...consent, consentId: consentId(900), ...change } })
@@ -41,7 +41,7 @@ test('a consent record is small: what no banner writes is refused (finding M1)',
   ]).toEqual([...Array(4).fill('errors.validation.failed'), 'accepted'])
 })
 
-test('a network stores sixty consent records an hour, and is told when to come back (finding M1)', async () => {
+test('a network can store sixty consent records an hour, and is told when to retry (finding M1)', async () => {
   const visitor = await app.as(null)
   const record = async (index: number) =>
     errorKeyOf(await visitor(recordConsent, { params: {}, body: { ...consent, consentId: consentId(index) } }))
@@ -55,7 +55,7 @@ test('a network stores sixty consent records an hour, and is told when to come b
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
 })
 
-test('an account has forty addresses to upload to a day, over all clubs (finding M1)', async () => {
+test('an account gets forty upload addresses a day, over all clubs (finding M1)', async () => {
   const tom = await app.as('tom@fans.test')
   const presign = async (index: number) =>
     errorKeyOf(
@@ -67,7 +67,7 @@ test('an account has forty addresses to upload to a day, over all clubs (finding
   expect(await takenOf(45, presign)).toBe(40)
 })
 
-test('a member invites ten people a day, and nobody is invited more than three times a month (finding M7)', async () => {
+test('a member can invite ten people a day, and nobody is invited more than three times a month (finding M7)', async () => {
   const slug = 'fondation-horizon'
   const invite = async (sponsor: string, fanEmail: string) => {
     const [call, { username }] = [await app.as(sponsor), await app.tokenOf(sponsor)]
@@ -77,7 +77,7 @@ test('a member invites ten people a day, and nobody is invited more than three t
   expect(await takenOf(5, () => invite('lea@fans.test', 'wanted@people.test'))).toBe(3)
 })
 
-test('a name that would write to strangers in the club’s name is left out of emails (finding M7)', async () => {
+test('a name that contains a message to strangers is left out of emails (finding M7)', async () => {
   const slug = 'fondation-horizon'
   const [lea, { username }] = [await app.as('lea@fans.test'), await app.tokenOf('lea@fans.test')]
   await app.platform.database.asSystem((tx) =>
@@ -87,14 +87,14 @@ test('a name that would write to strangers in the club’s name is left out of e
       .where('account_id', '=', username)
       .execute(),
   )
-  app.platform.fans.forget((await app.platform.clubs.find(slug))?.id ?? '', username)
+  app.platform.fans.invalidate((await app.platform.clubs.find(slug))?.id ?? '', username)
   valueOf(await lea(createReferral, { params: { slug, username }, body: { fanEmail: 'stranger@people.test' } }))
   const [mail] = await mailsTo('stranger@people.test')
   expect(mail?.subject).toMatch(/^(A member|Un membre) /)
   expect(`${mail?.subject} ${mail?.plain}`).not.toContain('evil.example')
 })
 
-test('control and direction marks are no part of a name (finding M7)', async () => {
+test('control and direction characters are removed from names (finding M7)', async () => {
   const [tom, { username }] = [await app.as('tom@fans.test'), await app.tokenOf('tom@fans.test')]
   const names = ['Ana\u202Eevil', 'Ana\nBcc: x', 'Ana\u0007', 'Ana\uD800']
   const outcomes: unknown[] = []
@@ -105,8 +105,8 @@ test('control and direction marks are no part of a name (finding M7)', async () 
   expect(outcomes).toEqual(names.map(() => 'errors.validation.failed'))
 })
 
-// Moves the clock past the end of the tokens: it comes last.
-test('an upload that nothing shows is removed after a day, one that is shown stays (finding M1)', async () => {
+// Moves the clock past the tokens' expiry, so it is the last test.
+test('an unused upload is removed after a day, and one that is used stays (finding M1)', async () => {
   const { username } = await app.tokenOf('karim@fans.test')
   const karim = await app.as('karim@fans.test')
   const content = new Uint8Array(
@@ -141,7 +141,7 @@ const person = {
   phoneNumber: '+33612345678',
 }
 
-/** What was mailed to an address; mail leaves a moment after it is asked for. */
+/** Returns the emails to an address. They are sent asynchronously. */
 async function mailsTo(recipient: string) {
   const read = () =>
     app.platform.database.query.selectFrom('mailbox_message').selectAll().where('recipient', '=', recipient).execute()

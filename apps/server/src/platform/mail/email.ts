@@ -1,23 +1,26 @@
 import { html } from '../html.ts'
 import type { Mail, MailFile } from './mail.ts'
 
-/** What a mail says: plain sentences, at most one button, one code. */
+/** The content of an email: plain sentences, at most one button and one code. */
 export type Email = {
   to: string
   subject: string
-  /** Name of the club or the product, at the top. */
+  /** The name of the club or the product, at the top. */
   from: string
   paragraphs: string[]
   code?: string
   button?: { label: string; url: string }
   /** Small print at the end. */
   footnote?: string
-  /** Ends mails of this kind at one click; under the small print, and in the headers for mail programs (RFC 8058). */
+  /**
+   * A link that unsubscribes from emails of this kind with one click: under the small print, and in the headers (RFC
+   * 8058).
+   */
   unsubscribe?: { label: string; url: string }
   files?: MailFile[]
 }
 
-/** Renders an email as HTML that mail programs show alike (tables, inline styles), and as plain text. */
+/** Renders an email as plain text and as HTML that all email clients support (tables, inline styles). */
 export function renderEmail({
   to,
   subject,

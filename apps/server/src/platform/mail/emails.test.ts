@@ -20,7 +20,7 @@ import { welcomeStaffEmail } from '../../modules/staff/emails.ts'
 import type { Email } from './email.ts'
 
 const publicUrl = 'https://virage.example'
-// What emails read of a club and of a fan; the rest of their rows has no words.
+// The columns of a club and of a fan that emails read.
 const clubOf = (language: Language) =>
   ({ slug: 'fc', platform_name: 'FC', ticker: 'VIR', languages: [language] }) as unknown as Club
 const fan = { id: 'f', email: 'a@fans.test', first_name: 'Ana', last_name: 'Sol', language: null } as unknown as Fan
@@ -28,7 +28,7 @@ const member = { ...fan, slug: 'fc', platform_name: 'FC', ends_at: new Date(0), 
 const reason = 'Please sign it'
 const person = { email: 'a@fans.test' }
 
-/** Every email of the product, to somebody of a club that speaks this language. */
+/** Returns each email of the product, to a reader in a club with this language. */
 const emails: Record<string, (language: Language) => Email[]> = {
   identityChangeEmail: (language) =>
     [true, false].map((accepted) => identityChangeEmail({ club: clubOf(language), fan, accepted, publicUrl })),
@@ -46,7 +46,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
       approvalEmail({ club: clubOf(language), fan, status, publicUrl }),
     ),
   bookingEmail: (language) =>
-    (['confirmed', 'cancelled', 'calledOff'] as const).map((change) =>
+    (['confirmed', 'cancelled', 'cancelledByClub'] as const).map((change) =>
       bookingEmail({ club: clubOf(language), fan, id: 'r', starts: new Date(0), change, publicUrl }),
     ),
   erasedEmail: (language) => [erasedEmail({ club: clubOf(language), fan })],
@@ -90,7 +90,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
         what,
         amount: 1_050 as Cents,
         coins: 500_000 as Coins,
-        endsReceipt: true,
+        cancelsReceipt: true,
         orderNumber: what === 'order' || what === 'part' ? '000123' : null,
       }),
     ),
@@ -104,7 +104,7 @@ const emails: Record<string, (language: Language) => Email[]> = {
   ],
 }
 
-test('no email of the product is left out here', () => {
+test('this test has all emails of the product', () => {
   const sources = globSync('apps/server/src/**/*email*.ts').filter((path) => !path.endsWith('.test.ts'))
   const written = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/export function (\w+(?:Email|Email))\(/g)].map(([, name]) => name),
@@ -123,6 +123,6 @@ test.each(Object.entries(emails))('%s is written in the language of its reader (
   }
 })
 
-/** All that an email says in words of ours. */
+/** Returns the texts of an email that come from our catalogues. */
 const wordsOf = ({ subject, paragraphs, button, footnote }: Email): string[] =>
   [subject, ...paragraphs, button?.label ?? '', footnote ?? ''].filter((words) => words !== '' && words !== reason)

@@ -3,9 +3,9 @@ import { addJob, addJobs } from '../jobs.ts'
 import { type Email, renderEmail } from './email.ts'
 
 /**
- * Puts an email into the outbox. Emails that are sent in the same moment may overtake each other, as mails do anyway.
+ * Adds an email to the outbox. Emails that are enqueued at the same time may be sent in any order.
  *
- * @param options `jobKey` makes it one email however often it is sent
+ * @param options `jobKey`: enqueueing it again replaces the pending email
  */
 export const enqueueEmail = (tx: Tx, email: Email, options: { jobKey?: string } = {}): Promise<void> =>
   addJob(tx, 'sendEmail', renderEmail(email), options)

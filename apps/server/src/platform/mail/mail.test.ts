@@ -6,7 +6,7 @@ import { readConfig } from '../../config.ts'
 import { renderEmail } from './email.ts'
 import { openMail } from './mail.ts'
 
-/** A mail server that takes one message and keeps its lines. */
+/** An SMTP server that receives one message and stores its lines. */
 async function openMailServer() {
   const lines: string[] = []
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ async function openMailServer() {
   return { url: `smtp://127.0.0.1:${address.port}`, lines, close: () => server.close() }
 }
 
-test('a mail that can be unsubscribed from says so in its headers, for one click in any mail program (RFC 8058)', async () => {
+test('an email with an unsubscribe link has it in its headers, for one click in any email client (RFC 8058)', async () => {
   const server = await openMailServer()
   const config = readConfig({
     NODE_ENV: 'test',

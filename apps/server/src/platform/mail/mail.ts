@@ -2,10 +2,10 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../settings/is-loopback.ts'
 
-/** A text file that a message carries. */
+/** A text file attached to an email. */
 export type MailFile = { name: string; type: string; content: string }
 
-/** One message, ready to be sent. */
+/** A rendered email. */
 export type Mail = {
   to: string
   subject: string
@@ -15,12 +15,12 @@ export type Mail = {
   files?: MailFile[]
 }
 
-/** Hands one message over, or throws; the job that calls it tries again. */
+/** Sends one email, or throws; the job that calls it is retried. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /**
- * Mail by SMTP where an address is set, else kept by the mailbox of development. Addresses under `.invalid`, such as those
- * of erased people, belong to nobody (RFC 6761).
+ * Opens SMTP if an address is set, else the mailbox of development. Emails to addresses under `.invalid`, such as those
+ * of erased people, are dropped (RFC 6761).
  */
 export function openMail(parts: { config: Config; keep: SendMail | undefined }): SendMail {
   const send = openTransport(parts)
@@ -31,7 +31,7 @@ export function openMail(parts: { config: Config; keep: SendMail | undefined }):
 
 function openTransport({ config, keep }: { config: Config; keep: SendMail | undefined }): SendMail {
   if (config.SMTP_URL) {
-    // Without STARTTLS a mail server of another machine is not spoken to, rather than in plain text.
+    // Requires STARTTLS except on this machine, so that no email is sent in plain text.
     const requireTLS = !isLoopback(new URL(config.SMTP_URL).hostname)
     const transport = nodemailer.createTransport({ url: config.SMTP_URL, requireTLS }, { from: config.MAIL_FROM })
     return async ({ to, subject, html, plain, headers = {}, files = [] }) => {
@@ -39,7 +39,7 @@ function openTransport({ config, keep }: { config: Config; keep: SendMail | unde
       await transport.sendMail({ to, subject, html, text: plain, headers, attachments })
     }
   }
-  // The settings are refused without either.
+  // config.ts rejects settings without either.
   if (!keep) throw new Error('There is neither a mail server nor a mailbox')
   return keep
 }

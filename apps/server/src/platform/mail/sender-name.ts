@@ -4,8 +4,9 @@ import { textsOf } from './texts/index.ts'
 const longest = 40
 
 /**
- * A member's name as it may stand in an email that they cause to be sent. People choose their names: one that is long, or
- * holds digits or the signs of an address, would let them write to strangers in the club's name. It becomes "A member".
+ * Returns a member's name for an email that they cause to be sent. People choose their names: one that is long, or
+ * contains digits or characters of an address, could carry a message to strangers in the club's name. It becomes "A
+ * member".
  */
 export function senderName(fan: { first_name: string; last_name: string }, language: Language): string {
   const name = `${fan.first_name} ${fan.last_name}`.trim()

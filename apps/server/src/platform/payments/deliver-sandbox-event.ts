@@ -1,8 +1,8 @@
 import { signWebhook } from './webhook-signature.ts'
 
 /**
- * Delivers webhooks of the sandbox, each signed when it is sent, as one that was kept for hours would be too old.
- * Anything but a 2xx throws and is tried again by the job.
+ * Creates the job that delivers webhooks of the sandbox. Each is signed when it is sent, because a signature expires. A
+ * response other than 2xx throws, and the job is retried.
  */
 export const deliverSandboxEvent =
   ({ webhookUrl, secret, now }: { webhookUrl: () => string; secret: Buffer; now: () => Date }) =>
@@ -12,5 +12,5 @@ export const deliverSandboxEvent =
       body,
       headers: { 'content-type': 'application/json', 'virage-signature': signWebhook(secret, body, now()) },
     })
-    if (!response.ok) throw new Error(`The webhook answered ${response.status}`)
+    if (!response.ok) throw new Error(`The webhook responded with ${response.status}`)
   }

@@ -2,17 +2,17 @@ import * as contract from '@virage/contract'
 import { type Cents, type Coins, unitsPerCoin } from '@virage/domain'
 import { startStripeServer, type StripeEvent, type StripeServer } from '@virage/test-support/stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDueCharge } from '../../modules/sales/outstanding-payments/charge-due-payment.ts'
+import { openCharge } from '../../modules/sales/outstanding-payments/charge-outstanding-payment.ts'
 import { requestRefund } from '../../modules/sales/refunds/request-refund.ts'
 import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { onSandboxPage } from '../../testing/sandbox-page.ts'
 
-/** The product on one provider, and what a fan does on the provider's pages. */
+/** The product with one provider, and a fan's actions on the provider's pages. */
 type Bench = {
   app: TestApp
   pay: (pageUrl: string) => Promise<void>
   expire: (pageUrl: string) => Promise<void>
-  /** Lets the provider tell of what nobody visited a page for. */
+  /** Delivers events that no page visit causes. */
   tell: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -35,19 +35,19 @@ const onStripe = (shapes?: string) => async (): Promise<Bench> => {
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.url,
   })
-  const told = async (events: StripeEvent[]) => {
+  const deliver = async (events: StripeEvent[]) => {
     const statuses = await stripe.deliver(`${app.origin}/api/webhooks/stripe`, events)
     expect(statuses).toEqual(events.map(() => 200))
   }
   return {
     app,
-    // Each event comes twice, as Stripe may send it.
+    // Each event is delivered twice, as Stripe may do.
     pay: async (url) => {
       const events = stripe.visit(url, 'pay')
-      await told([...events, ...events])
+      await deliver([...events, ...events])
     },
-    expire: (url) => told(stripe.visit(url, 'expire')),
-    tell: () => told(stripe.takeEvents()),
+    expire: (url) => deliver(stripe.visit(url, 'expire')),
+    tell: () => deliver(stripe.takeEvents()),
     stop: async () => {
       await app.stop()
       stripe.stop()
@@ -63,12 +63,12 @@ describe('the sandbox', () => {
 describe('Stripe', () => {
   passes(onStripe())
 })
-// Stripe's own response objects are no part of the product: STRIPE_FIXTURES names the file that holds them.
+// Stripe's own response objects are not in the repository: STRIPE_FIXTURES names the file that has them.
 describe.skipIf(shapes === undefined)('Stripe with its own response objects', () => {
   passes(onStripe(shapes))
 })
 
-/** What every provider must do. */
+/** The tests that each provider must pass. */
 function passes(open: () => Promise<Bench>) {
   let bench: Bench
   beforeAll(async () => {
@@ -127,7 +127,7 @@ function passes(open: () => Promise<Bench>) {
     )
   }
 
-  test('sells what was paid on its page, once, and gives it all back when staff refund it (M10, M11)', async () => {
+  test('fulfils an order that was paid on its page, once, and reverses all of it when staff refund it (M10, M11)', async () => {
     const before = await orders()
     const dinner = await exclusive('dinner-with-the-coach')
     const held = await coins()
@@ -146,7 +146,7 @@ function passes(open: () => Promise<Bench>) {
     expect((await exclusive('dinner-with-the-coach')).stock).toBe(dinner.stock)
   })
 
-  test('gives a part back, then another, then the rest, and no cent more', async () => {
+  test('refunds a part, then another, then the rest, and no cent more', async () => {
     const before = (await orders()).length
     const { stock } = await exclusive('dinner-with-the-coach')
     const held = await coins()
@@ -177,7 +177,7 @@ function passes(open: () => Promise<Bench>) {
     await expect.poll(coins).toBe(held)
     await expect.poll(newest).toMatchObject({ refunded: true, refundedCost: bought.finalCost })
     expect((await exclusive('dinner-with-the-coach')).stock).toBe(stock)
-    // The provider's own books are empty as well.
+    // The provider's own balance is zero as well.
     const { id: clubId } = await clubOf(slug)
     const { payment } = await bench.app.platform.database.withTenant(clubId, (tx) =>
       tx
@@ -192,7 +192,7 @@ function passes(open: () => Promise<Bench>) {
     ).toMatchObject({ ok: false })
   })
 
-  test('gives coins and stock back when the time of its page is over', async () => {
+  test('releases coins and stock when its page expires', async () => {
     const held = await coins()
     const { stock } = await exclusive('dinner-with-the-coach')
     const url = await buy('dinner-with-the-coach')
@@ -202,7 +202,7 @@ function passes(open: () => Promise<Bench>) {
     expect((await exclusive('dinner-with-the-coach')).stock).toBe(stock)
   })
 
-  test('a second visit ends the first: its page is closed, and only one of them is paid', async () => {
+  test('a second checkout supersedes the first: its page is closed, and only one of them is paid', async () => {
     const before = (await orders()).length
     const first = await buy('dinner-with-the-coach')
     const second = await buy('dinner-with-the-coach')
@@ -216,7 +216,7 @@ function passes(open: () => Promise<Bench>) {
     })
   })
 
-  test('keeps a card, which staff may charge for a lot that was won; it is charged once (A04, A11)', async () => {
+  test('saves a card, which staff may charge for a won lot; it is charged once (A04, A11)', async () => {
     const horizon = await clubOf('fondation-horizon')
     const { call, params } = await own('lea@fans.test', horizon.slug)
     const { url } = valueOf(await call(contract.setUpCard, { params, body: returnUrls }))
@@ -234,17 +234,21 @@ function passes(open: () => Promise<Bench>) {
     await expect.poll(async () => (await readCard()).payment_method).toMatch(/^(?:card_sandbox|pm)_/)
     const dueId = () =>
       database.withTenant(horizon.id, async (tx) => {
-        const due = await tx.selectFrom('due_payment').select('id').where('paid_at', 'is', null).executeTakeFirst()
+        const due = await tx
+          .selectFrom('outstanding_payment')
+          .select('id')
+          .where('paid_at', 'is', null)
+          .executeTakeFirst()
         return due?.id
       })
-    // The lot's end has passed; its closing follows within a second.
+    // The lot's end has passed, and it is closed within a second.
     await expect.poll(dueId).toBeDefined()
-    const duePaymentId = (await dueId()) ?? ''
+    const paymentId = (await dueId()) ?? ''
     const charge = () =>
       database.withTenant(horizon.id, (tx) =>
-        openDueCharge(tx, {
+        openCharge(tx, {
           club: horizon,
-          duePaymentId,
+          paymentId,
           provider: bench.app.provider.name,
           now: bench.app.platform.clock.now(),
         }),
@@ -261,7 +265,7 @@ function passes(open: () => Promise<Bench>) {
     expect(await charge()).toEqual({ ok: false, reason: 'notFound' })
   })
 
-  test('answers the same request the same, and refunds no more than it has charged', async () => {
+  test('returns the same result for the same request, and refunds no more than it has charged', async () => {
     const { provider } = bench.app
     const request = {
       idempotencyKey: 'one-page',
@@ -298,7 +302,7 @@ function passes(open: () => Promise<Bench>) {
     expect(await charge('pm_authentication_challenge')).toEqual({ ok: false, reason: 'authenticationNeeded' })
   })
 
-  test('a webhook that is not signed by it is refused', async () => {
+  test('a webhook without a valid signature is rejected', async () => {
     const { provider, origin } = bench.app
     for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
       const response = await fetch(`${origin}/api/webhooks/${provider.name}`, {

@@ -1,17 +1,17 @@
 import type { Cents } from '@virage/domain'
 
-/** Which checkout a session or a charge of the provider belongs to; it comes back with each event. */
+/** The checkout of a session or charge; each event contains it. */
 export type CheckoutReference = { clubId: string; checkoutId: string }
 
-/** A page of the provider on which a fan pays, or saves a card. */
+/** A request for a page of the provider on which a fan pays or saves a card. */
 export type CheckoutRequest = {
-  /** The same key opens the same session. */
+  /** The same key returns the same session. */
   idempotencyKey: string
   mode: 'payment' | 'setup'
   /** 0 in mode `setup`. */
   amount: Cents
   description: string
-  /** The provider's customer of the fan; made on the first visit. */
+  /** The provider's customer id of the fan; null before their first checkout. */
   customer: string | null
   reference: CheckoutReference
   successUrl: string
@@ -19,9 +19,9 @@ export type CheckoutRequest = {
   expiresAt: Date
 }
 
-/** A charge of a saved card while its owner is away. */
+/** A request to charge a saved card off session. */
 export type ChargeRequest = {
-  /** The same key charges once, however often it is asked for. */
+  /** The same key charges once, however often it is sent. */
   idempotencyKey: string
   amount: Cents
   description: string
@@ -30,10 +30,10 @@ export type ChargeRequest = {
   reference: CheckoutReference
 }
 
-/** What came of a charge; the webhook tells the same and is what counts. */
+/** The result of a charge. Only the webhook with the same result settles the checkout. */
 export type Charged = { ok: true; payment: string } | { ok: false; reason: 'declined' | 'authenticationNeeded' }
 
-/** Money back to the card of a payment. */
+/** A request to refund money to the card of a payment. */
 export type RefundRequest = {
   /** The same key refunds once. */
   idempotencyKey: string
@@ -41,10 +41,10 @@ export type RefundRequest = {
   amount: Cents
 }
 
-/** What came of a refund; a refused one is refused for good. */
+/** The result of a refund. A refusal is final. */
 export type Refunded = { ok: true; refund: string } | { ok: false; reason: string }
 
-/** What the provider tells by webhook, the only thing that settles a checkout. */
+/** An event that the provider sends by webhook. Only events settle a checkout. */
 export type PaymentEvent = {
   /** The provider's id of the event, the same for each delivery. */
   id: string
@@ -52,26 +52,26 @@ export type PaymentEvent = {
   reference: CheckoutReference
   customer: string | null
   paymentMethod: string | null
-  /** The provider's name for what it charged, by which it is refunded. */
+  /** The provider's id of the payment, for refunds. */
   payment: string | null
 }
 
-/** A webhook as it was read: an event; nothing of ours; or not the provider's at all. */
+/** A parsed webhook: an event; an event that is not about the product's checkouts; or one without a valid signature. */
 export type ReadEvent = { kind: 'event'; event: PaymentEvent } | { kind: 'irrelevant' } | { kind: 'forged' }
 
-/** A provider of card payments. Every call throws when the provider can't be reached; asked again it goes on. */
+/** A provider of card payments. Each method throws if the provider can't be reached, and can then be retried. */
 export type PaymentProvider = {
   name: 'sandbox' | 'stripe'
   /** The header that carries the signature of its webhooks, in lower case. */
   signatureHeader: string
-  /** Opens a hosted page. @throws also when the provider refuses */
+  /** Opens a hosted page. @throws also if the provider refuses */
   openCheckout: (request: CheckoutRequest) => Promise<{ session: string; url: string }>
-  /** Ends a page before its time, so that nobody can pay on it any more. @returns what it had come to */
+  /** Closes a page early, so that nobody can pay on it. @returns its final state */
   closeCheckout: (session: string) => Promise<'closed' | 'paid'>
   /** Charges a saved card. */
   charge: (request: ChargeRequest) => Promise<Charged>
-  /** Gives money back. */
+  /** Refunds money. */
   refund: (request: RefundRequest) => Promise<Refunded>
-  /** Reads a webhook and checks its signature over the bytes as they came. */
+  /** Parses a webhook and verifies its signature over the raw body. */
   readEvent: (body: string, signature: string | undefined) => ReadEvent
 }

@@ -2,12 +2,12 @@ import { cents } from '@virage/domain'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import type { Charged, ChargeRequest, Refunded, RefundRequest } from './payment-provider.ts'
-import { tellByWebhook } from './sandbox-sessions.ts'
+import { enqueueWebhook } from './sandbox-sessions.ts'
 
-/** Endings of saved cards that the sandbox refuses while their owner is away, as providers' test modes have them. */
+/** Suffixes of saved cards that the sandbox declines off session, as providers' test modes have them. */
 const failures = { declined: '_declined', authenticationNeeded: '_challenge' } as const
 
-/** Charges a saved card: once for each key, and the same answer for each. */
+/** Charges a saved card. The same key charges once and returns the same result. */
 export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<Charged> {
   const failure = (['declined', 'authenticationNeeded'] as const).find((reason) =>
     request.paymentMethod.endsWith(failures[reason]),
@@ -31,7 +31,7 @@ export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<C
     .where('idempotency_key', '=', request.idempotencyKey)
     .executeTakeFirstOrThrow()
   if (inserted) {
-    await tellByWebhook(tx, {
+    await enqueueWebhook(tx, {
       type: failure ? 'cancelled' : 'paid',
       reference: request.reference,
       customer: request.customer,
@@ -43,7 +43,7 @@ export async function chargeInSandbox(tx: Tx, request: ChargeRequest): Promise<C
   return reason ? { ok: false, reason } : { ok: true, payment: charge.id }
 }
 
-/** Gives money back, never more than was charged; once for each key. */
+/** Refunds money, never more than was charged. The same key refunds once. */
 export async function refundInSandbox(tx: Tx, request: RefundRequest): Promise<Refunded> {
   const charge = await tx
     .selectFrom('sandbox_charge')

@@ -2,25 +2,25 @@ import type { Language } from '@virage/contract'
 import { type Html, html, styleSheet } from '../html.ts'
 import { textsOf } from './sandbox-texts/index.ts'
 
-/** What the page shows. */
+/** The state of the page. */
 export type SandboxStep = 'card' | 'challenge' | 'declined' | 'invalid' | 'expired' | 'done'
 
-/** Numbers that the page offers, and what becomes of them. */
+/** The test cards that the page lists, and their outcome. */
 const cards = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'isDeclined'],
   ['4000 0025 0000 3155', 'asksForApproval'],
 ] as const
 
-type Shown = {
+type PageState = {
   session: { mode: string; description: string; success_url: string; cancel_url: string }
   language: Language
   step: SandboxStep
   amountText: string
 }
 
-/** The hosted page of the sandbox, without any script. */
-export function checkoutPage({ session, language, step, amountText }: Shown): Html {
+/** Renders the hosted page of the sandbox, without any script. */
+export function checkoutPage({ session, language, step, amountText }: PageState): Html {
   const t = textsOf(language)
   const setup = session.mode === 'setup'
   const heading = setup ? t('save') : amountText
@@ -65,7 +65,7 @@ export function checkoutPage({ session, language, step, amountText }: Shown): Ht
     </html>`
 }
 
-/** The style of the page. */
+/** The page's style sheet. */
 export const checkoutStyle = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#f3f4f7,#0c0e13);color:light-dark(#14161b,#f4f5f7);font:16px/1.5 system-ui,sans-serif;padding:20px}
 main{width:100%;max-width:440px;background:light-dark(#fff,#171a21);border-radius:20px;padding:32px;box-shadow:0 24px 70px rgb(0 0 0/.18)}h1{margin:4px 0 24px;font-size:34px;letter-spacing:-.02em}
 .notice{margin:0 0 24px;padding:10px 14px;border-radius:12px;background:light-dark(#fff4d6,#3a2f10);font-size:14px}.what{margin:0;color:light-dark(#5b6270,#a3aab8)}

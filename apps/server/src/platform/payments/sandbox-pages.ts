@@ -9,14 +9,14 @@ import { checkoutPage, checkoutStyle, type SandboxStep } from './sandbox-page.ts
 import type { Sandbox } from './sandbox-provider.ts'
 import { settleSandboxSession } from './sandbox-sessions.ts'
 
-/** A card number is printed, and typed, in groups. */
+/** Card numbers are typed in groups. */
 const cardNumber = z
   .string()
   .max(32)
   .transform((typed) => typed.replace(/[\s-]/g, ''))
 const form = z.object({ action: z.enum(['pay', 'approve', 'refuse', 'cancel']), card: cardNumber.optional() })
 
-/** The embedded provider's hosted pages: what a fan's browser visits to pay or to save a card. */
+/** The sandbox's hosted pages, on which a fan pays or saves a card. */
 export async function sandboxPages(
   app: FastifyInstance,
   { database, now }: Pick<Sandbox, 'database' | 'now'>,
@@ -71,5 +71,5 @@ export async function sandboxPages(
   })
 }
 
-/** Card numbers that the sandbox knows, as payment providers' test modes have them. */
+/** The sandbox's test cards, as payment providers' test modes have them. */
 export const testCards = { success: '4242424242424242', declined: '4000000000000002', challenge: '4000002500003155' }

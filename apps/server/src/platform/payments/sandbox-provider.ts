@@ -15,17 +15,19 @@ const event = z.object({
   payment: z.string().nullable(),
 })
 
-/** What the sandbox needs of the process it is embedded in. */
+/** What the sandbox needs of the process. */
 export type Sandbox = {
   database: Database
-  /** Where its pages are. */
+  /** The base URL of its pages. */
   publicUrl: () => string
   /** Signs its webhooks. */
   secret: Buffer
   now: () => Date
 }
 
-/** The embedded provider: pages of its own, test cards, signed webhooks; it charges nobody. */
+/**
+ * Creates the sandbox: a payment provider with pages of its own, test cards and signed webhooks, which charges nobody.
+ */
 export function createSandboxProvider({ database, publicUrl, secret, now }: Sandbox): PaymentProvider {
   return {
     name: 'sandbox',

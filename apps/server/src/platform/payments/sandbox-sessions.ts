@@ -6,17 +6,17 @@ import { addJob } from '../jobs.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { PaymentEvent } from './payment-provider.ts'
 
-/** A visit to the sandbox's page. */
+/** A session of the sandbox's page. */
 export type SandboxSession = Selectable<DB['sandbox_session']>
 
-/** What a visit may come to. */
+/** The outcome of a session. */
 export type SandboxOutcome = 'complete' | 'cancelled' | 'expired'
 
 /**
- * Ends a visit, once: the session's end, the charge, and the event that tells of it commit together; the event is
- * delivered until it is taken.
+ * Ends a session, once. Its new status, the charge and the event commit together. The event is delivered until it is
+ * accepted.
  *
- * @returns the session as it is then, whoever ended it
+ * @returns the session after its end, even if an earlier request ended it
  */
 export async function settleSandboxSession(tx: Tx, id: string, outcome: SandboxOutcome): Promise<SandboxSession> {
   const session = await tx.selectFrom('sandbox_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -32,9 +32,8 @@ export async function settleSandboxSession(tx: Tx, id: string, outcome: SandboxO
       .values({ id: payment, idempotency_key: session.id, customer: session.customer, amount: session.amount })
       .execute()
   }
-  await tellByWebhook(tx, {
+  await enqueueWebhook(tx, {
     type: outcome === 'complete' ? (setup ? 'cardSaved' : 'paid') : outcome,
-    // Written by openCheckout.
     reference: session.reference,
     customer: session.customer,
     paymentMethod: setup ? `card_${session.id}` : null,
@@ -43,8 +42,8 @@ export async function settleSandboxSession(tx: Tx, id: string, outcome: SandboxO
   return { ...session, status, payment_intent: payment }
 }
 
-/** Tells of something by webhook, until it is taken. */
-export async function tellByWebhook(tx: Tx, told: Omit<PaymentEvent, 'id'>): Promise<void> {
-  const event: PaymentEvent = { id: `event_${randomUUID()}`, ...told }
+/** Enqueues a webhook, which is delivered until it is accepted. */
+export async function enqueueWebhook(tx: Tx, fields: Omit<PaymentEvent, 'id'>): Promise<void> {
+  const event: PaymentEvent = { id: `event_${randomUUID()}`, ...fields }
   await addJob(tx, 'deliverSandboxEvent', { body: JSON.stringify(event) })
 }

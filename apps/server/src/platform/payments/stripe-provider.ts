@@ -2,20 +2,25 @@ import { Stripe } from 'stripe'
 import type { Charged, CheckoutRequest, PaymentProvider, Refunded } from './payment-provider.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** How the account is reached. */
+/** The settings of the Stripe account. */
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Another address than Stripe's own. */
+  /** A base URL in place of Stripe's own. */
   apiUrl: string | undefined
-  /** The product's clock; only development moves it away from Stripe's. */
+  /** The product's clock, which differs from Stripe's only in development. */
   now: () => Date
 }
 
-/** Stripe takes no page that lives less than half an hour from when the request reaches it. */
-const reachingIt = 60_000
+/**
+ * Extra lifetime of a page, in milliseconds, for the request's own duration: Stripe rejects a page that expires less
+ * than half an hour after the request arrives.
+ */
+const requestAllowance = 60_000
 
-/** Card payments by Stripe: hosted Checkout pages, saved cards by SetupIntents, charges off session, refunds. */
+/**
+ * Creates card payments by Stripe: hosted Checkout pages, saved cards by SetupIntents, charges off session, refunds.
+ */
 export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiUrl),
@@ -24,10 +29,13 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
     timeout: 10_000,
   })
 
-  /** In seconds of Stripe's clock. To the minute, so that a repeated request says the same. */
+  /**
+   * Converts an expiry to seconds of Stripe's clock. The difference is rounded to minutes, so that a repeated request
+   * is identical.
+   */
   const expiryOf = (expiresAt: Date) => {
     const ahead = Math.round((now().getTime() - Date.now()) / 60_000) * 60_000
-    return Math.floor((expiresAt.getTime() - ahead + reachingIt) / 1000)
+    return Math.floor((expiresAt.getTime() - ahead + requestAllowance) / 1000)
   }
 
   return {
@@ -38,7 +46,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
         { ...pageOf(request), expires_at: expiryOf(request.expiresAt) },
         { idempotencyKey: `page-${request.idempotencyKey}` },
       )
-      if (session.url === null) throw new Error(`Stripe gave session ${session.id} no page`)
+      if (session.url === null) throw new Error(`Stripe gave session ${session.id} no URL`)
       return { session: session.id, url: session.url }
     },
     closeCheckout: async (id) => {
@@ -46,7 +54,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
         await stripe.checkout.sessions.expire(id)
         return 'closed'
       } catch (error) {
-        // Only an open page can be closed: what has it come to?
+        // Only an open page can be closed; otherwise its status is the result.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         const { status } = await stripe.checkout.sessions.retrieve(id)
         if (status === 'open') throw error
@@ -74,7 +82,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError)
           return { ok: false, reason: error.code === 'authentication_required' ? 'authenticationNeeded' : 'declined' }
-        // A card that was removed, or one of another account.
+        // The card was removed, or belongs to another account.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
           return { ok: false, reason: 'declined' }
         throw error
@@ -105,7 +113,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, now }: 
   }
 }
 
-/** The page that a fan is sent to. */
+/** Returns the parameters of the Checkout session. */
 function pageOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = request.reference
   const shared = {
@@ -113,7 +121,7 @@ function pageOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     metadata,
-    // Customers of other providers are none of Stripe's.
+    // A customer id may come from another provider.
     ...(request.customer?.startsWith('cus_') ? { customer: request.customer } : {}),
   } satisfies Stripe.Checkout.SessionCreateParams
   if (request.mode === 'setup') {

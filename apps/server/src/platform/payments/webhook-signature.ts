@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How old a signed webhook may be, in seconds. */
+/** The maximum age of a signed webhook, in seconds. */
 const tolerance = 300
 
 const digest = (secret: Buffer, timestamp: number, body: string) =>
@@ -12,7 +12,7 @@ export const signWebhook = (secret: Buffer, body: string, at: Date): string => {
   return `t=${timestamp},v1=${digest(secret, timestamp, body).toString('hex')}`
 }
 
-/** Whether a webhook was signed with the secret, not long ago. */
+/** Returns whether a webhook has a valid and recent signature. */
 export function isSignedWebhook(secret: Buffer, body: string, header: string | undefined, now: Date): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   if (!match) return false

@@ -17,13 +17,15 @@ test.each([
   expect((next - 100) / lineHeight(style)).toBeCloseTo(lines)
 })
 
-/** What a document's pages and fonts say, as PDF operators. */
+/** Returns the PDF operators of a document's pages and fonts. */
 const streamsOf = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n([^]*?)\r?\nendstream/g)]
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .join('\n')
 
-/** Glyphs that are drawn, by number: 0 is the empty box of a letter that the face lacks (OpenType, .notdef). */
+/**
+ * Returns the numbers of the drawn glyphs: 0 is .notdef, the empty box of a character that the font lacks (OpenType).
+ */
 const glyphsIn = (streams: string): string[] =>
   [...streams.matchAll(/\[(.*)\] TJ/g)].flatMap(([, run = '']) =>
     [...run.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
@@ -59,17 +61,17 @@ const receipt: Parameters<typeof renderReceiptPdf>[0] = {
 test.each([
   ['a receipt', () => renderReceiptPdf(receipt)],
   ['a legal document', () => renderPdf(`# ${club}\n\n${club} decides.\n\n- ${club}`, { title: club, language: 'en' })],
-])('%s of a club with letters of central Europe shows each of them (P05, P09)', async (_what, render) => {
+])('%s of a club with characters of central Europe shows each of them (P05, P09)', async (_what, render) => {
   const pdf = await render()
   const streams = streamsOf(pdf)
   expect(glyphsIn(streams).length).toBeGreaterThan(20)
   expect(glyphsIn(streams)).not.toContain('0000')
-  // The table that tells readers and searches which letter a glyph is.
+  // The ToUnicode table, with which readers copy and search text.
   expect(streams).toMatch(/<015a>/i)
   expect(pdf.toString('latin1')).not.toContain('Helvetica')
 })
 
-test('a legal document that is longer than a page goes on with the next one (P09)', async () => {
+test('a legal document that is longer than a page continues on the next one (P09)', async () => {
   const pdf = await renderPdf(Array.from({ length: 60 }, () => long).join('\n\n'), { title: 'Terms', language: 'fr' })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
 })

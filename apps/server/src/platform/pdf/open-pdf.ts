@@ -5,45 +5,45 @@ import Pdf from 'pdfkit'
 const face = (name: string) => readFileSync(new URL(`./fonts/archivo-${name}.ttf`, import.meta.url))
 const faces = { regular: face('regular'), bold: face('bold'), more: face('more') }
 
-/** Letters that the regular face lacks and the further one has: those of central Europe, Turkey, the Baltic. */
-const furtherLetters = /([\u0100-\u024f]+)/
+/** Characters that the regular font lacks and the additional one has: those of central Europe, Turkey, the Baltic. */
+const additionalCharacters = /([\u0100-\u024f]+)/
 
-/** Whether a text has letters that the regular face lacks, so that only `write` can break its lines. */
-export const needsFurtherFace = (text: string): boolean => furtherLetters.test(text)
+/** Returns whether a text has characters that the regular font lacks, so that only `write` can wrap its lines. */
+export const needsAdditionalFont = (text: string): boolean => additionalCharacters.test(text)
 
 const usualSize = 11
 
-/** How far the line below a line is, in points. */
+/** Returns the distance between two lines, in points. */
 export const lineHeight = ({ size = usualSize }: Pick<TextStyle, 'size'>): number => size * 1.55
 
-/** Width of the margins around a page, in points. */
+/** The margins of a page, in points. */
 export const pageMargin = 64
 
-/** How a text is written; lengths in points. */
+/** The style of a text; lengths in points. */
 export type TextStyle = {
   size?: number
   color?: string
   name?: 'regular' | 'bold'
   x: number
-  /** How wide its lines may be. */
+  /** The maximum width of its lines. */
   room: number
   align?: 'left' | 'right'
 }
 
-/** An A4 document with its faces embedded. */
+/** An A4 document with embedded fonts. */
 export type PdfDocument = {
-  /** Draws what is no text, and adds pages. */
+  /** The document, for drawing shapes and adding pages. */
   canvas: PDFKit.PDFDocument
-  /** A text in lines that fit, broken between its words where it must be. */
+  /** Splits a text into lines that fit, between words. */
   linesOf: (text: string, style: TextStyle) => string[]
-  /** Writes a text in lines that fit. @returns where the line after it begins */
+  /** Writes a text in lines that fit. @returns the y position after it */
   write: (text: string, y: number, style: TextStyle) => number
   /** Ends the document. @returns its bytes */
   end: () => Promise<Buffer>
 }
 
 /**
- * Begins an A4 document in Latin letters, whichever language they are of.
+ * Creates an A4 document for any language with Latin letters.
  *
  * @example
  * const pdf = openPdf({ info: { Title: 'Terms' } })
@@ -57,13 +57,13 @@ export function openPdf(options: Pick<PDFKit.PDFDocumentOptions, 'lang' | 'info'
   const done = once(canvas, 'end')
   for (const [name, bytes] of Object.entries(faces)) canvas.registerFont(name, bytes)
 
-  /** The runs of a line, each in the face that has its letters, with their widths. */
+  /** Splits a line into runs, each in a font that has its characters, with their widths. */
   const runsOf = (line: string, { name = 'regular', size = usualSize }: TextStyle) =>
     line
-      .split(furtherLetters)
+      .split(additionalCharacters)
       .filter((run) => run !== '')
       .map((run) => {
-        const its = furtherLetters.test(run) ? 'more' : name
+        const its = additionalCharacters.test(run) ? 'more' : name
         return { run, its, width: canvas.font(its).fontSize(size).widthOfString(run) }
       })
   const widthOf = (line: string, style: TextStyle) => runsOf(line, style).reduce((sum, { width }) => sum + width, 0)

@@ -3,32 +3,32 @@ import webPush from 'web-push'
 import type { Config } from '../../config.ts'
 import { deriveKey } from '../derive-key.ts'
 
-/** A browser as it has subscribed. */
+/** A browser's push subscription. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** What a browser is told, and how a newer word replaces it. */
+/** A notification in a browser. A newer one with the same tag replaces it. */
 export type PushMessage = { title: string; body: string; url: string; tag: string }
 
-/** Tells browsers through their push services (RFC 8030, RFC 8291, RFC 8292). */
+/** Sends messages to browsers through their push services (RFC 8030, RFC 8291, RFC 8292). */
 export type Push = {
-  /** The installation's public key, which browsers subscribe with; base64url. */
+  /** The installation's public key, with which browsers subscribe; base64url. */
   publicKey: string
-  /** Whether an endpoint is of a push service that we send to; anything else could be a host of our own network. */
+  /** Returns whether an endpoint belongs to an allowed push service; any other could be a host of our own network. */
   isKnownService: (endpoint: string) => boolean
   /**
    * Sends one message.
    *
-   * @returns gone when the browser has given its subscription up
-   * @throws when the service can't be reached or asks to come again
+   * @returns gone if the browser's subscription has ended
+   * @throws if the service can't be reached or asks to retry later
    */
   send: (target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>
 }
 
-/** How long a service keeps trying to reach a browser, in seconds: what comes later is of no use. */
+/** How long a service tries to reach a browser, in seconds: a later message would be useless. */
 const timeToLive = 3_600
 const patience = 10_000
 
-/** Opens push with keys that are derived from the installation's secret. */
+/** Opens push with keys derived from the installation's secret. */
 export function openPush({ SECRET, PUSH_HOSTS, MAIL_FROM }: Pick<Config, 'SECRET' | 'PUSH_HOSTS' | 'MAIL_FROM'>): Push {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(deriveKey(SECRET, 'web-push'))
@@ -65,7 +65,7 @@ export function openPush({ SECRET, PUSH_HOSTS, MAIL_FROM }: Pick<Config, 'SECRET
       await response.body?.cancel()
       if (response.ok) return 'sent'
       if (response.status === 404 || response.status === 410) return 'gone'
-      throw new Error(`A push service answered ${response.status}`)
+      throw new Error(`A push service responded with ${response.status}`)
     },
   }
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-/** Most fields that one line names. */
-const mostFields = 5
+/** Maximum number of fields in one log line. */
+const maxFields = 5
 
 const namesOf = new WeakMap<object, ReadonlySet<string>>()
 
 /**
- * The paths of fields with their names from the schemas alone: a key that the caller has chosen, as in a record, is
- * written `*`, so that no part of the input reaches the log.
+ * Returns the paths of fields, with names that the schemas define. Keys that the caller chose, such as those of a
+ * record, become `*`, so that no input reaches the log.
  *
  * @param schema the route's schema, with Zod schemas of its params, query and body
  */
 export function fieldPaths(schema: unknown, errors: readonly { path: string }[]): string[] {
   const known = typeof schema === 'object' && schema !== null ? fieldNamesOf(schema) : new Set()
   const nameOf = (part: string) => (/^\d{1,4}$/.test(part) || known.has(part) ? part : '*')
-  return errors.slice(0, mostFields).map(({ path }) => path.split('.').slice(0, 8).map(nameOf).join('.'))
+  return errors.slice(0, maxFields).map(({ path }) => path.split('.').slice(0, 8).map(nameOf).join('.'))
 }
 
 function fieldNamesOf(schema: object): ReadonlySet<string> {

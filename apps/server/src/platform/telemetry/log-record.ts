@@ -8,7 +8,7 @@ export type LogRecord = {
   attributes: { key: string; value: { stringValue: string } }[]
 }
 
-/** OpenTelemetry's first number of each severity, by pino's level. */
+/** OpenTelemetry's lowest number of each severity, by pino's level. */
 const severities: [level: number, number: number, text: string][] = [
   [60, 21, 'FATAL'],
   [50, 17, 'ERROR'],
@@ -18,7 +18,7 @@ const severities: [level: number, number: number, text: string][] = [
   [0, 1, 'TRACE'],
 ]
 
-/** The record of a line that pino has written; the call's id is its trace id. */
+/** Converts a log line of pino to a record. The request's id is its trace id. */
 export function toLogRecord(line: string): LogRecord {
   const { time, level, msg, reqId, ...others } = read(line)
   const [, severityNumber, severityText] = severities.find(([least]) => Number(level) >= least) ?? [0, 9, 'INFO']

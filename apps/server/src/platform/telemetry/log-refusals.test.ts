@@ -2,13 +2,13 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answerProblems } from '../http/answer-problems.ts'
+import { handleErrors } from '../http/handle-errors.ts'
 import { ApiError } from '../http/api-error.ts'
 import { logRefusals } from './log-refusals.ts'
 
 type Line = Record<string, unknown>
 
-/** A process with the routes of a test, and the lines that it logs with a message. */
+/** A server with a test's routes, and the lines that it logs. */
 function openLogged(mount: (app: FastifyInstance) => void) {
   const lines: Line[] = []
   const app = fastify({
@@ -17,14 +17,14 @@ function openLogged(mount: (app: FastifyInstance) => void) {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerProblems(app)
+  handleErrors(app)
   logRefusals(app, async (address) => `hash of ${address}`)
   mount(app)
   const linesOf = (message: string) => lines.filter(({ msg }) => msg === message)
   return { app, lines, linesOf }
 }
 
-/** What a process logs of requests that are answered with this status or identity error. */
+/** Returns the log lines of requests with this status or identity error. */
 async function logOf(status: number, errorName?: string): Promise<Line[]> {
   const { app, linesOf } = openLogged((routes) => {
     routes.get('/', { schema: { operationId: 'getThing' } }, async (_request, reply) => {
@@ -50,12 +50,12 @@ test('a refused sign-in is one line in the log (finding L9)', async () => {
   expect(await logOf(400, 'NotAuthorizedException')).toMatchObject([{ error: 'NotAuthorizedException' }])
 })
 
-test('what succeeds is no line in the log (finding L9)', async () => {
+test('a successful request is not in the log (finding L9)', async () => {
   expect(await logOf(200)).toEqual([])
 })
 
-describe('input that a control has refused', () => {
-  const thing = z.object({ name: z.string().check(z.maxLength(3)), ways: z.record(z.string(), z.boolean()) })
+describe('rejected input', () => {
+  const thing = z.object({ name: z.string().check(z.maxLength(3)), options: z.record(z.string(), z.boolean()) })
   const open = () =>
     openLogged((routes) => {
       routes.post('/things', { schema: { operationId: 'createThing', body: thing } }, async () => {
@@ -65,9 +65,9 @@ describe('input that a control has refused', () => {
   const post = (app: FastifyInstance, payload: object, address = '203.0.113.7') =>
     app.inject({ method: 'POST', url: '/things', payload, headers: { 'x-forwarded-for': address } })
 
-  test('is one line of level info with operation, hashed network and the fields that failed', async () => {
+  test('is one line of level info with the operation, the hashed network and the invalid fields', async () => {
     const { app, linesOf } = open()
-    await post(app, { name: 'too long', ways: {} })
+    await post(app, { name: 'too long', options: {} })
     expect(linesOf('refused input')).toMatchObject([
       {
         level: 30,
@@ -81,19 +81,19 @@ describe('input that a control has refused', () => {
     await app.close()
   })
 
-  test('is logged without anything of the input, its own keys included', async () => {
+  test('is logged without any of the input, including its keys', async () => {
     const { app, lines, linesOf } = open()
-    await post(app, { name: 'my-password', ways: { 'marie@fans': 'her-secret' } })
-    expect(linesOf('refused input')).toMatchObject([{ fields: ['name', 'ways.*'] }])
+    await post(app, { name: 'my-password', options: { 'marie@fans': 'her-secret' } })
+    expect(linesOf('refused input')).toMatchObject([{ fields: ['name', 'options.*'] }])
     expect(JSON.stringify(lines)).not.toMatch(/my-password|marie|her-secret/)
     await app.close()
   })
 
-  test('is a line of its own for each rule, operation and network', async () => {
+  test('is one line for each rule, operation and network', async () => {
     const { app, linesOf } = open()
-    await post(app, { name: 'too long', ways: {} })
-    await post(app, { name: 'too long', ways: {} }, '198.51.100.9')
-    await post(app, { name: 'ok', ways: {} })
+    await post(app, { name: 'too long', options: {} })
+    await post(app, { name: 'too long', options: {} }, '198.51.100.9')
+    await post(app, { name: 'ok', options: {} })
     await app.inject({ method: 'POST', url: '/things', body: '{', headers: { 'content-type': 'application/json' } })
     expect(linesOf('refused input').map(({ status, key, network }) => [status, key, network])).toEqual([
       [422, 'errors.validation.failed', 'hash of 203.0.113.7'],
@@ -104,9 +104,9 @@ describe('input that a control has refused', () => {
     await app.close()
   })
 
-  test('is counted, not written, when it repeats within the minute', async () => {
+  test('is counted, not logged, when it repeats within a minute', async () => {
     const { app, linesOf } = open()
-    for (let index = 0; index < 20; index++) await post(app, { name: 'too long', ways: {} })
+    for (let index = 0; index < 20; index++) await post(app, { name: 'too long', options: {} })
     expect(linesOf('refused input')).toHaveLength(1)
     await app.close()
     expect(linesOf('refused input').map(({ further }) => further)).toEqual([undefined, 19])

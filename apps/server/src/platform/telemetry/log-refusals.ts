@@ -3,10 +3,10 @@ import type { NetworkHash } from '../network-hash.ts'
 import { fieldPaths } from './field-names.ts'
 import { sampleEvents } from './sample-events.ts'
 
-/** Refusals and throttles; each is a line. */
+/** Statuses of refusals and throttles, which are logged line by line. */
 const refused: ReadonlySet<number> = new Set([401, 403, 429])
 
-/** Errors of the identity service that tell of a guess or a throttle; its wire format answers them with 400. */
+/** Errors of the identity service after a wrong guess or a throttle; its API returns them with status 400. */
 const refusedSignIns: ReadonlySet<unknown> = new Set([
   'NotAuthorizedException',
   'CodeMismatchException',
@@ -16,7 +16,7 @@ const refusedSignIns: ReadonlySet<unknown> = new Set([
   'TooManyFailedAttemptsException',
 ])
 
-/** For how long the first refused input of a kind speaks for those that follow, in milliseconds. */
+/** The window in which further rejected input of the same kind is only counted, in milliseconds. */
 const window = 60_000
 
 /**
@@ -61,7 +61,7 @@ export function logRefusals(app: FastifyInstance, networkHash: NetworkHash): voi
   })
 }
 
-/** Whether a schema or a rule has refused the request. A page that does not exist is none of ours; an order is. */
+/** Returns whether a schema or a rule rejected the request. A 404 counts only for an operation. */
 const isRefusedInput = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   statusCode >= 400 && statusCode < 500 && (statusCode !== 404 || operationOf(request) !== undefined)
 
@@ -69,7 +69,7 @@ function operationOf({ routeOptions: { schema } }: FastifyRequest): unknown {
   return typeof schema === 'object' && schema !== null && 'operationId' in schema ? schema.operationId : undefined
 }
 
-/** The operation of the identity service that a header names, if it is a name at all. */
+/** Returns the identity service's operation that a header names, if it is a valid name. */
 function identityOperationOf({ headers }: FastifyRequest): string {
   const target = headers['x-amz-target']
   return typeof target === 'string' && /^\w{1,64}\.\w{1,64}$/.test(target) ? target : 'unknown'

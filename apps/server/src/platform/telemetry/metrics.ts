@@ -2,12 +2,12 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { FastifyInstance } from 'fastify'
 import { createServer, type Server } from 'node:http'
 
-/** The numbers of a process, in Prometheus' text form at `/metrics`. */
+/** The metrics of a process, at `/metrics` in Prometheus' text format. */
 export type Metrics = {
   registry: Registry
-  /** Bids by outcome: accepted, or the reason of the refusal. */
+  /** Bids by outcome: accepted, or the reason of the rejection. */
   bids: Counter<'outcome'>
-  /** New passwords by what the service of breached ones said: known, unknown, unanswered. */
+  /** Checks of new passwords by the service for breached passwords: known, unknown, unanswered. */
   breachedPasswords: Counter<'outcome'>
   /** How many bids shared one commit. */
   bidBatch: Histogram
@@ -16,9 +16,9 @@ export type Metrics = {
 }
 
 /**
- * Creates the metrics and has each call counted and timed by route.
+ * Creates the metrics, and measures each request by route.
  *
- * @param isPublic whether the process answers `/metrics` to whoever reaches it
+ * @param isPublic whether `/metrics` is served to all clients
  */
 export function exposeMetrics(app: FastifyInstance, isPublic: boolean): Metrics {
   const registry = new Registry()
@@ -69,7 +69,7 @@ export function exposeMetrics(app: FastifyInstance, isPublic: boolean): Metrics 
   }
 }
 
-/** Serves `/metrics` on a port of its own, which this machine alone reaches. */
+/** Serves `/metrics` on a separate port, only to this machine. */
 export async function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()

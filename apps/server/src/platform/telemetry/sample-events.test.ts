@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { sampleEvents } from './sample-events.ts'
 
-function open(most: number) {
+function open(maxKinds: number) {
   const written: [string, number][] = []
   const events = sampleEvents<string>({
     write: (event, further) => written.push([event, further]),
     writeOthers: (count) => written.push(['others', count]),
-    most,
+    maxKinds,
   })
   return { events, written }
 }
 
-test('a window tells so many kinds apart, and counts the others together', () => {
+test('a window distinguishes a limited number of kinds, and counts the others together', () => {
   const { events, written } = open(2)
   for (const kind of ['a', 'b', 'c', 'd', 'a']) events.add(kind, kind)
   expect(written).toEqual([
@@ -25,7 +25,7 @@ test('a window tells so many kinds apart, and counts the others together', () =>
   ])
 })
 
-test('the next window begins with a line again', () => {
+test('the next window starts with a line again', () => {
   const { events, written } = open(2)
   events.add('a', 'a')
   events.flush()

@@ -1,7 +1,7 @@
-/** Most kinds of events that are told apart within one window; the others are counted together. */
-const mostKinds = 10_000
+/** Maximum number of kinds of events that one window distinguishes; others are counted together. */
+const defaultMaxKinds = 10_000
 
-/** Events of which the first of each kind is written, and the others are counted. */
+/** A sampler of events: the first of each kind is written, and the others are counted. */
 export type SampledEvents<T> = {
   /** Writes the event, unless one of its kind was written within the same window. */
   add: (kind: string, event: T) => void
@@ -10,19 +10,20 @@ export type SampledEvents<T> = {
 }
 
 /**
- * Bounds how much a flood of events writes: one line for the first of each kind, one for those that followed it.
+ * Creates a sampler, which bounds the output of many events: one line for the first of each kind, and one with the
+ * number of further ones.
  *
- * @param write takes an event, and how many like it followed; 0 for the first one
- * @param writeOthers takes how many events were of kinds beyond those that are told apart
+ * @param write receives an event, and how many of its kind followed; 0 for the first one
+ * @param writeOthers receives the number of events of kinds beyond the maximum
  */
 export function sampleEvents<T>({
   write,
   writeOthers,
-  most = mostKinds,
+  maxKinds = defaultMaxKinds,
 }: {
   write: (event: T, further: number) => void
   writeOthers: (count: number) => void
-  most?: number
+  maxKinds?: number
 }): SampledEvents<T> {
   const kinds = new Map<string, { event: T; further: number }>()
   let others = 0
@@ -30,7 +31,7 @@ export function sampleEvents<T>({
     add: (kind, event) => {
       const known = kinds.get(kind)
       if (known) known.further++
-      else if (kinds.size >= most) others++
+      else if (kinds.size >= maxKinds) others++
       else {
         kinds.set(kind, { event, further: 0 })
         write(event, 0)

@@ -9,9 +9,9 @@ import { shipLogs } from './ship-logs.ts'
 
 type Batch = { resourceLogs: { scopeLogs: { logRecords: LogRecord[] }[] }[] }
 
-/** A collector that answers as a test wants, and what it has taken. */
+/** A collector that responds as the test wants, and records what it receives. */
 async function startCollector(status: (request: number) => number = () => 200) {
-  const taken: LogRecord[] = []
+  const received: LogRecord[] = []
   const headers: IncomingHttpHeaders[] = []
   let requests = 0
   const server = createServer(async (request, response) => {
@@ -20,7 +20,9 @@ async function startCollector(status: (request: number) => number = () => 200) {
     const answer = status(requests++)
     headers.push(request.headers)
     if (answer === 200)
-      taken.push(...(batch.resourceLogs ?? []).flatMap(({ scopeLogs }) => scopeLogs.flatMap((one) => one.logRecords)))
+      received.push(
+        ...(batch.resourceLogs ?? []).flatMap(({ scopeLogs }) => scopeLogs.flatMap((one) => one.logRecords)),
+      )
     return response.writeHead(answer, { 'content-type': 'application/json' }).end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,7 +31,7 @@ async function startCollector(status: (request: number) => number = () => 200) {
     server.closeAllConnections()
   }
   open.push(close)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken, headers, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, headers, close }
 }
 const open: (() => void)[] = []
 afterEach(() => {
@@ -40,7 +42,7 @@ const pause = { shortest: 10, longest: 40 }
 const lineOf = (msg: string) => JSON.stringify({ level: 30, time: 1, msg })
 const wordsOf = (records: LogRecord[]) => records.map(({ body }) => body.stringValue)
 
-test('refusals and what happened to accounts reach the collector, under their trace ids and without secrets', async () => {
+test('refusals and account events reach the collector, with their trace ids and without secrets', async () => {
   const collector = await startCollector()
   const app = await openApp({
     OTLP_ENDPOINT: collector.url,
@@ -54,49 +56,49 @@ test('refusals and what happened to accounts reach the collector, under their tr
   await app.officeTokenOf('staff@fc-virage.test')
   await app.stop()
 
-  const named = (message: string) => collector.taken.filter(({ body }) => body.stringValue === message)
+  const named = (message: string) => collector.received.filter(({ body }) => body.stringValue === message)
   expect(named('refused').map(({ traceId }) => traceId)).toContain(refused.headers.get('x-trace-id'))
   expect(JSON.stringify(named('audit'))).toContain('identity.')
-  expect(collector.taken.every(({ severityNumber }) => severityNumber >= 9)).toBe(true)
+  expect(collector.received.every(({ severityNumber }) => severityNumber >= 9)).toBe(true)
   expect(collector.headers[0]?.authorization).toBe('Bearer of-this-installation')
-  expect(JSON.stringify(collector.taken)).not.toMatch(/stolen-token|my-password|Virage-demo/)
+  expect(JSON.stringify(collector.received)).not.toMatch(/stolen-token|my-password|Virage-demo/)
 })
 
-test('lines wait while the collector is away, and arrive once, in order', async () => {
+test('lines wait while the collector is unavailable, and arrive once, in order', async () => {
   const collector = await startCollector((request) => (request < 3 ? 503 : 200))
   const shipper = shipLogs({ collector: collector.url, warn: () => {}, pause })
   for (const word of ['one', 'two', 'three']) shipper.write(lineOf(word))
-  await expect.poll(() => wordsOf(collector.taken)).toEqual(['one', 'two', 'three'])
+  await expect.poll(() => wordsOf(collector.received)).toEqual(['one', 'two', 'three'])
   await shipper.stop()
-  expect(wordsOf(collector.taken)).toEqual(['one', 'two', 'three'])
+  expect(wordsOf(collector.received)).toEqual(['one', 'two', 'three'])
 })
 
-test('a full queue takes no more, and says how much was lost', async () => {
+test('a full queue accepts no more lines, and reports how many were lost', async () => {
   const collector = await startCollector((request) => (request < 1 ? 503 : 200))
-  const said: string[] = []
-  const shipper = shipLogs({ collector: collector.url, warn: (line) => said.push(line), pause, most: 2 })
+  const warnings: string[] = []
+  const shipper = shipLogs({ collector: collector.url, warn: (line) => warnings.push(line), pause, max: 2 })
   for (const word of ['one', 'two', 'three', 'four', 'five']) shipper.write(lineOf(word))
-  await expect.poll(() => wordsOf(collector.taken)).toHaveLength(3)
+  await expect.poll(() => wordsOf(collector.received)).toHaveLength(3)
   await shipper.stop()
-  expect(wordsOf(collector.taken)).toEqual(['one', 'two', 'log lines did not reach the collector'])
-  expect(said.map((line) => (JSON.parse(line) as { lost: number }).lost)).toEqual([3])
+  expect(wordsOf(collector.received)).toEqual(['one', 'two', 'log lines did not reach the collector'])
+  expect(warnings.map((line) => (JSON.parse(line) as { lost: number }).lost)).toEqual([3])
 })
 
-test('a batch that the collector refuses for good does not hold the others up', async () => {
+test('a batch that the collector rejects permanently does not block the next ones', async () => {
   const collector = await startCollector((request) => (request === 0 ? 400 : 200))
   const shipper = shipLogs({ collector: collector.url, warn: () => {}, pause })
   shipper.write(lineOf('bad'))
   await expect.poll(() => collector.headers).toHaveLength(1)
   shipper.write(lineOf('good'))
-  await expect.poll(() => wordsOf(collector.taken)).toContain('good')
+  await expect.poll(() => wordsOf(collector.received)).toContain('good')
   await shipper.stop()
 })
 
-test('a process ends although its collector is gone', async () => {
+test('a process ends although its collector is unavailable', async () => {
   const collector = await startCollector()
   const shipper = shipLogs({ collector: collector.url, warn: () => {} })
   collector.close()
   shipper.write(lineOf('last'))
   await shipper.stop()
-  expect(collector.taken).toEqual([])
+  expect(collector.received).toEqual([])
 })

@@ -1,49 +1,52 @@
 import { hostname } from 'node:os'
 import { toLogRecord } from './log-record.ts'
 
-/** Most lines that wait to be sent; a collector that is away for long loses the newest ones, which are counted. */
-const mostLines = 10_000
+/**
+ * Maximum number of waiting lines. While the collector is unavailable for long, newer lines are dropped and counted.
+ */
+const maxLines = 10_000
 
-/** Most characters that wait. */
-const mostText = 16 * 1024 * 1024
+/** Maximum number of waiting characters. */
+const maxCharacters = 16 * 1024 * 1024
 
-/** Most lines of one request. */
+/** Maximum number of lines per request. */
 const batchSize = 500
 
-/** Pauses between requests in milliseconds: while all is well, and the longest one while the collector is away. */
+/** Pauses between requests, in milliseconds: normally, and at most while the collector is unavailable. */
 const pauses = { shortest: 1_000, longest: 30_000 }
 
-/** Longest wait for the collector's answer, in milliseconds. */
+/** Timeout of a request to the collector, in milliseconds. */
 const patience = 10_000
 
-/** Sends log lines elsewhere: a destination of pino. */
+/** A destination of pino that sends log lines to a collector. */
 export type LogShipper = {
-  /** Takes a line, at once and without waiting for anything. */
+  /** Queues a line without waiting. */
   write: (line: string) => void
-  /** Sends what still waits, once, and ends. */
+  /** Sends the remaining lines once, and stops. */
   stop: () => Promise<void>
 }
 
 /**
- * Sends each log line to an OpenTelemetry collector (OTLP over HTTP, as JSON), in batches. Standard output has each line
- * as well. What the collector does not take waits, within bounds, and is sent again; the process never waits for it.
+ * Sends each log line to an OpenTelemetry collector (OTLP over HTTP, as JSON), in batches. Standard output has each
+ * line as well. Lines that the collector does not accept wait, up to a limit, and are sent again. The process never
+ * waits for it.
  *
  * @param collector base address, such as `https://collector.example:4318`
- * @param headers by which the collector knows this installation
- * @param warn takes what the shipper has to say about itself; it must not lead back to it
+ * @param headers with which the collector identifies this installation
+ * @param warn receives the shipper's own warnings; it must not write to the shipper
  */
 export function shipLogs({
   collector,
   headers = {},
   warn,
   pause = pauses,
-  most = mostLines,
+  max = maxLines,
 }: {
   collector: string
   headers?: Record<string, string>
   warn: (message: string) => void
   pause?: typeof pauses
-  most?: number
+  max?: number
 }): LogShipper {
   const url = `${collector.replace(/\/$/, '')}/v1/logs`
   let waiting: string[] = []
@@ -69,7 +72,7 @@ export function shipLogs({
       text -= batch.reduce((sum, line) => sum + line.length, 0)
       if (outcome === 'refused') lost += batch.length
       wait = pause.shortest
-      // The loss is told where it can be read now: in the collector, and at home.
+      // The loss is reported to the collector and to standard output.
       if (lost > 0) {
         const line = JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'log lines did not reach the collector' })
         lost = 0
@@ -81,7 +84,7 @@ export function shipLogs({
   }
 
   function take(line: string): void {
-    if (waiting.length >= most || text + line.length > mostText) {
+    if (waiting.length >= max || text + line.length > maxCharacters) {
       lost++
       return
     }
@@ -99,7 +102,7 @@ export function shipLogs({
   }
 }
 
-/** @returns `refused` for a batch that the collector will never take, `away` for one to be sent again */
+/** @returns `refused` for a batch that the collector never accepts, `away` for one to be sent again */
 async function post(url: string, headers: Record<string, string>, lines: string[]) {
   const resource = { 'service.name': 'virage', 'service.instance.id': `${hostname()}:${process.pid}` }
   const body = JSON.stringify({

@@ -7,7 +7,7 @@ import { openApp } from '../../testing/open-app.ts'
 
 type Spans = { resourceSpans: { scopeSpans: { spans: { traceId: string; name: string }[] }[] }[] }
 
-test('a collector receives a span of each call, under the trace id that the answer names', async () => {
+test('a collector receives a span of each request, with the trace id of the response', async () => {
   const spans: { traceId: string; name: string }[] = []
   const collector = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as Spans
@@ -18,7 +18,7 @@ test('a collector receives a span of each call, under the trace id that the answ
   const { port } = collector.address() as AddressInfo
 
   const app = await openApp({ OTLP_ENDPOINT: `http://127.0.0.1:${port}`, DEMO_DATA: 'false' })
-  const begun = await fetch(`${app.origin}/api/clubs`)
+  const started = await fetch(`${app.origin}/api/clubs`)
   const traceId = 'a'.repeat(32)
   const continued = await fetch(`${app.origin}/api/clubs`, {
     headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` },
@@ -27,6 +27,6 @@ test('a collector receives a span of each call, under the trace id that the answ
   collector.close()
 
   expect(continued.headers.get('x-trace-id')).toBe(traceId)
-  for (const id of [begun.headers.get('x-trace-id'), traceId])
+  for (const id of [started.headers.get('x-trace-id'), traceId])
     expect(spans.filter((span) => span.traceId === id).map(({ name }) => name)).toContain('GET /api/clubs')
 })

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** What sends spans until it is stopped; then what was not sent yet goes out. */
+/** Running tracing; stopping sends the remaining spans. */
 export type Tracing = { stop: () => Promise<void> }
 
 /**
- * Sends a span of each call, with its route and its outcome, to an OpenTelemetry collector (OTLP over HTTP). Its trace
- * id is the call's own, the one that answers and log lines carry. Without a collector nothing is loaded.
+ * Sends a span of each request, with its route and outcome, to an OpenTelemetry collector (OTLP over HTTP). Its trace
+ * id is the request's, which responses and log lines contain. Without a collector nothing is loaded.
  *
- * @param collector base address, such as `http://localhost:4318`, and the headers that it asks for
+ * @param collector base URL, such as `http://localhost:4318`, and the headers that it needs
  */
 export async function traceOperations(
   app: FastifyInstance,

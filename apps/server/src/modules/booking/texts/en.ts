@@ -11,7 +11,7 @@ export default {
     paragraph:
       '{name}, your booking at {club} on {when} is cancelled. Open the attached file to remove it from your calendar.',
   },
-  calledOff: {
+  cancelledByClub: {
     subject: 'Called off: {when}',
     paragraph:
       '{name}, we’re sorry: the visit to {club} on {when} has been called off. Open the attached file to remove it from your calendar, then book another slot.',

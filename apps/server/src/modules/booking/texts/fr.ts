@@ -14,7 +14,7 @@ export default {
     paragraph:
       '{name}, votre réservation à {club} du {when} est annulée. Ouvrez le fichier joint pour la retirer de votre agenda.',
   },
-  calledOff: {
+  cancelledByClub: {
     subject: 'Annulé par le club : {when}',
     paragraph:
       '{name}, la visite à {club} du {when} n’aura pas lieu. Nous en sommes désolés. Ouvrez le fichier joint pour la retirer de votre agenda, puis réservez un autre créneau.',

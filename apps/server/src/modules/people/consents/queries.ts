@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Keeps what a visitor has chosen; a later choice of the same browser replaces it. @param record JSON */
+/** Stores a visitor's consent; a later one of the same browser replaces it. @param record JSON */
 export async function saveConsent({ query }: Database, { id, record }: { id: string; record: string }): Promise<void> {
   await query
     .insertInto('consent')

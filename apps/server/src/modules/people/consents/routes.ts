@@ -3,7 +3,7 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import type { Platform } from '../../../platform/platform.ts'
 import { saveConsent } from './queries.ts'
 
-/** Keeps what visitors have allowed to be stored (K05), and says what may run once they have (E06). */
+/** Registers the operations that store consents (K05) and return the telemetry that visitors can consent to (E06). */
 export function consentRoutes(register: RegisterOperation, { database, config }: Platform): void {
   register(getTelemetryConfig, async () => ({
     analyticsId: config.ANALYTICS_ID ?? null,

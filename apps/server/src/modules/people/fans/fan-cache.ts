@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events.ts'
 import { createTaggedCache } from '../../../platform/tagged-cache.ts'
 
-/** How many fans a process remembers, and for how long at most, in milliseconds. */
+/** The maximum number of fans, and how long each is served at most, in milliseconds. */
 const [max, ttl] = [20_000, 5_000]
 
-/** Opens the cache of fans. It hears of changes by their event, from whichever process they come. */
+/** Opens the cache of fans. Published changes of any process invalidate it. */
 export function openFanCache({
   database,
   events,
@@ -38,6 +38,6 @@ export function openFanCache({
           ),
       })
     },
-    forget: (clubId, accountId) => cache.invalidate(keyOf(clubId, accountId)),
+    invalidate: (clubId, accountId) => cache.invalidate(keyOf(clubId, accountId)),
   }
 }

@@ -1,11 +1,11 @@
-import type { Fan as WireFan } from '@virage/contract'
+import type { Fan as FanDto } from '@virage/contract'
 import type { Coins } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { toCoinsDto } from '../../../platform/amount-dtos.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 
-/** A fan as they see themselves. */
-export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {
+/** Returns the DTO of a fan for themselves. */
+export function presentFan(club: Club, fan: Fan, balance: Coins): FanDto {
   return {
     id: fan.id,
     username: fan.account_id,
@@ -23,7 +23,7 @@ export function presentFan(club: Club, fan: Fan, balance: Coins): WireFan {
       pictureUrl: fan.picture_url,
     },
     balance: { coins: toCoinsDto(balance, club) },
-    // Only savePersonalInfo writes the column, with what the contract has read.
+    // Only savePersonalInfo writes the column, with validated input.
     personalInfo: fan.personal_info,
   }
 }

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Principal } from '../../../platform/access/principal.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 
-/** A fan by account. */
+/** Reads a fan by account. */
 export const readFan = (tx: Tx, clubId: string, accountId: string): Promise<Fan | undefined> =>
   tx.selectFrom('fan').selectAll().where('club_id', '=', clubId).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Changes a fan's own fields; the KYC status is moved by `transitionKyc` alone. */
+/** Changes a fan's own fields. Only `transitionKyc` changes the KYC status. */
 export async function updateFan(
   tx: Tx,
   fan: Pick<Fan, 'club_id' | 'id'>,
@@ -17,7 +17,7 @@ export async function updateFan(
   await tx.updateTable('fan').set(changes).where('club_id', '=', fan.club_id).where('id', '=', fan.id).execute()
 }
 
-/** Records when the terms were accepted; the first time counts. */
+/** Records when the terms were first accepted. */
 export async function acceptTerms(tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>): Promise<void> {
   await tx
     .updateTable('fan')
@@ -27,8 +27,8 @@ export async function acceptTerms(tx: Tx, fan: Pick<Fan, 'club_id' | 'id'>): Pro
     .execute()
 }
 
-/** Takes over the address that the account has confirmed since; what an older token says is not news. */
-export async function takeCurrentEmail(
+/** Updates a fan's address from a newer token with a verified address. */
+export async function updateEmail(
   tx: Tx,
   clubId: string,
   { username, email, emailVerified, issuedAt }: Pick<Principal, 'username' | 'email' | 'emailVerified' | 'issuedAt'>,

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Principal } from '../../../platform/access/principal.ts'
 
 /**
- * Registers an account as a fan of a club; registering again changes nothing. In a referral-needed club a fan starts as
- * NOT_REFERRED unless somebody has invited their verified address (docs/specification-notes.md, "Fans and KYC"). Emails to them are in the
+ * Registers an account as a fan of a club; idempotent. In a club that requires referrals, a fan starts as NOT_REFERRED
+ * unless their verified address was invited (docs/specification-notes.md, "Fans and KYC"). Emails to them are in the
  * language of the page on which they registered, until they choose another.
  */
 export async function registerFan(

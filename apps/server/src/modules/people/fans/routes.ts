@@ -11,10 +11,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readBalance } from '../../wallet/index.ts'
 import type { Fan } from '../../../platform/access/fans.ts'
 import { presentFan } from './present-fan.ts'
-import { acceptTerms, readFan, takeCurrentEmail, updateFan } from './queries.ts'
+import { acceptTerms, readFan, updateEmail, updateFan } from './queries.ts'
 import { registerFan } from './register-fan.ts'
 
-/** Fan records and the first steps of the KYC. */
+/** Registers the operations on fan records and the first steps of the KYC. */
 export function fanRoutes(register: RegisterOperation, platform: Platform, media: MediaStore): void {
   const { database, clock } = platform
 
@@ -23,7 +23,7 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
     if (!fan) throw new ApiError('errors.fan.notRegistered')
     return presentFan(club, fan, await readBalance(tx, club.id, fan.id))
   }
-  /** Changes the caller's record in one transaction, and shows it as it is then. */
+  /** Changes the caller's record, and returns it, in one transaction. */
   const change = async (club: Club, accountId: string, work: (tx: Tx, fan: Fan) => Promise<void>) => {
     const shown = await database.withTenant(club.id, async (tx) => {
       const fan = await readFan(tx, club.id, accountId)
@@ -36,7 +36,7 @@ export function fanRoutes(register: RegisterOperation, platform: Platform, media
 
   register(contract.getMe, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      await takeCurrentEmail(tx, club.id, principal)
+      await updateEmail(tx, club.id, principal)
       return show(tx, club, principal.username)
     }),
   )

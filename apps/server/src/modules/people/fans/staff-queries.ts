@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
-/** A fan with their wish to be erased, if they have one. */
+/** A fan with their open erasure request, if any. */
 export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null }
 
-/** Which fans are looked for. */
+/** A filter of fans. */
 export type FanFilter = { status?: KycStatus | undefined; search?: string | undefined }
 
 const listed = (tx: Tx, clubId: string) =>
@@ -23,10 +23,10 @@ const listed = (tx: Tx, clubId: string) =>
     .selectAll('f')
     .select('r.requested_at as erasure_requested_at')
     .where('f.club_id', '=', clubId)
-    // Who was erased is nobody any more.
+    // Erased fans are not listed.
     .where('f.email', 'not like', '%@erased.invalid')
 
-/** A page of fans, newest first. */
+/** Reads a page of fans, newest first. */
 export const readListedFans = (
   tx: Tx,
   clubId: string,
@@ -51,11 +51,11 @@ export const readListedFans = (
     .execute()
 }
 
-/** One fan. */
+/** Reads a fan. */
 export const readListedFan = (tx: Tx, clubId: string, id: string): Promise<ListedFan | undefined> =>
   listed(tx, clubId).where('f.id', '=', id).executeTakeFirst()
 
-/** A fan's KYC transitions, newest first. */
+/** Reads a fan's KYC transitions, newest first. */
 export const readKycTransitions = (
   tx: Tx,
   clubId: string,
@@ -69,10 +69,10 @@ export const readKycTransitions = (
     .orderBy('id', 'desc')
     .execute()
 
-/** An answer with its question, both by language where they are the club's words. */
+/** An answer with its question; texts of the club are by language. */
 export type AnswerRow = { title: unknown; chosen: unknown; text: string | null; sent_at: Date }
 
-/** What a fan has answered in the questionnaire of the due diligence, in the order of its questions. */
+/** Reads a fan's answers to the due diligence questionnaire, in the order of its questions. */
 export async function readQuestionnaire(tx: Tx, clubId: string, fanId: string): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select q.title, given.value #>> '{answer,text}' as text, p.created_at as sent_at,

@@ -15,7 +15,7 @@ import {
   readQuestionnaire,
 } from './staff-queries.ts'
 
-/** Fans as those who review them see them. */
+/** Registers reviewers' operations on fans. */
 export function fanStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listFans, async ({ club, query, request, reply }, tx) => {
     return listPage({ query, request, reply }, (page) => readListedFans(tx, club.id, query, page), presentListed)
@@ -63,7 +63,7 @@ async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
     ...presentListed(row),
     language: row.language,
     tosAcceptedAt: row.tos_accepted_at?.toISOString() ?? null,
-    // Only savePersonalInfo writes the column, with what the contract has read.
+    // Only savePersonalInfo writes the column, with validated input.
     personalInfo: row.personal_info,
     requestedInfo: (await readOpenChange(tx, club.id, row.id)) ?? null,
     cardReady: row.card_status === 'READY',
@@ -83,7 +83,7 @@ async function fileOf(tx: Tx, club: Club, row: ListedFan): Promise<FanFile> {
   }
 }
 
-/** A fan as the list shows them. */
+/** Returns the DTO of a fan in lists. */
 export const presentListed = (row: ListedFan): StaffFan => ({
   id: row.id,
   username: row.account_id,

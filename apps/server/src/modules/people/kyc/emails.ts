@@ -3,10 +3,10 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** To whom the outcome of a review is told, in which language. */
+/** The recipient of a review's result. */
 type Reviewed = { email: string; language: string | null }
 
-/** Tells a fan that their questionnaire was approved, and what is next. */
+/** Renders the email about an approved questionnaire and the next step. */
 export function approvalEmail({
   club,
   fan,
@@ -32,7 +32,7 @@ export function approvalEmail({
   }
 }
 
-/** Tells a fan why their questionnaire is asked for again; they answer by sending it. */
+/** Renders the email that asks a fan for more information, which they give by submitting the questionnaire again. */
 export function infoRequestedEmail({
   club,
   fan,
@@ -54,7 +54,7 @@ export function infoRequestedEmail({
   }
 }
 
-/** Tells a fan whether the change of their identity was accepted. */
+/** Renders the email about an accepted or refused change of identity. */
 export function identityChangeEmail({
   club,
   fan,

@@ -5,22 +5,22 @@ import type { Fan } from '../../../platform/access/fans.ts'
 import { updateFan } from '../fans/queries.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** What a review of the identity approves; the rest of the personal information is how to reach somebody. */
+/** The fields that a review approves; the others are contact details. */
 const identityFields = ['firstName', 'lastName', 'birthdate', 'birthplace', 'companyInfo'] as const
 
-/** Statuses in which staff have the identity before them, or have approved it. */
+/** The statuses in which staff review the identity or have approved it. */
 const reviewed: readonly string[] = ['DUE_DILIGENCE_FILLED', 'DUE_DILIGENCE_APPROVED', 'PAYMENT_PENDING', 'VALIDATED']
 
 /**
- * Saves personal information. What a club has reviewed is not replaced: a change of it waits for staff, and the fan goes on
- * under the approved identity meanwhile. How to reach them changes at once.
+ * Saves personal information. Reviewed fields are not replaced at once: the change waits for staff, and the approved
+ * identity stays in effect. Contact details change at once.
  */
 export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: PersonalInfo): Promise<void> {
-  // Only this function and the review write the column, with what the contract has read. Whoever was let in by other ways
-  // has a name alone.
+  // Only this function and the review write the column, with validated input. A fan who was admitted by staff only has
+  // a name.
   const info = fan.personal_info
   const approved: Partial<PersonalInfo> = info ?? { firstName: fan.first_name, lastName: fan.last_name }
-  // Nobody has approved a name that is not there.
+  // An empty name was not approved.
   const fields = info ? identityFields : identityFields.slice(0, 2).filter((field) => approved[field])
   const isReviewed = club.due_diligence_required && reviewed.includes(fan.kyc_status)
   const isChanged =
@@ -44,7 +44,7 @@ export async function savePersonalInfo(tx: Tx, club: Club, fan: Fan, given: Pers
     .execute()
 }
 
-/** The change that waits for staff; undefined where there is none. */
+/** Reads the pending change; undefined if there is none. */
 export async function readOpenChange(tx: Tx, clubId: string, fanId: string): Promise<PersonalInfo | undefined> {
   const row = await tx
     .selectFrom('identity_change')
@@ -56,7 +56,7 @@ export async function readOpenChange(tx: Tx, clubId: string, fanId: string): Pro
   return row?.requested
 }
 
-/** Decides the change that waits; accepted, it is the fan's identity from now on. @returns false where none waits */
+/** Accepts or refuses the pending change. @returns false if there is none */
 export async function decideChange(
   tx: Tx,
   { clubId, fanId, accepted, actor }: { clubId: string; fanId: string; accepted: boolean; actor: string },

@@ -10,15 +10,15 @@ import { transitionKyc } from './transition-kyc.ts'
 export type Decision = {
   event: KycEvent
   reason?: string
-  /** What the fan is told of it; undefined where they are told nothing. */
+  /** The email to the fan; undefined for none. */
   email: (fan: ListedFan) => Email | undefined
 }
 
 /**
- * Moves a fan as staff decided, and tells them.
+ * Applies a KYC transition that staff decided, and emails the fan.
  *
  * @returns the fan before and after
- * @throws ApiError where the club has no such fan, or the decision is not possible now
+ * @throws ApiError if the fan does not exist, or the transition is not possible now
  */
 export async function reviewFan(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function reviewFan(
   })
   if (!moved.ok) throw new ApiError('errors.kyc.illegalStep')
   const after = await readListedFan(tx, clubId, fanId)
-  if (!after) throw new Error(`Fan ${fanId} is gone in the midst of a review`)
+  if (!after) throw new Error(`Fan ${fanId} disappeared during a review`)
   const composed = email(after)
   if (composed) await enqueueEmail(tx, composed)
   return { before, after }

@@ -24,7 +24,7 @@ const mailTo = (recipient: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Answers the questionnaire in the fan's words. */
+/** Submits the questionnaire with this answer. */
 async function sendQuestionnaire(fan: CallAs, text: string) {
   const forms = valueOf(await fan(contract.listGiveaways, { params }))
   const form = forms.find(({ type }) => type === 'DUE_DILIGENCE')
@@ -46,7 +46,7 @@ async function sendQuestionnaire(fan: CallAs, text: string) {
   })
 }
 
-test('a fan is let in, rejected with a reason, answers, is approved, and may be asked again (P06, P08)', async () => {
+test('a fan is admitted, rejected with a reason, submits again, is approved, and can be asked for more information (P06, P08)', async () => {
   const sam = await app.as('sam@fans.test')
   const { username } = await app.tokenOf('sam@fans.test')
   const find = async () => valueOf(await reviewer(staff.listFans, { params, query: { search: 'sam oka' } }))
@@ -97,7 +97,7 @@ test('a fan is let in, rejected with a reason, answers, is approved, and may be 
   ])
   expect(valueOf(await reviewer(staff.approveFan, its)).kycStatus).toBe('DUE_DILIGENCE_APPROVED')
 
-  // Once the year is paid, asking again costs no second fee.
+  // Asking again costs no second fee while the paid year lasts.
   await app.platform.database.asSystem(async (tx) => {
     const { club_id } = await tx.selectFrom('fan').select('club_id').where('id', '=', fan.id).executeTakeFirstOrThrow()
     const year = { starts_at: '2026-01-01', ends_at: '2100-01-01' }
@@ -118,7 +118,7 @@ test('a fan is let in, rejected with a reason, answers, is approved, and may be 
   expect(JSON.stringify(log)).not.toMatch(/Okafor|wages|sam@fans\.test/)
 })
 
-test('fans are found by name and e-mail, page by page, and exported whole', async () => {
+test('fans are found by name and email address, listed in pages, and exported completely', async () => {
   const first = await fetch(`${app.origin}/api/staff/clubs/fondation-horizon/fans?limit=2&search=.test`, {
     headers: { authorization: `Bearer ${(await app.officeTokenOf('review@horizon.test')).token}` },
   })
@@ -159,7 +159,7 @@ describe('reported messages', () => {
     return { owner, karim, me, found, its: { params: { ...inVirage, reportId: found.id } } }
   }
 
-  test('are emptied for both, or their sender warned, once (P02)', async () => {
+  test('are cleared for both participants, or their sender is warned, once (P02)', async () => {
     const { owner, karim, me, found, its } = await report('Something ugly')
     expect(found).toMatchObject({ text: 'Something ugly', reason: 'Rude', sender: { firstName: 'Marie' } })
     valueOf(await owner(staff.resolveMessageReport, { ...its, body: { resolution: 'REMOVED' } }))
@@ -179,7 +179,7 @@ describe('reported messages', () => {
   })
 })
 
-test('a wish to be erased is carried out once nothing stands in its way, and stays in the log without a name', async () => {
+test('an erasure request is completed once there are no obstacles, and stays in the log without a name', async () => {
   const lea = await app.as('lea@fans.test')
   const { username } = await app.tokenOf('lea@fans.test')
   valueOf(await lea(contract.requestErasure, { params: { ...params, username } }))
@@ -193,7 +193,7 @@ test('a wish to be erased is carried out once nothing stands in its way, and sta
 
   await app.platform.database.asSystem((tx) =>
     tx
-      .updateTable('due_payment')
+      .updateTable('outstanding_payment')
       .set({ cancelled_at: app.platform.clock.now() })
       .where('fan_id', '=', request.fanId)
       .where('paid_at', 'is', null)
@@ -226,7 +226,7 @@ const person = {
   phoneNumber: '+33698765432',
 }
 
-test('an approved identity stays until staff accept another; how to reach a fan changes at once (finding M11)', async () => {
+test('an approved identity stays until staff accept another; contact details change at once (finding M11)', async () => {
   const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
   const me = async () => valueOf(await marie(contract.getMe, { params }))
   const before = await me()
@@ -245,7 +245,7 @@ test('an approved identity stays until staff accept another; how to reach a fan 
   )
 })
 
-test('a change of identity that staff accept is the fan’s identity, and the fan is told (finding M11)', async () => {
+test('a change of identity that staff accept takes effect, and the fan is notified (finding M11)', async () => {
   const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
   const { identity, id } = valueOf(await marie(contract.getMe, { params }))
   const body = { ...person, firstName: identity.firstName, lastName: 'Delcourt-Roy' }
@@ -260,7 +260,7 @@ test('a change of identity that staff accept is the fan’s identity, and the fa
     )
 })
 
-test('a fan who was let in without a name can give one (further: hostile requests)', async () => {
+test('a fan who was admitted without a name can enter one (further: hostile requests)', async () => {
   const email = 'nameless@fans.test'
   const { sub } = await app.identity.createConfirmedUser({ email, password: 'Virage-demo-2026!' })
   const club = await app.platform.clubs.find(params.slug)

@@ -13,7 +13,7 @@ import { decideChange } from './identity-change.ts'
 import { approvalEmail, identityChangeEmail, infoRequestedEmail } from './emails.ts'
 import { type Decision, reviewFan } from './review-fan.ts'
 
-/** The review of the KYC: each decision moves the fan along the graph and is told to them by mail (P08). */
+/** Registers the review of the KYC: each decision is a KYC transition and sends an email (P08). */
 export function kycStaffRoutes(backOffice: StaffOperations, { publicUrl }: Pick<Platform, 'publicUrl'>): void {
   type Review = { club: Club; staff: StaffMember; params: { fanId: string } }
 
@@ -28,7 +28,7 @@ export function kycStaffRoutes(backOffice: StaffOperations, { publicUrl }: Pick<
       },
     }
   }
-  const again = (review: Review, tx: Tx, event: KycEvent, reason: string) =>
+  const requestInfo = (review: Review, tx: Tx, event: KycEvent, reason: string) =>
     decide(tx, review, {
       event,
       reason,
@@ -47,8 +47,8 @@ export function kycStaffRoutes(backOffice: StaffOperations, { publicUrl }: Pick<
         }),
     }),
   )
-  backOffice.mutate(rejectFan, (review, tx) => again(review, tx, 'rejected', review.body.reason))
-  backOffice.mutate(askFanAgain, (review, tx) => again(review, tx, 'askedAgain', review.body.reason))
+  backOffice.mutate(rejectFan, (review, tx) => requestInfo(review, tx, 'rejected', review.body.reason))
+  backOffice.mutate(askFanAgain, (review, tx) => requestInfo(review, tx, 'askedAgain', review.body.reason))
   backOffice.mutate(decideIdentityChange, async ({ club, staff, params: { fanId }, body: { accepted } }, tx) => {
     const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
     const fan = await readListedFan(tx, club.id, fanId)

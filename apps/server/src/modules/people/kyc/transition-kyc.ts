@@ -2,26 +2,29 @@ import { type KycEvent, type KycStatus, nextKycStatus } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A move of a fan along the KYC graph. */
+/** A transition of a fan in the KYC state machine. */
 export type KycTransition = { clubId: string; fanId: string; event: KycEvent; actor: string; reason?: string }
 
-/** Where the move led, or that the graph has no such way from where the fan stands. */
-export type KycTransitioned = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal'; status: KycStatus }
+/** The new status, or the current one if the state machine has no such transition. */
+export type KycTransitionResult = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal'; status: KycStatus }
 
-/** What staff say with these is shown to the fan until they move on. */
-const speaks: KycEvent[] = ['rejected', 'askedAgain']
+/** Events whose reason is shown to the fan until their next transition. */
+const eventsWithReason: KycEvent[] = ['rejected', 'askedAgain']
 
-/** The one function that changes a fan's status: it follows the domain's graph and records who and when. */
+/**
+ * Changes a fan's KYC status. It is the only function that does; it follows the domain's state machine and records each
+ * transition.
+ */
 export async function transitionKyc(
   tx: Tx,
   { clubId, fanId, event, actor, reason }: KycTransition,
-): Promise<KycTransitioned> {
+): Promise<KycTransitionResult> {
   const fan = await tx
     .selectFrom('fan')
     .innerJoin('club', 'club.id', 'fan.club_id')
     .select(['fan.kyc_status', 'club.due_diligence_required', 'club.membership_required'])
     .select((eb) =>
-      // A year that is paid is not asked for again, when the questionnaire is.
+      // A fan whose paid year has not ended does not pay again after another review.
       eb
         .exists(
           eb
@@ -46,7 +49,7 @@ export async function transitionKyc(
   if (!move.ok) return { ...move, status: from }
   await tx
     .updateTable('fan')
-    .set({ kyc_status: move.status, kyc_rejection: speaks.includes(event) ? (reason ?? null) : null })
+    .set({ kyc_status: move.status, kyc_rejection: eventsWithReason.includes(event) ? (reason ?? null) : null })
     .where('club_id', '=', clubId)
     .where('id', '=', fanId)
     .execute()

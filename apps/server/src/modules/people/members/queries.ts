@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/**
- * Validated fans who have not hidden themselves, the newest first.
- *
- * @param search a part of their names, in any case
- */
+/** Reads validated fans who are not hidden, newest first. @param search a part of their names, case-insensitive */
 export async function readMembers(tx: Tx, clubId: string, { limit, cursor }: Page, search: string | undefined) {
   const pattern = `%${search?.replace(/[\\%_]/g, String.raw`\$&`) ?? ''}%`
   return tx

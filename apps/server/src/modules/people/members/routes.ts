@@ -4,7 +4,7 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import type { Platform } from '../../../platform/platform.ts'
 import { readMembers } from './queries.ts'
 
-/** The members of a club, as members see each other. */
+/** Registers the list of a club's members, for members. */
 export function memberRoutes(register: RegisterOperation, { database }: Platform): void {
   register(listMembers, async ({ club, principal, query, request, reply }) => {
     return listPage(

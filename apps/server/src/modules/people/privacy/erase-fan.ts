@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { audit } from '../../staff/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ErasedFan, PersonalTable } from '../../../platform/personal-data.ts'
-import { forgetKeptAnswers } from './staff-queries.ts'
+import { deleteIdempotencyRecords } from './staff-queries.ts'
 
 /**
- * Erases a fan from a club: what tells who they are is removed; orders, donations, bids and the ledger stay under the
- * record's id, which is then a pseudonym (docs/decisions/0032). The account itself is the identity service's.
+ * Erases a fan from a club. Identifying data is removed. Orders, donations, bids and the ledger stay under the record's
+ * id, which is then a pseudonym (docs/decisions/0032). The account itself belongs to the identity service.
  *
- * @param personalData every table that refers to a fan
- * @param actor who carries it out, for the audit log
- * @returns false when the club has no open request of this fan
+ * @param personalData all tables that refer to a fan
+ * @param actor who completes the request, for the audit log
+ * @returns false if the fan has no open request in the club
  */
 export async function eraseFan(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function eraseFan(
     address: `${pseudonym}@erased.invalid`,
   }
   for (const { erase } of personalData) if (erase !== 'kept') await erase(tx, erased)
-  await forgetKeptAnswers(tx, clubId, { fan_id: fanId, account_id: fan.account_id })
+  await deleteIdempotencyRecords(tx, clubId, { fan_id: fanId, account_id: fan.account_id })
   await audit(tx, { clubId, actor, action: 'fan.erased', subject: fanId })
   return true
 }

@@ -3,7 +3,7 @@ import type { Club } from '../../../platform/access/clubs.ts'
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** Tells somebody that they were erased: the last mail that the club writes to them. */
+/** Renders the last email to an erased fan. */
 export function erasedEmail({ club, fan }: { club: Club; fan: { email: string; language: string | null } }): Email {
   const t = textsOf(languageFor(club, fan.language))
   return {

@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 
 const slug = 'fc-virage'
 
-test('a fan has all that their club keeps of them, and nobody else has it (P04, X01)', async () => {
+test('a fan can download all data that their club stores about them, and nobody else can (P04, X01)', async () => {
   const [marie, { username }] = [await app.as('marie@fans.test'), await app.tokenOf('marie@fans.test')]
   const data = valueOf(await marie(downloadData, { params: { slug, username } }))
   expect(data.fan['identity']).toMatchObject({ email: 'marie@fans.test' })
@@ -43,7 +43,7 @@ test('a fan has all that their club keeps of them, and nobody else has it (P04, 
   expect(errorKeyOf(await karim(downloadData, { params: { slug, username } }))).toBe('errors.backend.forbidden')
 })
 
-test('an erasure is asked for once and can be withdrawn (P04)', async () => {
+test('an erasure is requested once and can be withdrawn (P04)', async () => {
   const [tom, { username }] = [await app.as('tom@fans.test'), await app.tokenOf('tom@fans.test')]
   const params = { params: { slug, username } }
   expect(valueOf(await tom(getErasureRequest, params))).toEqual({ requestedAt: null })
@@ -53,7 +53,7 @@ test('an erasure is asked for once and can be withdrawn (P04)', async () => {
   expect(valueOf(await tom(getErasureRequest, params))).toEqual({ requestedAt: null })
 })
 
-test('erasure takes away who somebody is and keeps orders and the ledger under a pseudonym (P04)', async () => {
+test('erasure removes a fan’s identity and keeps orders and the ledger under a pseudonym (P04)', async () => {
   const [karim, { username }] = [await app.as('karim@fans.test'), await app.tokenOf('karim@fans.test')]
   const marie = await app.as('marie@fans.test')
   const fan = valueOf(await karim(getMe, { params: { slug } }))
@@ -106,7 +106,7 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   valueOf(await karim(requestErasure, { params: { slug, username } }))
   expect(await erase()).toBe(true)
   expect(await erase()).toBe(false)
-  fans.forget(club?.id ?? '', username)
+  fans.invalidate(club?.id ?? '', username)
 
   const dump = await database.asSystem(async (tx) => ({
     fan: await tx.selectFrom('fan').selectAll().where('id', '=', fan.id).execute(),
@@ -129,11 +129,11 @@ test('erasure takes away who somebody is and keeps orders and the ledger under a
   expect(kept.orders.length).toBe(1)
   expect(kept.account.length).toBe(1)
   expect(valueOf(await marie(listMembers, { params: { slug }, query: { search: 'karim' } }))).toEqual([])
-  // The account lives on: it may come back as a new fan who knows nothing of the old one.
+  // The account still exists. It can register as a new fan without the data of the old one.
   expect(errorKeyOf(await karim(getMe, { params: { slug } }))).toBe('errors.fan.notRegistered')
 })
 
-test('the record of a review is changed by erasure alone, and only so far (P04)', async () => {
+test('only erasure can change the record of a review, and only the reason and the actor (P04)', async () => {
   const { database, clubs } = app.platform
   const marie = valueOf(await (await app.as('marie@fans.test'))(getMe, { params: { slug } }))
   const transition = {
@@ -161,11 +161,13 @@ test('the record of a review is changed by erasure alone, and only so far (P04)'
   await expect(change({ reason: null, actor: 'somebody else' })).rejects.toThrow('append-only')
 })
 
-/** Columns with accounts or addresses of staff, who are no fans there. */
+/** Columns with accounts or addresses of staff, not of fans. */
 const staffColumns = ['operator.account_id', 'operator.email', 'staff.account_id', 'staff.email']
 
-/** Columns that refer to a fan, an account or an email address, as `table.column`, and are in no module's list. */
-async function forgottenColumns(): Promise<string[]> {
+/**
+ * Returns columns that refer to a fan, an account or an email address and are in no module's list, as `table.column`.
+ */
+async function findUnlistedColumns(): Promise<string[]> {
   const { rows } = await app.platform.database.asSystem((tx) =>
     sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name from information_schema.columns c
@@ -184,26 +186,26 @@ async function forgottenColumns(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => ![...known, ...staffColumns].includes(name))
 }
 
-test('every column that refers to a fan, an account or an address is in the list of a module (finding L10)', async () => {
-  expect(await forgottenColumns()).toEqual([])
+test('each column that refers to a fan, an account or an address is in the list of a module (finding L10)', async () => {
+  expect(await findUnlistedColumns()).toEqual([])
 })
 
-test('a new column that refers to a fan is missed until a module lists it (finding L10)', async () => {
+test('a new column that refers to a fan is reported until a module lists it (finding L10)', async () => {
   const { pool } = app.platform.database
   await pool.query(`create table pet (club_id uuid, keeper_id uuid, email text,
     foreign key (club_id, keeper_id) references fan (club_id, id))`)
-  const forgotten = await forgottenColumns()
+  const forgotten = await findUnlistedColumns()
   await pool.query('drop table pet')
   expect(forgotten).toEqual(['pet.email', 'pet.keeper_id'])
 })
 
-test('each list of the download is read by one table', () => {
+test('each list of the download is read from one table', () => {
   const read = personalData.flatMap(({ exportedAs, read: query }) => (query ? [exportedAs] : []))
   const lists = Object.keys(fanData.shape).filter((key) => !['exportedAt', 'club', 'fan'].includes(key))
   expect(read.toSorted()).toEqual(lists.toSorted())
 })
 
-test('what a module keeps of a fan is named as the database names it', async () => {
+test('the lists of modules have the names of existing tables and columns', async () => {
   const { rows } = await app.platform.database.asSystem((tx) =>
     sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
@@ -214,7 +216,7 @@ test('what a module keeps of a fan is named as the database names it', async () 
   expect(listed.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('after an erasure no table but the receipts holds the address or the name (finding L10)', async () => {
+test('after an erasure only receipts contain the address or the name (finding L10)', async () => {
   const email = 'canary-person@fans.test'
   await app.identity.createConfirmedUser({
     email,
@@ -270,7 +272,7 @@ test('after an erasure no table but the receipts holds the address or the name (
   expect(await holding()).toEqual([])
 })
 
-test('a changed address reaches the club’s record, and an older token does not bring the old one back (finding L10)', async () => {
+test('a changed address is stored in the club’s record, and an older token does not restore the old one (finding L10)', async () => {
   const { database } = app.platform
   const tom = await app.as('tom@fans.test')
   const me = async () => valueOf(await tom(getMe, { params: { slug } })).identity.email

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** When a fan asked to be erased; undefined when nothing is asked for any more. */
+/** Returns when a fan requested erasure; undefined if no request is open. */
 export async function readErasureRequest(tx: Tx, clubId: string, fanId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('erasure_request')
@@ -14,7 +14,7 @@ export async function readErasureRequest(tx: Tx, clubId: string, fanId: string):
   return row?.requested_at
 }
 
-/** Asks for a fan's erasure; asking twice changes nothing. */
+/** Requests a fan's erasure; idempotent. */
 export async function insertErasureRequest(tx: Tx, clubId: string, fanId: string): Promise<void> {
   await tx
     .insertInto('erasure_request')
@@ -23,7 +23,7 @@ export async function insertErasureRequest(tx: Tx, clubId: string, fanId: string
     .execute()
 }
 
-/** Takes an open request back. */
+/** Withdraws an open request. */
 export async function withdrawErasureRequest(tx: Tx, clubId: string, fanId: string): Promise<void> {
   await tx
     .updateTable('erasure_request')

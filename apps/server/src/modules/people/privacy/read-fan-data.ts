@@ -8,10 +8,11 @@ import type { PersonalTable } from '../../../platform/personal-data.ts'
 const lists = z.omit(fanData, { exportedAt: true, club: true, fan: true })
 
 /**
- * Everything that a club keeps of a fan, in the words of its tables; amounts in their smallest units.
+ * Reads all data that a club stores about a fan, with the names of its tables and columns; amounts in their smallest
+ * units.
  *
- * @param personalData every table that refers to a fan
- * @throws ZodError where none of them fills a list of the download
+ * @param personalData all tables that refer to a fan
+ * @throws ZodError if a list of the download has no table
  */
 export async function readFanData(
   tx: Tx,

@@ -10,13 +10,13 @@ import { readBalance } from '../../wallet/index.ts'
 import { insertErasureRequest, readErasureRequest, withdrawErasureRequest } from './queries.ts'
 import { readFanData } from './read-fan-data.ts'
 
-/** What a fan may ask of their own data: to have it, and to have it erased. */
+/** Registers the operations on a fan's own data: download and erasure. */
 export function privacyRoutes(
   register: RegisterOperation,
   { database, clock }: Platform,
   personalData: readonly PersonalTable[],
 ): void {
-  const found = async (tx: Tx, clubId: string, accountId: string) => {
+  const getFan = async (tx: Tx, clubId: string, accountId: string) => {
     const fan = await readFan(tx, clubId, accountId)
     if (!fan) throw new ApiError('errors.fan.notRegistered')
     return fan
@@ -24,7 +24,7 @@ export function privacyRoutes(
 
   register(downloadData, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, principal.username)
+      const fan = await getFan(tx, club.id, principal.username)
       return {
         exportedAt: clock.now().toISOString(),
         club: { slug: club.slug, name: club.platform_name },
@@ -41,14 +41,14 @@ export function privacyRoutes(
 
   register(getErasureRequest, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, principal.username)
+      const fan = await getFan(tx, club.id, principal.username)
       return readRequest(tx, club.id, fan.id)
     }),
   )
 
   register(requestErasure, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, principal.username)
+      const fan = await getFan(tx, club.id, principal.username)
       await insertErasureRequest(tx, club.id, fan.id)
       return readRequest(tx, club.id, fan.id)
     }),
@@ -56,7 +56,7 @@ export function privacyRoutes(
 
   register(withdrawErasure, ({ club, principal }) =>
     database.withTenant(club.id, async (tx) => {
-      const fan = await found(tx, club.id, principal.username)
+      const fan = await getFan(tx, club.id, principal.username)
       await withdrawErasureRequest(tx, club.id, fan.id)
       return {}
     }),

@@ -2,7 +2,7 @@ import type { StaffErasureRequest } from '@virage/contract/staff'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Somebody who wants to be erased, and what stands in the way. */
+/** An erasure request with its obstacles. */
 export type ErasureRow = {
   id: string
   fan_id: string
@@ -15,14 +15,14 @@ export type ErasureRow = {
   obstacles: StaffErasureRequest['obstacles']
 }
 
-/** Open wishes to be erased, the oldest first, a hundred at most; or one of them. */
+/** Reads at most a hundred open erasure requests, the oldest first, or one of them. */
 export async function readErasureRequests(tx: Tx, clubId: string, id?: string): Promise<ErasureRow[]> {
   const { rows } = await sql<ErasureRow>`
     select r.id, r.fan_id, f.account_id, f.first_name, f.last_name, f.email, f.language, r.requested_at,
            array_remove(array[
              case when exists (select from lot l where l.club_id = r.club_id and l.leader_id = r.fan_id and l.closed_at is null)
                then 'LEADS_LOT' end,
-             case when exists (select from due_payment d where d.club_id = r.club_id and d.fan_id = r.fan_id
+             case when exists (select from outstanding_payment d where d.club_id = r.club_id and d.fan_id = r.fan_id
                and d.paid_at is null and d.cancelled_at is null) then 'OWES_PAYMENT' end,
              case when exists (select from checkout c where c.club_id = r.club_id and c.fan_id = r.fan_id
                and c.status = 'open') then 'IS_PAYING' end
@@ -34,8 +34,8 @@ export async function readErasureRequests(tx: Tx, clubId: string, id?: string): 
   return rows
 }
 
-/** Forgets the answers that were kept for repeated calls, the fan's own and those of staff that name them. */
-export async function forgetKeptAnswers(
+/** Deletes idempotency records with data of the fan: their own, and those of staff that contain their id. */
+export async function deleteIdempotencyRecords(
   tx: Tx,
   clubId: string,
   { fan_id, account_id }: Pick<ErasureRow, 'fan_id' | 'account_id'>,

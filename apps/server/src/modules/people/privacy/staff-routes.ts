@@ -7,7 +7,7 @@ import { eraseFan } from './erase-fan.ts'
 import { erasedEmail } from './erased-email.ts'
 import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
 
-/** Wishes to be erased, as those who carry them out see them (docs/decisions/0032). */
+/** Registers staff's operations on erasure requests (docs/decisions/0032). */
 export function erasureStaffRoutes(backOffice: StaffOperations, personalData: readonly PersonalTable[]): void {
   backOffice.read(listErasureRequests, async ({ club }, tx) => (await readErasureRequests(tx, club.id)).map(present))
 

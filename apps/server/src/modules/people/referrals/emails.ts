@@ -5,7 +5,7 @@ import { senderName } from '../../../platform/mail/sender-name.ts'
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** Invites somebody to a club in the name of a member. */
+/** Renders an invitation to a club in the name of a member. */
 export function invitationEmail({
   club,
   sponsor,

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/schema.gen.ts'
 /** An invitation's row. */
 export type ReferralRow = Selectable<DB['referral']>
 
-/** A member's invitations, newest first, at most a hundred. */
+/** Reads a member's newest hundred invitations. */
 export const readReferrals = (tx: Tx, clubId: string, sponsorId: string): Promise<ReferralRow[]> =>
   tx
     .selectFrom('referral')
@@ -16,7 +16,7 @@ export const readReferrals = (tx: Tx, clubId: string, sponsorId: string): Promis
     .limit(100)
     .execute()
 
-/** Stores an invitation; one that is there already stays. @returns it, and whether it is new */
+/** Stores an invitation; idempotent. @returns it, and whether it is new */
 export async function saveReferral(
   tx: Tx,
   key: { club_id: string; sponsor_id: string; email: string },
@@ -38,7 +38,7 @@ export async function saveReferral(
   return { row, isNew: false }
 }
 
-/** Fans with an address who wait for an invitation. */
+/** Reads fans with this address who wait for an invitation. */
 export const readUnreferred = (
   tx: Tx,
   clubId: string,

@@ -6,11 +6,7 @@ import { transitionKyc } from '../kyc/transition-kyc.ts'
 import { invitationEmail } from './emails.ts'
 import { readUnreferred, type ReferralRow, saveReferral } from './queries.ts'
 
-/**
- * Invites somebody into a club. Inviting the same address twice changes nothing and sends nothing.
- *
- * @param actor the account that invites, for the KYC history
- */
+/** Invites a person to a club; idempotent. @param actor the account that invites, for the KYC history */
 export async function refer(
   tx: Tx,
   {
@@ -23,7 +19,7 @@ export async function refer(
 ): Promise<ReferralRow> {
   const { row, isNew } = await saveReferral(tx, { club_id: club.id, sponsor_id: sponsor.id, email })
   if (!isNew) return row
-  // Somebody who came before their invitation goes on from there.
+  // Fans who registered before their invitation can continue now.
   const waiting = await readUnreferred(tx, club.id, email)
   for (const { id } of waiting) await transitionKyc(tx, { clubId: club.id, fanId: id, event: 'referred', actor })
   await enqueueEmail(tx, invitationEmail({ club, sponsor, email, publicUrl }))

@@ -11,7 +11,7 @@ const present = (row: ReferralRow) => ({
   fanEmail: row.email,
 })
 
-/** Invitations by members. */
+/** Registers the operations on members' invitations. */
 export function referralRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
   register(listReferrals, async ({ club, principal }) => {
     const fan = await fans.find(club.id, principal.username)

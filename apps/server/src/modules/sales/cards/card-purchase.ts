@@ -3,15 +3,15 @@ import type { PaymentEvent } from '../../../platform/payments/payment-provider.t
 import type { Checkout } from '../payments/checkouts.ts'
 import { fanOf, type PurchaseKind } from '../purchase-kind.ts'
 
-/** A card that is saved for bids (A05). It costs nothing, so nothing of it is refunded. */
+/** Saving a card for bids (A05). It is free, so there is nothing to refund. */
 export const cardPurchase: PurchaseKind = {
   fulfil: saveCard,
   release: async () => {},
-  refund: (_tx, refund) => Promise.reject(new Error(`Refund ${refund.id} is of a card that was saved`)),
-  keep: async () => {},
+  refund: (_tx, refund) => Promise.reject(new Error(`Refund ${refund.id} belongs to a saved card`)),
+  cancelRefund: async () => {},
 }
 
-/** Keeps the card that a fan has saved, for charges while they are away. */
+/** Stores the card that a fan has saved, for off-session charges. */
 export async function saveCard(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
   await tx
     .updateTable('fan')

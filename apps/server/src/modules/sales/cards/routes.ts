@@ -11,7 +11,7 @@ import { insertCheckout } from '../payments/checkouts.ts'
 import { assertOwnUrls } from '../payments/own-urls.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** The fan's saved card, which a bid needs (A05). */
+/** Registers the operations on the fan's saved card, which a bid requires (A05). */
 export function cardRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock, fans } = platform
 

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readBalance } from '../../wallet/index.ts'
 import { cancelCheckout, readOpenCheckouts } from '../payments/open-checkouts.ts'
 
-/** The balance of a fan's wallet, and the open checkouts that hold coins of it. */
+/** Registers the operations on a fan's balance and the open checkouts that hold coins. */
 export function balanceRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, fans } = platform
 

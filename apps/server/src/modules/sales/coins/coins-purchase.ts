@@ -5,15 +5,15 @@ import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import type { Refund } from '../refunds/queries.ts'
 
-/** Coins that are bought by card. A request of their refund holds them, so that they can't be spent meanwhile. */
+/** Coins bought by card. A refund request holds them, so that they can't be spent meanwhile. */
 export const coinsPurchase: PurchaseKind = {
   fulfil: creditPurchasedCoins,
   release: async () => {},
-  refund: (tx, refund, checkout) => takeCoinsBack(tx, refund, checkoutOf(refund, checkout)),
-  keep: (tx, refund, checkout) => releaseHeld(tx, refund, checkoutOf(refund, checkout)),
+  refund: (tx, refund, checkout) => withdrawCoins(tx, refund, checkoutOf(refund, checkout)),
+  cancelRefund: (tx, refund, checkout) => releaseHeld(tx, refund, checkoutOf(refund, checkout)),
 }
 
-/** Bought coins are issued, so that they never depend on what the treasury holds. */
+/** Bought coins are issued, so that they don't depend on the treasury's balance. */
 async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
   await transferCoins(tx, {
     clubId: checkout.club_id,
@@ -26,10 +26,10 @@ async function creditPurchasedCoins(tx: Tx, checkout: Checkout): Promise<void> {
   })
 }
 
-async function takeCoinsBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
+async function withdrawCoins(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const fanId = fanOf(checkout)
   await releaseHeld(tx, refund, checkout)
-  const taken = await transferCoins(tx, {
+  const transfer = await transferCoins(tx, {
     clubId: refund.club_id,
     kind: 'REFUND',
     from: { fanId },
@@ -38,12 +38,12 @@ async function takeCoinsBack(tx: Tx, refund: Refund, checkout: Checkout): Promis
     reference: refund.id,
     cost: refund.amount,
   })
-  if (!taken.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
-  await emailRefund(tx, refund, { what: 'coins', fanId, donor: null, endsReceipt: false })
+  if (!transfer.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
+  await emailRefund(tx, refund, { what: 'coins', fanId, donor: null, cancelsReceipt: false })
 }
 
 async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
-  const back = await transferCoins(tx, {
+  const transfer = await transferCoins(tx, {
     clubId: refund.club_id,
     kind: 'RELEASE',
     from: 'held',
@@ -51,5 +51,5 @@ async function releaseHeld(tx: Tx, refund: Refund, checkout: Checkout): Promise<
     amount: checkout.coins,
     reference: refund.id,
   })
-  if (!back.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
+  if (!transfer.ok) throw new Error(`Coins of refund ${refund.id} are not held`)
 }

@@ -9,11 +9,11 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import type { Platform } from '../../../platform/platform.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** Least and most that coins may cost at once, in cents: what is worth a charge, and what a card provider takes. */
-const least = cents(100)
-const most = cents(99_999_999)
+/** Minimum and maximum amount of a purchase, in cents: what is worth a charge, and what a card provider accepts. */
+const minimum = cents(100)
+const maximum = cents(99_999_999)
 
-/** Buying coins by card, at the price that the club has when the purchase begins. */
+/** Registers the purchase of coins by card, at the club's price when the purchase begins. */
 export function purchaseCoinsRoute(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock } = platform
   register(purchaseCoins, async ({ club, principal, fan, body, idempotencyKey, language }) => {
@@ -24,7 +24,7 @@ export function purchaseCoinsRoute(register: RegisterOperation, platform: Platfo
     const coins = coinsFromDecimal(body.coinsAmount)
     if (!coins.ok) throw new ApiError('errors.validation.failed')
     const amount = totalCost(coins.value, club.coin_price)
-    if (amount < least || amount > most) {
+    if (amount < minimum || amount > maximum) {
       throw new ApiError('errors.payment.amount', { errors: [{ path: 'coinsAmount', key: 'errors.payment.amount' }] })
     }
     const idempotent = {

@@ -4,25 +4,24 @@ import { type Checkout, getClubOf } from '../payments/checkouts.ts'
 import { checkoutOf, type PurchaseKind } from '../purchase-kind.ts'
 import { issueDonationReceipt, readDonor } from '../receipts/issue-receipt.ts'
 import { cancelReceipt } from '../receipts/queries.ts'
-import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import type { Refund } from '../refunds/queries.ts'
 import { thankDonor } from './thank-donor.ts'
 
-/** A gift, of a fan or of somebody without an account. */
+/** A donation by a fan or a visitor. */
 export const donationPurchase: PurchaseKind = {
-  fulfil: (tx, checkout, _event, mail) => takeDonation(tx, checkout, mail),
+  fulfil: (tx, checkout, _event, mail) => recordDonation(tx, checkout, mail),
   release: async () => {},
-  refund: (tx, refund, checkout) => takeDonationBack(tx, refund, checkoutOf(refund, checkout)),
-  keep: async () => {},
+  refund: (tx, refund, checkout) => reverseDonation(tx, refund, checkoutOf(refund, checkout)),
+  cancelRefund: async () => {},
 }
 
-async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
+async function recordDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Promise<void> {
   const { club_id: clubId, fan_id: fanId } = checkout
   const club = await getClubOf(tx, checkout)
-  // Written by createDonation alone.
-  const told = checkout.donor
-  const donor = (fanId === null ? undefined : await readDonor(tx, clubId, fanId)) ?? told ?? undefined
+  const visitor = checkout.donor
+  const donor = (fanId === null ? undefined : await readDonor(tx, clubId, fanId)) ?? visitor ?? undefined
   const amount = checkout.amount
   const { id } = await tx
     .insertInto('donation')
@@ -31,7 +30,7 @@ async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Pr
       fan_id: fanId,
       checkout_id: checkout.id,
       amount,
-      donor: told && JSON.stringify(told),
+      donor: visitor && JSON.stringify(visitor),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -39,7 +38,7 @@ async function takeDonation(tx: Tx, checkout: Checkout, mail: Confirmations): Pr
   if (donor) await thankDonor(tx, mail, { club, donationId: id, donor, amount, receipt })
 }
 
-async function takeDonationBack(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
+async function reverseDonation(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
   const { id } = await tx
     .updateTable('donation')
     .set({ refunded_at: sql<Date>`virage_now()` })
@@ -47,8 +46,7 @@ async function takeDonationBack(tx: Tx, refund: Refund, checkout: Checkout): Pro
     .where('checkout_id', '=', checkout.id)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const endsReceipt = await cancelReceipt(tx, refund.club_id, { column: 'donation_id', id })
-  // Written by createDonation alone.
+  const cancelsReceipt = await cancelReceipt(tx, refund.club_id, { column: 'donation_id', id })
   const donor = checkout.donor
-  await emailRefund(tx, refund, { what: 'donation', fanId: checkout.fan_id, donor, endsReceipt })
+  await emailRefund(tx, refund, { what: 'donation', fanId: checkout.fan_id, donor, cancelsReceipt })
 }

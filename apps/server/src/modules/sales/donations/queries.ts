@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
-/** A fan's donations with their receipts, newest first. */
+/** Reads a fan's donations with their receipts, newest first. */
 export async function readDonations(tx: Tx, clubId: string, fanId: string, page: Page) {
   const donations = await tx
     .selectFrom('donation')

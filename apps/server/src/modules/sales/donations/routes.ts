@@ -11,16 +11,16 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { donorFromVisitor } from '../receipts/donor.ts'
-import { type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
+import { type ReceiptUrls, receiptLinkOf } from '../receipts/receipt-urls.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { readDonations } from './queries.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** One-time donations. */
+/** Registers the operations on one-time donations. */
 export function donationRoutes(
   register: RegisterOperation,
   platform: Platform,
-  { provider, addresses }: { provider: PaymentProvider; addresses: ReceiptAddresses },
+  { provider, receiptUrls }: { provider: PaymentProvider; receiptUrls: ReceiptUrls },
 ): void {
   const { database, clock, fans } = platform
 
@@ -63,7 +63,7 @@ export function donationRoutes(
       id: row.id,
       amount: toMoneyDto(row.amount),
       date: row.created_at.toISOString(),
-      receipt: receiptLinkOf(addresses, row.receipt),
+      receipt: receiptLinkOf(receiptUrls, row.receipt),
       refunded: row.refunded_at !== null,
     }))
   })

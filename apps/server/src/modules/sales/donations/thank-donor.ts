@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
-import { type Confirmations, mailedDays, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { type Confirmations, emailDays, emailLifetime } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** Thanks whoever has given, with the way to the tax receipt of a foundation (D02). */
+/** Emails a donor, with a link to the tax receipt of a foundation (D02). */
 export async function thankDonor(
   tx: Tx,
-  { publicUrl, addresses }: Confirmations,
+  { publicUrl, receiptUrls }: Confirmations,
   donation: {
     club: { id: string; slug: string; platform_name: string; languages: string[] }
     donationId: string
@@ -30,9 +30,9 @@ export async function thankDonor(
       ? {
           button: {
             label: t('donation.receipt'),
-            url: publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+            url: publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, emailLifetime),
           },
-          footnote: t('receiptLink', { days: mailedDays }),
+          footnote: t('receiptLink', { days: emailDays }),
         }
       : {
           button: {

@@ -3,7 +3,7 @@ import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import { membershipPaidEmail } from './emails.ts'
 import { readPaidMembership } from './queries.ts'
 
-/** Confirms a paid year of membership by email, in the transaction that stores it. */
+/** Emails the confirmation of a paid year of membership, in the transaction that stores it. */
 export async function confirmMembership(
   tx: Tx,
   publicUrl: string,

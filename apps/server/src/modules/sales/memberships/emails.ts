@@ -4,7 +4,7 @@ import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 import type { EndingMember, PaidMember } from './queries.ts'
 
-/** Reminds a member that their year is about to end, or tells them that it has. */
+/** Renders the email that reminds a member of the end of their year, or reports that it has ended. */
 export function membershipEmail(member: EndingMember, when: 30 | 7 | 'lapsed', publicUrl: string): Email {
   const language = languageFor(member, member.language)
   const t = textsOf(language)
@@ -20,7 +20,7 @@ export function membershipEmail(member: EndingMember, when: 30 | 7 | 'lapsed', p
   }
 }
 
-/** Confirms a paid year: what was paid, until when it runs, and that nothing renews by itself. */
+/** Renders the confirmation of a paid year: the fee, its dates, and that nothing renews automatically. */
 export function membershipPaidEmail(member: PaidMember, publicUrl: string): Email {
   const language = languageFor(member, member.language)
   const t = textsOf(language)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { transitionKyc } from '../../people/index.ts'
 import type { Checkout } from '../payments/checkouts.ts'
 import { checkoutOf, fanOf, type PurchaseKind } from '../purchase-kind.ts'
-import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import type { Refund } from '../refunds/queries.ts'
 import { confirmMembership } from './confirm-membership.ts'
@@ -20,10 +20,10 @@ export const membershipPurchase: PurchaseKind = {
     })
   },
   refund: (tx, refund, checkout) => endMembership(tx, refund, checkoutOf(refund, checkout)),
-  keep: async () => {},
+  cancelRefund: async () => {},
 }
 
-/** A year of membership, after the one that runs, if one does; confirmed by email. */
+/** Adds a year of membership, after the current one if there is one, and confirms it by email. */
 async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confirmations): Promise<void> {
   const clubId = checkout.club_id
   const fanId = fanOf(checkout)
@@ -34,8 +34,8 @@ async function beginMembership(tx: Tx, checkout: Checkout, { publicUrl }: Confir
           where club_id = ${clubId} and fan_id = ${fanId} and refunded_at is null) runs
     returning id`.execute(tx)
   await transitionKyc(tx, { clubId, fanId, event: 'paymentSucceeded', actor: 'system' })
-  const [begun] = rows
-  if (begun) await confirmMembership(tx, publicUrl(), { clubId, membershipId: begun.id })
+  const [inserted] = rows
+  if (inserted) await confirmMembership(tx, publicUrl(), { clubId, membershipId: inserted.id })
 }
 
 async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promise<void> {
@@ -48,5 +48,5 @@ async function endMembership(tx: Tx, refund: Refund, checkout: Checkout): Promis
     .returning('id')
     .executeTakeFirstOrThrow()
   await transitionKyc(tx, { clubId: refund.club_id, fanId, event: 'membershipLapsed', actor: refund.actor })
-  await emailRefund(tx, refund, { what: 'membership', fanId, donor: null, endsReceipt: false })
+  await emailRefund(tx, refund, { what: 'membership', fanId, donor: null, cancelsReceipt: false })
 }

@@ -3,7 +3,7 @@ import { mailsTo } from '@virage/test-support/mailbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
-import { reviewMemberships } from './keep-memberships.ts'
+import { reviewMemberships } from './review-memberships.ts'
 
 let app: TestApp
 const slug = 'fondation-horizon'
@@ -32,7 +32,7 @@ const status = async () => {
   const { call, params } = await lea()
   return valueOf(await call(contract.getMe, { params })).kycStatus
 }
-/** Moves the fan's newest year: tokens don't outlive a clock that is moved by months. */
+/** Changes the dates of the fan's newest year. Moving the clock by months would expire the tokens. */
 const endsIn = (days: number) =>
   app.platform.database.pool.query(
     `begin; select set_config('virage.club_id', '*', true);
@@ -80,7 +80,7 @@ test('a member pays for a year, is reminded twice, renews or lapses, and pays ag
   await expect.poll(renewed).toBeGreaterThan(364 * 86_400_000)
   expect(await status()).toBe('VALIDATED')
 
-  // Nobody pays for the year after that.
+  // The year after the next can't be paid yet.
   await app.platform.database.pool.query(
     `begin; select set_config('virage.club_id', '*', true);
      update membership set starts_at = virage_now() - interval '2 years', ends_at = virage_now() - interval '1 day'; commit`,
@@ -94,7 +94,7 @@ test('a member pays for a year, is reminded twice, renews or lapses, and pays ag
   expect(await state()).toMatchObject({ state: 'ACTIVE' })
 })
 
-test('a paid year is confirmed by one email that names the fee and the dates (papercut 10)', async () => {
+test('a paid year is confirmed by one email with the fee and the dates (papercut 10)', async () => {
   await app.platform.database.asSystem((tx) =>
     tx
       .updateTable('fan')
@@ -105,7 +105,7 @@ test('a paid year is confirmed by one email that names the fee and the dates (pa
   const marie = await app.as('marie@fans.test')
   const { url } = valueOf(await marie(contract.createMembership, { params: { slug }, body: returnUrls }))
   await onSandboxPage(url, 'pay')
-  // Marie may be told of her bids in other clubs meanwhile.
+  // Marie may get emails about her bids in other clubs meanwhile.
   const plain = async () =>
     (await mailsTo(app, 'marie@fans.test'))
       .map((mail) => mail.plain.replace(/\s/g, ' '))

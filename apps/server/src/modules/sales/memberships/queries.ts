@@ -2,7 +2,7 @@ import type { Cents } from '@virage/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** The membership of a fan that ends last; undefined when none was ever paid, or all were refunded. */
+/** Reads the fan's membership that ends last; undefined if none was paid, or all were refunded. */
 export async function readMembership(tx: Tx, clubId: string, fanId: string) {
   return tx
     .selectFrom('membership')
@@ -39,15 +39,15 @@ const endings = sql`
 const columns = sql`m.club_id, m.id, m.fan_id, m.ends_at, f.email, f.first_name, f.language, c.languages, c.platform_name,
   c.slug, c.membership_fee`
 
-/** Members to remind that their year ends within so many days, and marks them as reminded; at most a hundred. */
-export async function takeToRemind(tx: Tx, days: 30 | 7): Promise<EndingMember[]> {
+/** Reads at most a hundred members whose year ends within this many days, and marks them as reminded. */
+export async function claimReminders(tx: Tx, days: 30 | 7): Promise<EndingMember[]> {
   const column = sql.ref(`reminded_${days}_at`)
   const { rows } = await sql<EndingMember>`
     select ${columns} ${endings} and m.${column} is null and m.ends_at > statement_now()
       and m.ends_at <= statement_now() + make_interval(days => ${days})
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
   for (const { club_id, id } of rows) {
-    // Who is reminded a week before needs no reminder of the month any more.
+    // The reminder a week before replaces that of a month before.
     await sql`update membership set reminded_30_at = coalesce(reminded_30_at, virage_now()),
         reminded_7_at = case when ${days} = 7 then virage_now() end
       where club_id = ${club_id} and id = ${id}`.execute(tx)
@@ -55,8 +55,8 @@ export async function takeToRemind(tx: Tx, days: 30 | 7): Promise<EndingMember[]
   return rows
 }
 
-/** Members whose last year is over; at most a hundred. */
-export async function takeLapsed(tx: Tx): Promise<EndingMember[]> {
+/** Reads at most a hundred members whose last year is over, and locks them. */
+export async function lockLapsed(tx: Tx): Promise<EndingMember[]> {
   const { rows } = await sql<EndingMember>`
     select ${columns} ${endings} and m.ends_at <= statement_now()
     order by m.ends_at limit 100 for update of m skip locked`.execute(tx)
@@ -66,7 +66,7 @@ export async function takeLapsed(tx: Tx): Promise<EndingMember[]> {
 /** A year that a member has paid for. */
 export type PaidMember = Omit<EndingMember, 'membership_fee'> & { starts_at: Date; fee: Cents }
 
-/** A paid year, with whom to tell. */
+/** Reads a paid year with its member. */
 export async function readPaidMembership(tx: Tx, clubId: string, membershipId: string): Promise<PaidMember> {
   return tx
     .selectFrom('membership as m')

@@ -14,7 +14,7 @@ import { isRenewable } from './is-renewable.ts'
 import { readMembership } from './queries.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** The yearly membership: how it stands, and paying for it. */
+/** Registers the operations on the yearly membership: its state, and its payment. */
 export function membershipRoutes(register: RegisterOperation, platform: Platform, provider: PaymentProvider): void {
   const { database, clock, fans } = platform
 
@@ -55,7 +55,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
         event: 'paymentBegun',
         actor: principal.username,
       })
-      // A member stays one while they pay for the next year.
+      // Members keep their status while they pay for the next year.
       if (
         !moved.ok &&
         !(moved.status === 'VALIDATED' && isRenewable(await readMembership(tx, club.id, fan.id), clock.now()))
@@ -74,7 +74,7 @@ export function membershipRoutes(register: RegisterOperation, platform: Platform
       const description = textsOf(language)('membership.description', { club: club.platform_name })
       return { checkout, mode: 'payment', description, customer: fan.payment_customer }
     }
-    const begun = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
-    return begun
+    const session = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
+    return session
   })
 }

@@ -3,13 +3,17 @@ import { cents, coinUnits } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { idempotentlyTogether, type IdempotentRequest, type Outcome } from '../../../platform/http/idempotently.ts'
-import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import {
+  runTogetherIdempotently,
+  type IdempotentRequest,
+  type Outcome,
+} from '../../../platform/http/run-idempotently.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { confirmOrders } from './confirm-orders.ts'
 import type { CoinsPurchase } from './decide-coins-orders.ts'
 import { orderWithCoins } from './order-with-coins.ts'
 import { presentOrder } from './present-order.ts'
-import { orderRefusals } from './refusals.ts'
+import { orderProblems } from './problems.ts'
 
 /** A request to buy with coins. */
 export type CoinsOrderRequest = CoinsPurchase & {
@@ -19,9 +23,9 @@ export type CoinsOrderRequest = CoinsPurchase & {
 }
 
 /**
- * Buys with coins for several fans in one transaction, each once for its key, and confirms the orders by email.
+ * Buys exclusives only with coins, for several fans in one transaction and once per key, and confirms the orders by email.
  *
- * @returns for each request its order, or why the things can't be sold to this fan now
+ * @returns for each request its order, or why the exclusives can't be sold to this fan now
  */
 export async function buyWithCoins(
   tx: Tx,
@@ -29,7 +33,7 @@ export async function buyWithCoins(
   mail: Confirmations,
 ): Promise<Outcome<Order>[]> {
   const keys = requests.map(({ request }) => request)
-  return idempotentlyTogether(tx, keys, async (places) => {
+  return runTogetherIdempotently(tx, keys, async (places) => {
     const purchases = places.flatMap((place) => requests[place] ?? [])
     const outcomes = await orderWithCoins(tx, { club, purchases, now })
     const made = outcomes.flatMap((outcome) => (outcome.ok ? [outcome] : []))
@@ -40,7 +44,7 @@ export async function buyWithCoins(
       made.map(({ order, facts }) => ({ order, number: facts.number, receipt: undefined })),
     )
     return outcomes.map((outcome, index): Outcome<Order> => {
-      if (!outcome.ok) return { ok: false, error: new ApiError(orderRefusals[outcome.reason]) }
+      if (!outcome.ok) return { ok: false, error: new ApiError(orderProblems[outcome.reason]) }
       const { order, facts } = outcome
       const stored = {
         ...order,

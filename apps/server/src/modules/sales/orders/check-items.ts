@@ -1,19 +1,20 @@
 import { type Coins, coinUnits, isUpcoming } from '@virage/domain'
 import type { Item } from './queries.ts'
 
-/** Why things can't be sold to this fan now; undefined when they can. */
+/** Why items can't be sold to this fan now; undefined if they can. */
 export type NotForSale = 'notFound' | 'notForSale' | 'outOfStock' | undefined
 
 /**
- * Whether each item may be sold: there, visible, not to come, in stock; a lot only to the fan who owes for it.
+ * Checks that each item can be sold: it exists, is visible, not upcoming, and in stock; a lot only to the fan with its
+ * outstanding payment.
  *
- * @param wanted ids that were asked for
+ * @param wanted the requested ids
  */
 export function checkItems(items: Item[], wanted: string[], now: Date): NotForSale {
   if (items.length !== new Set(wanted).size || new Set(wanted).size !== wanted.length) return 'notFound'
   for (const item of items) {
     if (item.is_lot) {
-      if (item.due_payment_id === null || items.length > 1) return 'notForSale'
+      if (item.outstanding_payment_id === null || items.length > 1) return 'notForSale'
       continue
     }
     if (!item.visible) return 'notFound'
@@ -23,8 +24,8 @@ export function checkItems(items: Item[], wanted: string[], now: Date): NotForSa
   return undefined
 }
 
-/** What a bought thing takes from the stock: a lot's piece was decided by its auction. */
+/** Returns the ids of items that need stock. A lot has none: its auction decided who gets it. */
 export const stockIds = (items: Item[]): string[] => items.filter(({ is_lot }) => !is_lot).map(({ id }) => id)
 
-/** What things cost together. */
+/** Returns the sum of the prices. */
 export const priceOf = (items: { price: Coins }[]): Coins => coinUnits(items.reduce((sum, { price }) => sum + price, 0))

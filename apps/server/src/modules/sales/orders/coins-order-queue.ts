@@ -2,20 +2,20 @@ import type { Order } from '@virage/contract'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { type BatchQueue, openBatchQueue } from '../../../platform/batch-queue.ts'
 import { isUnavailable } from '../../../platform/database/is-unavailable.ts'
-import type { Outcome } from '../../../platform/http/idempotently.ts'
+import type { Outcome } from '../../../platform/http/run-idempotently.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { buyWithCoins, type CoinsOrderRequest } from './buy-with-coins.ts'
 
-/** A request to buy with coins, and the club as it was when it came. */
+/** A request to buy with coins, with the club's settings at its arrival. */
 export type CoinsOrderCall = CoinsOrderRequest & { club: Club }
 
-/** Most orders that share a commit. */
-const largest = 128
+/** Maximum number of orders per commit. */
+const maxBatchSize = 128
 
 /**
- * Opens the queue of a club's orders with coins. All of them change the club's treasury and the counter of its orders, so
- * they can only commit one after the other; those that wait share the next commit.
+ * Opens the queue of a club's orders with coins. All of them change the club's treasury and its order counter, so they
+ * can only commit one after the other. Orders that arrive during a commit share the next one.
  */
 export function openCoinsOrderQueue(
   { database, clock }: Pick<Platform, 'database'> & { clock: Pick<Platform['clock'], 'now'> },
@@ -27,16 +27,16 @@ export function openCoinsOrderQueue(
     return database.withTenant(club.id, (tx) => buyWithCoins(tx, { club, requests, now: clock.now() }, mail))
   }
   return openBatchQueue({
-    largest,
+    largest: maxBatchSize,
     keyOf: ({ request: { principal, operation, key } }) => key && JSON.stringify([principal, operation, key]),
     work: async (batch) => {
       try {
         const outcomes = await buy(batch)
         for (const [index, outcome] of outcomes.entries()) batch[index]?.settle(outcome)
       } catch (error) {
-        // Whether it committed is not known then: the callers find out by their keys.
+        // It is unknown whether the commit succeeded: clients find out with their keys.
         if (isUnavailable(error) || batch.length === 1) throw error
-        // One order that fails fails alone.
+        // Retried one by one, so that a faulty order doesn't fail the others.
         for (const call of batch) await buy([call]).then(([outcome]) => outcome && call.settle(outcome), call.fail)
       }
     },

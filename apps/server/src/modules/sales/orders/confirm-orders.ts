@@ -3,14 +3,14 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { localized } from '../../../platform/localized.ts'
 import { enqueueEmails } from '../../../platform/mail/enqueue-email.ts'
 import type { StoredReceipt } from '../receipts/queries.ts'
-import { type Confirmations, mailedLifetime } from '../receipts/receipt-addresses.ts'
+import { type Confirmations, emailLifetime } from '../receipts/receipt-urls.ts'
 import { orderEmail } from './emails.ts'
 import { type NewOrder, orderNumber } from './queries.ts'
 
-/** Confirms orders to their fans by email, each with a link to its receipt, if it has one (M12). */
+/** Emails the confirmations of orders, with links to their receipts, if any (M12). */
 export async function confirmOrders(
   tx: Tx,
-  { publicUrl, addresses }: Confirmations,
+  { publicUrl, receiptUrls }: Confirmations,
   club: { id: string; slug: string; platform_name: string; languages: string[] },
   orders: { order: NewOrder; number: number; receipt: StoredReceipt | undefined }[],
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function confirmOrders(
       number: orderNumber(number),
       things: order.items.map(({ name }) => localized(name, language) ?? '').join(', '),
       ordersUrl: `${publicUrl()}/clubs/${club.slug}/profile`,
-      receiptUrl: receipt && publicUrl() + addresses.of({ clubId: club.id, id: receipt.id }, mailedLifetime),
+      receiptUrl: receipt && publicUrl() + receiptUrls.of({ clubId: club.id, id: receipt.id }, emailLifetime),
     })
     return { email, jobKey: `order ${order.id}` }
   })

@@ -3,36 +3,36 @@ import type { OpenOrderCheckout } from '../payments/supersede-checkouts.ts'
 import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
 import type { Item } from './queries.ts'
 
-/** What a fan wants to buy with coins. */
+/** A purchase with coins by a fan. */
 export type CoinsPurchase = { fanId: string; exclusiveIds: string[] }
 
-/** What purchases are decided upon, as it is locked. */
-export type Books = {
-  /** What each fan wants to buy, at this fan's price. */
+/** The locked state on which purchases are decided. */
+export type PurchaseState = {
+  /** The items per fan, with the price for this fan. */
   items: (Item & { fan_id: string })[]
-  /** By fan; none without an account. */
+  /** By fan; a fan without an account is missing. */
   balances: Map<string, Coins>
   /** Open card checkouts that purchases may supersede. */
   open: OpenOrderCheckout[]
 }
 
-/** A purchase as it was decided: with the checkouts that it supersedes, or why nothing is sold. */
+/** The decision on a purchase: the items and the checkouts that it supersedes, or why nothing is sold. */
 export type DecidedPurchase =
   | { ok: true; items: Item[]; price: Coins; superseded: OpenOrderCheckout[] }
   | { ok: false; reason: NonNullable<NotForSale> | 'notEnough' | 'underWay' }
 
 /**
- * Decides purchases with coins in their order: each finds the stock and the balances that those before it have left. A
- * purchase supersedes the fan's open checkouts for the same exclusives, whose stock and coins it may use.
+ * Decides purchases with coins in their order: earlier purchases reduce the stock and the balances of later ones. A
+ * purchase supersedes the fan's open checkouts for the same exclusives, and may use their reserved stock and coins.
  */
-export function decideCoinsOrders(purchases: CoinsPurchase[], books: Books, now: Date): DecidedPurchase[] {
-  const balances = new Map(books.balances)
-  const stock = new Map(books.items.map(({ id, stock: pieces }) => [id, pieces]))
-  const offers = new Map(books.items.map((item) => [`${item.fan_id} ${item.id}`, item]))
-  let open = books.open
+export function decideCoinsOrders(purchases: CoinsPurchase[], state: PurchaseState, now: Date): DecidedPurchase[] {
+  const balances = new Map(state.balances)
+  const stock = new Map(state.items.map(({ id, stock: pieces }) => [id, pieces]))
+  const offers = new Map(state.items.map((item) => [`${item.fan_id} ${item.id}`, item]))
+  let open = state.open
   const piecesOf = ({ checkout, exclusiveIds }: OpenOrderCheckout) =>
-    // What was won is nobody else's to buy: its checkout holds no stock.
-    checkout.due_payment_id === null ? exclusiveIds : []
+    // The checkout of a lot that was won reserves no stock.
+    checkout.outstanding_payment_id === null ? exclusiveIds : []
 
   return purchases.map(({ fanId, exclusiveIds }): DecidedPurchase => {
     const superseded = open.filter(
@@ -55,8 +55,8 @@ export function decideCoinsOrders(purchases: CoinsPurchase[], books: Books, now:
     for (const id of returned) stock.set(id, (stock.get(id) ?? 0) + 1)
     for (const id of stockIds(items)) stock.set(id, (stock.get(id) ?? 0) - 1)
     open = open.filter((one) => !superseded.includes(one))
-    // A lot is paid once.
-    for (const { id, due_payment_id: paid } of items) if (paid !== null) offers.delete(`${fanId} ${id}`)
+    // A lot can be paid only once.
+    for (const { id, outstanding_payment_id: paid } of items) if (paid !== null) offers.delete(`${fanId} ${id}`)
     return { ok: true, items, price, superseded }
   })
 }

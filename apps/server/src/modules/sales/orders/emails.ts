@@ -1,9 +1,9 @@
 import type { Language } from '@virage/contract'
 import type { Email } from '../../../platform/mail/email.ts'
-import { mailedDays } from '../receipts/receipt-addresses.ts'
+import { emailDays } from '../receipts/receipt-urls.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** Confirms an order. */
+/** Renders an order's confirmation. */
 export function orderEmail({
   language,
   to,
@@ -16,9 +16,9 @@ export function orderEmail({
   language: Language
   to: { email: string; first_name: string }
   club: { platform_name: string }
-  /** The order's number, as it is written. */
+  /** The order's formatted number. */
   number: string
-  /** Names of what was bought. */
+  /** The names of the items. */
   things: string
   ordersUrl: string
   receiptUrl: string | undefined
@@ -33,6 +33,6 @@ export function orderEmail({
       ...(receiptUrl ? [t('order.receipt', { url: receiptUrl })] : []),
     ],
     button: { label: t('order.button'), url: ordersUrl },
-    ...(receiptUrl ? { footnote: t('receiptLink', { days: mailedDays }) } : {}),
+    ...(receiptUrl ? { footnote: t('receiptLink', { days: emailDays }) } : {}),
   }
 }

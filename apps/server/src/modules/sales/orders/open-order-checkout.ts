@@ -9,16 +9,16 @@ import { insertCheckout, type NewCheckout } from '../payments/checkouts.ts'
 import { checkItems, type NotForSale, priceOf, stockIds } from './check-items.ts'
 import { lockItems, reserveStock } from './queries.ts'
 
-/** A checkout that holds what it sells, or why there is none. */
+/** A checkout with its reservations, or why there is none. */
 export type OrderCheckout =
   | { ok: true; checkout: NewCheckout; description: string }
   | { ok: false; reason: NonNullable<NotForSale> | 'coversAll' }
 
 /**
- * Prepares buying by card: sets the fan's coins aside up to the price, and one piece of each thing, and leaves the rest
- * of the price to the provider.
+ * Opens a checkout for a card payment. It holds the fan's coins up to the price and reserves one piece of each item;
+ * the provider charges the rest.
  *
- * @returns coversAll when the coins pay for everything: then there is nothing for a card to pay
+ * @returns coversAll if the coins pay for everything, so that there is nothing to charge
  */
 export async function openOrderCheckout(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function openOrderCheckout(
   )
   const problem = checkItems(items, exclusiveIds, now)
   if (problem) return { ok: false, reason: problem }
-  const duePaymentId = items[0]?.due_payment_id ?? null
+  const outstandingPaymentId = items[0]?.outstanding_payment_id ?? null
 
   const price = priceOf(items)
   const { balance } = club.coins_enabled ? await lockAccount(tx, club.id, { fanId }) : { balance: coinUnits(0) }
@@ -53,7 +53,7 @@ export async function openOrderCheckout(
     heldCoins: discount,
     coins: coinUnits(0),
     offSession: false,
-    duePaymentId,
+    outstandingPaymentId,
     lines: items.map(({ id, price: linePrice }) => ({ exclusiveId: id, price: linePrice })),
     provider: request.provider,
     successUrl: request.successUrl,
@@ -69,7 +69,7 @@ export async function openOrderCheckout(
       amount: discount,
       reference: checkout.id,
     })
-    if (!held.ok) throw new Error('Coins that were locked are gone')
+    if (!held.ok) throw new Error('The locked coins could not be held')
   }
   await reserveStock(tx, club.id, stockIds(items))
   await insertCheckout(tx, checkout)

@@ -7,19 +7,19 @@ import { type Checkout, getClubOf, readCheckoutLines } from '../payments/checkou
 import { fanOf, type PurchaseKind } from '../purchase-kind.ts'
 import { issueOrderReceipt } from '../receipts/issue-receipt.ts'
 import { cancelReceipt } from '../receipts/queries.ts'
-import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { emailRefund } from '../refunds/email-refund.ts'
 import { addRefunded, type Refund } from '../refunds/queries.ts'
 import { priceOf } from './check-items.ts'
 import { confirmOrders } from './confirm-orders.ts'
 import { insertOrders, type NewOrder, returnStock } from './queries.ts'
 
-/** Exclusives, bought or won, paid by card with what coins did not pay (A12, M11). */
+/** Exclusives, bought or won, paid by card and coins (A12, M11). */
 export const orderPurchase: PurchaseKind = {
   fulfil: (tx, checkout, _event, mail) => fulfilOrder(tx, checkout, mail),
   release: async (tx, checkout) => {
-    // What was won is nobody else's to buy.
-    if (checkout.due_payment_id !== null) return
+    // A won lot has no stock to return.
+    if (checkout.outstanding_payment_id !== null) return
     const lines = await readCheckoutLines(tx, checkout.club_id, checkout.id)
     await returnStock(
       tx,
@@ -27,8 +27,8 @@ export const orderPurchase: PurchaseKind = {
       lines.map((line) => line.id),
     )
   },
-  refund: (tx, refund) => takeOrderBack(tx, refund, orderOf(refund)),
-  keep: (tx, refund) =>
+  refund: (tx, refund) => reverseOrder(tx, refund, orderOf(refund)),
+  cancelRefund: (tx, refund) =>
     addRefunded(tx, refund.club_id, orderOf(refund), {
       amount: cents(-refund.amount),
       coins: coinUnits(-refund.coins),
@@ -71,7 +71,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
     id: orderId,
     fanId,
     checkoutId: id,
-    duePaymentId: checkout.due_payment_id,
+    outstandingPaymentId: checkout.outstanding_payment_id,
     originalCost: totalCost(price, club.coin_price),
     finalCost: checkout.amount,
     usedCoins: amount,
@@ -88,7 +88,7 @@ async function fulfilOrder(tx: Tx, checkout: Checkout, mail: Confirmations): Pro
   await confirmOrders(tx, mail, club, [{ order, number: stored.number, receipt }])
 }
 
-async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<void> {
+async function reverseOrder(tx: Tx, refund: Refund, orderId: string): Promise<void> {
   const clubId = refund.club_id
   const order = await tx
     .selectFrom('orders')
@@ -96,7 +96,7 @@ async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<v
     .where('club_id', '=', clubId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  let endsReceipt = false
+  let cancelsReceipt = false
   if (refund.whole) {
     await tx
       .updateTable('orders')
@@ -104,7 +104,7 @@ async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<v
       .where('club_id', '=', clubId)
       .where('id', '=', orderId)
       .execute()
-    endsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
+    cancelsReceipt = await cancelReceipt(tx, clubId, { column: 'order_id', id: orderId })
   }
   if (refund.restock) {
     const lines = await tx
@@ -129,5 +129,5 @@ async function takeOrderBack(tx: Tx, refund: Refund, orderId: string): Promise<v
     })
   }
   const what = refund.whole ? 'order' : 'part'
-  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, endsReceipt })
+  await emailRefund(tx, refund, { what, fanId: order.fan_id, donor: null, cancelsReceipt })
 }

@@ -10,7 +10,7 @@ import {
   openIdleDatabase,
 } from '../../../testing/coin-fixtures.ts'
 import { readBalance } from '../../wallet/index.ts'
-import { createReceiptAddresses } from '../receipts/receipt-addresses.ts'
+import { createReceiptUrls } from '../receipts/receipt-urls.ts'
 import { supersedeOpenCheckouts } from '../payments/supersede-checkouts.ts'
 import { openCoinsOrderQueue } from './coins-order-queue.ts'
 import type { CoinsPurchase } from './decide-coins-orders.ts'
@@ -27,7 +27,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const shape = { fans: 3, exclusives: 3, stock: 2, coins: 30 }
 const mail = {
   publicUrl: () => 'http://localhost',
-  addresses: createReceiptAddresses({ secret: Buffer.alloc(32), now: () => now }),
+  receiptUrls: createReceiptUrls({ secret: Buffer.alloc(32), now: () => now }),
 }
 
 /** A purchase by the places of its fan and its exclusives. */

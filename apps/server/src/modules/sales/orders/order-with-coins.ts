@@ -8,12 +8,12 @@ import { stockIds } from './check-items.ts'
 import { type CoinsPurchase, decideCoinsOrders, type DecidedPurchase } from './decide-coins-orders.ts'
 import { insertOrders, lockItems, type NewOrder, type OrderFacts, reserveStock } from './queries.ts'
 
-/** What came of buying with coins. */
+/** The result of buying with coins. */
 export type CoinsOrder = { ok: true; order: NewOrder; facts: OrderFacts } | Extract<DecidedPurchase, { ok: false }>
 
 /**
- * Buys with coins alone, for several fans of a club in one transaction: each the whole price from the balance, or nothing
- * at all. The number of statements does not grow with that of the purchases, unless they supersede card checkouts.
+ * Buys with coins only, for several fans of a club in one transaction: the whole price is paid from the balance, or
+ * nothing happens. The number of statements does not grow with the purchases, unless they supersede card checkouts.
  *
  * @returns an outcome for each purchase, in their order
  */
@@ -42,7 +42,7 @@ export async function orderWithCoins(
       id: ids[index] ?? '',
       fanId: purchases[purchase.place]?.fanId ?? '',
       checkoutId: null,
-      duePaymentId: first?.due_payment_id ?? null,
+      outstandingPaymentId: first?.outstanding_payment_id ?? null,
       originalCost: totalCost(purchase.price, club.coin_price),
       finalCost: cents(0),
       usedCoins: purchase.price,

@@ -4,7 +4,7 @@ import { listStaffOrders } from '@virage/contract/staff'
 import { mailsTo } from '@virage/test-support/mailbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetAnswers } from '../../../platform/http/forget-answers.ts'
+import { purgeIdempotencyRecords } from '../../../platform/http/purge-idempotency-records.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.ts'
@@ -35,7 +35,7 @@ const returnUrls = {
   },
 }
 
-const booksOf = () =>
+const readLedger = () =>
   app.platform.database.asSystem(async (tx) => {
     const accounts = await tx.selectFrom('ledger_account').select(['kind', 'balance']).execute()
     return {
@@ -46,7 +46,7 @@ const booksOf = () =>
   })
 
 describe('buying with coins', () => {
-  test('takes the whole price from the balance, once, however often the call is repeated (M10, M12)', async () => {
+  test('takes the whole price from the balance, once, however often the request is repeated (M10, M12)', async () => {
     const marie = await app.as('marie@fans.test')
     const scarf = await idOf('derby-scarf-1911')
     const before = await balanceOf('marie@fans.test')
@@ -74,7 +74,7 @@ describe('buying with coins', () => {
     expect(operations[0]).toMatchObject({ type: 'COINS_ORDER', change: -scarf.pricing.coins.amount })
   })
 
-  test('numbers the orders of a club one after the other, for the fan, in the email and for staff (papercut 18)', async () => {
+  test('numbers the orders of a club consecutively, for the fan, in the email and for staff (papercut 18)', async () => {
     const marie = await app.as('marie@fans.test')
     const scarf = await idOf('derby-scarf-1911')
     const buy = async ({ id }: { id: string }) =>
@@ -93,7 +93,7 @@ describe('buying with coins', () => {
       .toBe(true)
   })
 
-  test('says in the wallet what an order bought (papercut 11)', async () => {
+  test('shows in the wallet what an order bought (papercut 11)', async () => {
     const marie = await app.as('marie@fans.test')
     const scarf = await idOf('derby-scarf-1911')
     valueOf(
@@ -104,7 +104,7 @@ describe('buying with coins', () => {
     expect(newest).toMatchObject({ type: 'COINS_ORDER', label: scarf.name })
   })
 
-  test('can be repeated under its key for a week, and is a new purchase after that', async () => {
+  test('can be repeated with its key for a week, and is a new purchase after that', async () => {
     const karim = await app.as('karim@fans.test')
     const scarf = await idOf('derby-scarf-1911')
     const body = { lineItems: [{ exclusiveId: scarf.id }] }
@@ -120,14 +120,14 @@ describe('buying with coins', () => {
       )
     const first = await buy()
     await age('6 days 23 hours')
-    await forgetAnswers(app.platform.database)
+    await purgeIdempotencyRecords(app.platform.database)
     expect(await buy()).toBe(first)
     await age('7 days 1 minute')
-    expect(await forgetAnswers(app.platform.database)).toBe(1)
+    expect(await purgeIdempotencyRecords(app.platform.database)).toBe(1)
     expect(await buy()).not.toBe(first)
   })
 
-  test('is refused when the balance is too small, and nothing moves (M13)', async () => {
+  test('is rejected if the balance is too low, without any transfer (M13)', async () => {
     const marie = await app.as('marie@fans.test')
     const before = await balanceOf('marie@fans.test')
     const dinner = await idOf('dinner-with-the-coach')
@@ -143,7 +143,7 @@ describe('buying with coins', () => {
     ['third-kit-charity', 'errors.exclusive.outOfStock'],
     ['academy-class-of-2026', 'errors.exclusive.notForSale'],
     ['keeper-clean-sheet-100', 'errors.exclusive.notForSale'],
-  ])('refuses %s: %s (M05)', async (exclusiveSlug, key) => {
+  ])('rejects %s: %s (M05)', async (exclusiveSlug, key) => {
     const karim = await app.as('karim@fans.test')
     const exclusive = await idOf(exclusiveSlug)
     expect(
@@ -156,7 +156,7 @@ describe('buying with coins', () => {
     ).toBe(key)
   })
 
-  test('the last piece is sold once to two who want it at the same time', async () => {
+  test('the last piece is sold once to two fans who buy it concurrently', async () => {
     await app.platform.database.asSystem((tx) =>
       tx.updateTable('exclusive').set({ stock: 1 }).where('slug', '=', 'keeper-gloves-signed').execute(),
     )
@@ -171,7 +171,7 @@ describe('buying with coins', () => {
   })
 })
 
-test('things of another club are sold in their own club alone (X01)', async () => {
+test('exclusives are sold only in their own club (X01)', async () => {
   const karim = await app.as('karim@fans.test')
   const visitor = await app.as(null)
   const own = await idOf('derby-scarf-1911')
@@ -194,7 +194,7 @@ test('things of another club are sold in their own club alone (X01)', async () =
 })
 
 describe('buying by card', () => {
-  test('uses the coins that the fan holds and charges the rest; only the webhook makes it paid (M10, M11)', async () => {
+  test('uses the fan’s coins and charges the rest; only the webhook settles it (M10, M11)', async () => {
     const marie = await app.as('marie@fans.test')
     const dinner = await idOf('dinner-with-the-coach')
     const held = await balanceOf('marie@fans.test')
@@ -205,7 +205,7 @@ describe('buying by card', () => {
       }),
     )
     expect(await balanceOf('marie@fans.test')).toBe(0)
-    expect((await booksOf()).held).toBe(Math.round(held * 100_000))
+    expect((await readLedger()).held).toBe(Math.round(held * 100_000))
     expect((await idOf('dinner-with-the-coach')).stock).toBe(dinner.stock - 1)
     const username = (await app.tokenOf('marie@fans.test')).username
     const orders = () => marie(contract.listOrders, { params: { slug, username } }).then(valueOf)
@@ -217,10 +217,10 @@ describe('buying by card', () => {
     const [order] = await orders()
     expect(order?.usedCoins.amount).toBe(held)
     expect(order?.finalCost.value).toBe(Math.round((1400 - held) * 110) / 100)
-    expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
+    expect(await readLedger()).toMatchObject({ sum: 0, held: 0 })
   })
 
-  test('gives coins and stock back when it is cancelled, and when its time is over', async () => {
+  test('releases coins and stock when it is cancelled, and when it expires', async () => {
     const karim = await app.as('karim@fans.test')
     const cup = await idOf('walk-out-with-the-team')
     const training = await idOf('training-day')
@@ -249,10 +249,14 @@ describe('buying by card', () => {
     expect(await expireCheckouts(app.platform)).toBe(1)
     expect(await balanceOf('karim@fans.test')).toBe(before)
     expect((await idOf('training-day')).stock).toBe(training.stock)
-    expect(await booksOf()).toMatchObject({ sum: 0, held: 0, lowest: expect.toSatisfy((value: number) => value >= 0) })
+    expect(await readLedger()).toMatchObject({
+      sum: 0,
+      held: 0,
+      lowest: expect.toSatisfy((value: number) => value >= 0),
+    })
   })
 
-  test('says what an open checkout holds, and releases it when it is cancelled (deviation 6)', async () => {
+  test('shows what an open checkout holds, and releases it when it is cancelled (deviation 6)', async () => {
     const karim = await app.as('karim@fans.test')
     const training = await idOf('training-day')
     await app.platform.database.asSystem((tx) =>
@@ -293,10 +297,10 @@ describe('buying by card', () => {
     expect((await idOf('training-day')).stock).toBe(training.stock)
     const late = await onSandboxPage(url, 'pay')
     expect(late.headers.get('location')).not.toBe(returnUrls.successUrl)
-    expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
+    expect(await readLedger()).toMatchObject({ sum: 0, held: 0 })
   })
 
-  test('a checkout that was paid is not cancelled (deviation 6)', async () => {
+  test('a paid checkout can’t be cancelled (deviation 6)', async () => {
     const marie = await app.as('marie@fans.test')
     const training = await idOf('training-day')
     const { url } = valueOf(
@@ -311,10 +315,10 @@ describe('buying by card', () => {
     const cancelled = await marie(contract.cancelCheckout, { params: { slug, checkoutId: checkout?.id ?? '' } })
     expect(['errors.payment.underWay', 'errors.payment.alreadyPaid']).toContain(errorKeyOf(cancelled))
     await expect.poll(async () => (await wallet()).checkouts).toEqual([])
-    expect(await booksOf()).toMatchObject({ sum: 0, held: 0 })
+    expect(await readLedger()).toMatchObject({ sum: 0, held: 0 })
   })
 
-  test('never leads to a foreign host (finding M4)', async () => {
+  test('never redirects to a foreign host (finding M4)', async () => {
     const karim = await app.as('karim@fans.test')
     const scarf = await idOf('derby-scarf-1911')
     for (const successUrl of [
@@ -322,7 +326,7 @@ describe('buying by card', () => {
       'javascript:alert(1)',
       'http://localhost@evil.example/',
       '//evil.example',
-      // The rule would read the club from it, and another port is another's.
+      // The host names the club, but the port belongs to another server.
       'https://fc.virage.attacker.example/',
       'http://fc.virage.attacker.example/',
       'http://localhost:1/',
@@ -336,7 +340,7 @@ describe('buying by card', () => {
     }
   })
 
-  test('neither do donations, memberships and saved cards, whichever address is foreign', async () => {
+  test('neither do donations, memberships and saved cards, for any foreign return URL', async () => {
     const call = await app.as('marie@fans.test')
     const params = { slug: 'fondation-horizon', username: (await app.tokenOf('marie@fans.test')).username }
     const amount = { value: 5, currency: 'EUR' as const }
@@ -354,7 +358,7 @@ describe('buying by card', () => {
     }
   })
 
-  test('a forged webhook changes nothing', async () => {
+  test('a forged webhook has no effect', async () => {
     const body = JSON.stringify({
       id: 'event_forged',
       type: 'paid',
@@ -373,7 +377,7 @@ describe('buying by card', () => {
   })
 })
 
-test('history is never rewritten: ledger, bids, audit and order lines refuse changes', async () => {
+test('ledger, bids, audit log and order lines can’t be changed', async () => {
   const { database } = app.platform
   for (const table of ['ledger_entry', 'bid', 'order_line'] as const) {
     await expect(

@@ -7,7 +7,7 @@ import { renderMarkdown } from '../../../platform/markdown.ts'
 import { orderNumber } from './queries.ts'
 import { toCoinsDto, toMoneyDto, toPricingDto } from '../../../platform/amount-dtos.ts'
 
-/** An order as it was made. */
+/** A stored order. */
 export type StoredOrder = {
   id: string
   number: number
@@ -30,7 +30,7 @@ export type StoredOrder = {
   }[]
 }
 
-/** An order as the wire shows it. */
+/** Returns the DTO of an order. */
 export function presentOrder(club: Club, order: StoredOrder, language: Language): Order {
   return {
     id: order.id,

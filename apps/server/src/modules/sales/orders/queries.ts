@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { readReceiptsOf } from '../receipts/queries.ts'
 
-/** What is being bought. */
+/** An exclusive to buy. */
 export type Item = {
   id: string
   slug: string
@@ -19,28 +19,28 @@ export type Item = {
   upcoming: boolean
   upcoming_at: Date | null
   is_lot: boolean
-  due_payment_id: string | null
+  outstanding_payment_id: string | null
 }
 
 /** A fan and an exclusive that the fan wants to buy. */
 export type Wanted = { fanId: string; exclusiveId: string }
 
-/** Reads and locks what fans want to buy. @returns for each of them and each exclusive that exists, what it costs this fan */
+/** Reads and locks the items of purchases; a lot with the fan's outstanding payment. @returns an item per fan and exclusive */
 export async function lockItems(tx: Tx, clubId: string, wanted: Wanted[]): Promise<(Item & { fan_id: string })[]> {
-  // Stock before coins, and by id, as everywhere. Only then is it read: what another purchase has just changed counts.
+  // Locked first, by id as in all purchases, then read: a concurrent purchase may have changed the stock meanwhile.
   await lockExclusives(tx, clubId, [...new Set(wanted.map(({ exclusiveId }) => exclusiveId))])
   const { rows } = await sql<Item & { fan_id: string }>`
     select w."fanId" as fan_id, e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price,
-           e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as due_payment_id
+           e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("fanId" uuid, "exclusiveId" uuid)
     join exclusive e on e.club_id = ${clubId} and e.id = w."exclusiveId"
     left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
-    left join due_payment d on d.club_id = e.club_id and d.exclusive_id = e.id and d.fan_id = w."fanId"
+    left join outstanding_payment d on d.club_id = e.club_id and d.exclusive_id = e.id and d.fan_id = w."fanId"
       and d.paid_at is null and d.cancelled_at is null
     order by e.id`.execute(tx)
   return rows
 }
-/** Takes pieces from the stock. @param ids of the exclusives, once for each piece */
+/** Takes pieces from the stock. @param ids of the exclusives, once per piece */
 export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update exclusive e set stock = e.stock - n.pieces
@@ -48,7 +48,7 @@ export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promi
     where e.club_id = ${clubId} and e.id = n.id`.execute(tx)
 }
 
-/** Locks things for sale, in the order in which every purchase locks them. */
+/** Locks exclusives in the order that all purchases use. */
 export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -61,7 +61,7 @@ export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Pro
     .execute()
 }
 
-/** Puts one piece of each back. */
+/** Returns one piece of each to the stock. */
 export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await lockExclusives(tx, clubId, ids)
@@ -73,27 +73,27 @@ export async function returnStock(tx: Tx, clubId: string, ids: string[]): Promis
     .execute()
 }
 
-/** What an order is made of. */
+/** An order to insert. */
 export type NewOrder = {
   id: string
   fanId: string
   checkoutId: string | null
-  duePaymentId: string | null
+  outstandingPaymentId: string | null
   originalCost: Cents
   finalCost: Cents
   usedCoins: Coins
   items: Pick<Item, 'id' | 'slug' | 'name' | 'description' | 'image_url' | 'category' | 'price'>[]
 }
 
-/** An order number as people read it, such as `000123`; unique within its club. */
+/** Formats an order number, such as `000123`; unique within its club. */
 export const orderNumber = (number: number): string => String(number).padStart(6, '0')
 
 /** When an order was made, and its number. */
 export type OrderFacts = { created_at: Date; number: number }
 
 /**
- * Stores orders under the club's next numbers, with their lines as they are named and priced now, and marks what was owed
- * as paid. Comes after the transfers of coins: accounts are locked before the counter.
+ * Inserts orders with the club's next numbers and with their lines, and marks their outstanding payments as paid. Call it
+ * after the transfers of coins: accounts are locked before the counter.
  *
  * @returns in the order of the orders
  */
@@ -117,7 +117,7 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
         number: numberOf(index),
         fan_id: order.fanId,
         checkout_id: order.checkoutId,
-        due_payment_id: order.duePaymentId,
+        outstanding_payment_id: order.outstandingPaymentId,
         original_cost: order.originalCost,
         final_cost: order.finalCost,
         used_coins: order.usedCoins,
@@ -143,21 +143,21 @@ export async function insertOrders(tx: Tx, clubId: string, orders: NewOrder[]): 
       ),
     )
     .execute()
-  const owed = orders.flatMap(({ duePaymentId }) => duePaymentId ?? [])
-  if (owed.length > 0)
+  const outstanding = orders.flatMap(({ outstandingPaymentId }) => outstandingPaymentId ?? [])
+  if (outstanding.length > 0)
     await tx
-      .updateTable('due_payment')
+      .updateTable('outstanding_payment')
       .set({ paid_at: sql<Date>`virage_now()` })
       .where('club_id', '=', clubId)
-      .where('id', 'in', owed)
+      .where('id', 'in', outstanding)
       .execute()
-  // All were stored by one statement, at one time.
+  // One statement has inserted all of them, at one time.
   const [first] = stored
   if (!first) throw new Error('No order was stored')
   return orders.map((_, index) => ({ created_at: first.created_at, number: numberOf(index) }))
 }
 
-/** A fan's orders with their lines and receipts, newest first. */
+/** Reads a fan's orders with their lines and receipts, newest first. */
 export async function readOrders(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
   const orders = await tx
     .selectFrom('orders')

@@ -10,21 +10,21 @@ import type { RegisterOperation } from '../../../platform/http/register-operatio
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Confirmations, type ReceiptAddresses, receiptLinkOf } from '../receipts/receipt-addresses.ts'
+import { type Confirmations, type ReceiptUrls, receiptLinkOf } from '../receipts/receipt-urls.ts'
 import { type CoinsOrderCall, openCoinsOrderQueue } from './coins-order-queue.ts'
 import { openOrderCheckout } from './open-order-checkout.ts'
 import { presentOrder } from './present-order.ts'
 import { readOrders } from './queries.ts'
-import { orderRefusals } from './refusals.ts'
+import { orderProblems } from './problems.ts'
 
-/** Buying with coins, buying by card, and what was bought. */
+/** Registers the operations on orders: buying with coins, buying by card, and the list. */
 export function orderRoutes(
   register: RegisterOperation,
   platform: Platform,
-  { provider, addresses }: { provider: PaymentProvider; addresses: ReceiptAddresses },
+  { provider, receiptUrls }: { provider: PaymentProvider; receiptUrls: ReceiptUrls },
 ): void {
   const { database, clock, fans, publicUrl } = platform
-  const mail: Confirmations = { publicUrl, addresses }
+  const mail: Confirmations = { publicUrl, receiptUrls }
 
   const assertOpen = (club: Club) => {
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
@@ -92,12 +92,12 @@ export function orderRoutes(
             customer: fan.payment_customer,
           }
         if (opened.reason === 'coversAll') throw new CoinsCoverAll()
-        throw new ApiError(orderRefusals[opened.reason])
+        throw new ApiError(orderProblems[opened.reason])
       }
-      const begun = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
-      return begun
+      const session = await beginCheckout({ database, provider }, idempotent, { superseded, prepare })
+      return session
     } catch (error) {
-      // Nothing is left for a card to pay: the coins pay it all, at once.
+      // The coins pay for everything, so the order is completed at once.
       if (!(error instanceof CoinsCoverAll)) throw error
       await buyOnce({
         club,
@@ -127,7 +127,7 @@ export function orderRoutes(
           refunded: row.refunded_at !== null,
           refundedCoins: row.refunded_coins,
           refundedCost: row.refunded_cost,
-          receipt: receiptLinkOf(mail.addresses, row.receipt),
+          receipt: receiptLinkOf(mail.receiptUrls, row.receipt),
           items: row.lines.map((line) => ({ ...line, id: line.exclusive_id })),
         },
         language,
@@ -136,7 +136,7 @@ export function orderRoutes(
   })
 }
 
-/** Rolls a checkout back for which there is nothing to charge. */
+/** Rolls back a checkout without anything to charge. */
 class CoinsCoverAll extends Error {
   override name = 'CoinsCoverAll'
 }

@@ -18,9 +18,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { presentBuyer } from '../overview/present-buyer.ts'
 import type { StaffOperations } from '../../staff/index.ts'
-import { cancelOwed, lockOpen } from './cancel-due-payment.ts'
-import { openDueCharge } from './charge-due-payment.ts'
-import { changeOwed, lockOwed, type OwedPayment, readOwed } from './queries.ts'
+import { cancelOutstandingPayment, lockOpenPayment } from './cancel-outstanding-payment.ts'
+import { openCharge } from './charge-outstanding-payment.ts'
+import {
+  updateOutstandingPayment,
+  lockOutstandingPayment,
+  type OutstandingPaymentRow,
+  readOutstandingPayments,
+} from './queries.ts'
 
 const refusals = {
   notFound: 'errors.backend.notFound',
@@ -28,12 +33,12 @@ const refusals = {
   underWay: 'errors.payment.underWay',
 } as const satisfies Record<string, ProblemKey>
 
-/** What winners owe: longer, no more, or by the card that they saved. */
-export function duePaymentStaffRoutes(
+/** Registers finance's operations on outstanding payments: extend, cancel, charge to the saved card. */
+export function outstandingPaymentStaffRoutes(
   backOffice: StaffOperations,
   { clock, provider }: Pick<Platform, 'clock'> & { provider: PaymentProvider },
 ): void {
-  const present = (club: Club, row: OwedPayment, language: Language): StaffDuePayment => {
+  const present = (club: Club, row: OutstandingPaymentRow, language: Language): StaffDuePayment => {
     const open = row.paid_at === null && row.cancelled_at === null
     return {
       id: row.id,
@@ -53,7 +58,7 @@ export function duePaymentStaffRoutes(
     { club, language }: Pick<Context<typeof extendDuePayment>, 'club' | 'language'>,
     id: string,
   ) => {
-    const row = await lockOwed(tx, club.id, id)
+    const row = await lockOutstandingPayment(tx, club.id, id)
     if (!row) throw new ApiError('errors.backend.notFound')
     return present(club, row, language)
   }
@@ -61,24 +66,24 @@ export function duePaymentStaffRoutes(
   backOffice.read(listStaffDuePayments, (context, tx) =>
     listPage(
       context,
-      (page) => readOwed(tx, context.club.id, { ...page, state: context.query.state }),
+      (page) => readOutstandingPayments(tx, context.club.id, { ...page, state: context.query.state }),
       (row) => present(context.club, row, context.language),
     ),
   )
 
   backOffice.mutate(extendDuePayment, async (context, tx) => {
     const { club, params, body } = context
-    const row = await lockOpen(tx, club.id, params.duePaymentId)
+    const row = await lockOpenPayment(tx, club.id, params.duePaymentId)
     const deadline = new Date(body.deadline)
     if (deadline <= row.deadline || deadline <= clock.now()) {
       const errors = [{ path: 'deadline', key: 'errors.validation.date' }]
       throw new ApiError('errors.validation.failed', { errors })
     }
-    await changeOwed(tx, club.id, row.id, { deadline })
+    await updateOutstandingPayment(tx, club.id, row.id, { deadline })
     return {
       answer: await shown(tx, context, row.id),
       audit: {
-        subject: `due-payment ${row.id}`,
+        subject: `outstanding-payment ${row.id}`,
         before: { deadline: row.deadline.toISOString() },
         after: { deadline: deadline.toISOString() },
       },
@@ -87,25 +92,29 @@ export function duePaymentStaffRoutes(
 
   backOffice.mutate(cancelDuePayment, async (context, tx) => {
     const { club, params, body } = context
-    const row = await cancelOwed(tx, club.id, params.duePaymentId)
+    const row = await cancelOutstandingPayment(tx, club.id, params.duePaymentId)
     return {
       answer: await shown(tx, context, row.id),
-      audit: { subject: `due-payment ${row.id}`, before: { price: row.price }, details: { reason: body.reason } },
+      audit: {
+        subject: `outstanding-payment ${row.id}`,
+        before: { price: row.price },
+        details: { reason: body.reason },
+      },
     }
   })
 
   backOffice.mutate(chargeDuePayment, async (context, tx) => {
     const { club, params } = context
-    const charge = await openDueCharge(tx, {
+    const charge = await openCharge(tx, {
       club,
-      duePaymentId: params.duePaymentId,
+      paymentId: params.duePaymentId,
       provider: provider.name,
       now: clock.now(),
     })
     if (!charge.ok) throw new ApiError(refusals[charge.reason])
     return {
       answer: await shown(tx, context, params.duePaymentId),
-      audit: { subject: `due-payment ${params.duePaymentId}`, details: { checkout: charge.checkoutId } },
+      audit: { subject: `outstanding-payment ${params.duePaymentId}`, details: { checkout: charge.checkoutId } },
     }
   })
 }

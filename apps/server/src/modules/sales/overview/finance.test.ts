@@ -37,8 +37,8 @@ const balanceOf = async (email: string) => {
   const { call, params } = await own(email)
   return valueOf(await call(contract.getBalance, { params })).coins.amount
 }
-/** Subjects of the mails that tell of a refund, the newest first. */
-const refundsTold = async (email: string) =>
+/** Returns the subjects of refund emails, newest first. */
+const refundSubjects = async (email: string) =>
   (await mailsTo(app, email)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Refund'))
 const fanId = async (email: string) => {
   const { call, params } = await own(email)
@@ -54,7 +54,7 @@ const table = async (call: contract.ApiOperation, params: Record<string, string>
 }
 
 describe('coins', () => {
-  test('are given by staff from the treasury, once, and the wallet says why (P03, X01)', async () => {
+  test('are given by staff from the treasury, once, and the wallet shows the reason (P03, X01)', async () => {
     const before = await balanceOf('karim@fans.test')
     const totals = valueOf(await finance(staff.getCoinTotals, { params: virage }))
     const body = { fanId: await fanId('karim@fans.test'), coinsAmount: 20.5, memo: '=SUM(A1:A9)' }
@@ -67,13 +67,13 @@ describe('coins', () => {
     const { call, params } = await own('karim@fans.test')
     const [newest] = valueOf(await call(contract.listOperations, { params }))
     expect(newest).toMatchObject({ type: 'COINS_GIFT', change: 20.5, label: '=SUM(A1:A9)' })
-    // What a spreadsheet would run is kept from being run.
+    // Formulas are escaped.
     const csv = await table(staff.exportLedger, virage)
     expect(csv).toContain("'=SUM(A1:A9)")
     expect(csv).not.toMatch(/,=SUM/)
   })
 
-  test('are not given beyond the treasury, to strangers, or in no amount (V01)', async () => {
+  test('can’t exceed the treasury, go to strangers, or have an invalid amount (V01)', async () => {
     const body = { fanId: await fanId('karim@fans.test'), coinsAmount: 900_000_000, memo: 'All' }
     expect(errorKeyOf(await finance(staff.giveCoins, { params: virage, body }))).toBe('errors.coins.notEnough')
     const stranger = { ...body, fanId: '0190f1e2-0000-7000-a000-000000000001', coinsAmount: 1 }
@@ -93,7 +93,7 @@ describe('coins', () => {
 })
 
 describe('refunds', () => {
-  test('of an order in coins come back to the wallet and the stock at once, and only once', async () => {
+  test('of an order paid with coins return coins and stock at once, and only once', async () => {
     const { call, params } = await own('marie@fans.test')
     const scarf = valueOf(
       await call(contract.getExclusive, { params: { ...virage, exclusiveSlug: 'derby-scarf-1911' } }),
@@ -116,11 +116,11 @@ describe('refunds', () => {
     })
     expect(await table(staff.exportOrders, virage)).toContain(order.id)
     await expect
-      .poll(() => refundsTold('marie@fans.test'))
+      .poll(() => refundSubjects('marie@fans.test'))
       .toEqual([`Refund of ${coinsText(wholeCoins(order.usedCoins.amount), 'VIR', 'en')}`])
   })
 
-  test('of a part leave the order with the fan, once for each key, and are refused in no amount', async () => {
+  test('of a part leave the order with the fan, once per key, and are rejected for an invalid amount', async () => {
     const { call, params } = await own('marie@fans.test')
     const scarf = valueOf(
       await call(contract.getExclusive, { params: { ...virage, exclusiveSlug: 'derby-scarf-1911' } }),
@@ -158,21 +158,21 @@ describe('refunds', () => {
       refunded: false,
       refundedCoins: { amount: 1.75 },
     })
-    // Together no more than was paid, however they race.
+    // Concurrent partial refunds never exceed what was paid.
     const rest = order.usedCoins.amount - 1.75
     const race = await Promise.all([part({ coinsAmount: rest }), part({ coinsAmount: rest }), part({})])
     expect(race.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balanceOf('marie@fans.test')).toBe(before + order.usedCoins.amount)
     expect(errorKeyOf(await part({ coinsAmount: 1 }))).toBe('errors.refund.already')
-    // That of the whole order before, both parts, and the one that won the race.
-    await expect.poll(async () => (await refundsTold('marie@fans.test')).length).toBe(4)
+    // The earlier refund of the whole order, both parts, and the concurrent one that succeeded.
+    await expect.poll(async () => (await refundSubjects('marie@fans.test')).length).toBe(4)
     expect(valueOf(await finance(staff.listStaffOrders, { params: virage }))[0]).toMatchObject({
       id: order.id,
       refundedCoins: order.usedCoins,
     })
   })
 
-  test('of bought coins take the coins back, and are refused when they are spent', async () => {
+  test('of bought coins withdraw the coins, and are rejected if they were spent', async () => {
     const { call, params } = await own('karim@fans.test')
     const before = await balanceOf('karim@fans.test')
     const buy = async () => {
@@ -191,7 +191,7 @@ describe('refunds', () => {
     })
     await expect.poll(async () => valueOf(await finance(staff.listRefunds, { params: virage }))[0]?.status).toBe('done')
     expect(await balanceOf('karim@fans.test')).toBe(before)
-    await expect.poll(() => refundsTold('karim@fans.test')).toEqual(['Refund of 33.00\u00A0€'])
+    await expect.poll(() => refundSubjects('karim@fans.test')).toEqual(['Refund of 33.00\u00A0€'])
 
     const second = await buy()
     const members = valueOf(await call(contract.listMembers, { params }))
@@ -201,7 +201,7 @@ describe('refunds', () => {
     expect(errorKeyOf(await finance(staff.refundCoinsPurchase, its(second)))).toBe('errors.refund.coinsSpent')
   })
 
-  test('are seen and asked for in their own club alone (X01)', async () => {
+  test('can be listed and requested only in their own club (X01)', async () => {
     const [order] = valueOf(await finance(staff.listStaffOrders, { params: virage }))
     const elsewhere = {
       params: { ...horizon, orderId: order?.id ?? '' },
@@ -211,7 +211,7 @@ describe('refunds', () => {
   })
 })
 
-test('a due payment is extended, charged once, or cancelled; a page that was open for it is closed', async () => {
+test('an outstanding payment is extended, charged once, or cancelled; its open checkout page is closed', async () => {
   const open = () => finance(staff.listStaffDuePayments, { params: horizon, query: { state: 'OPEN' } }).then(valueOf)
   await expect.poll(async () => (await open()).length).toBeGreaterThan(0)
   const [due] = await open()
@@ -237,6 +237,6 @@ test('a due payment is extended, charged once, or cancelled; a page that was ope
     'errors.backend.notFound',
   )
   expect(valueOf(await call(contract.listDuePayments, { params }))).toEqual([])
-  // The job closes the page; what is paid on it before that comes back by itself.
+  // The job closes the page; a payment before that is refunded automatically.
   await expect.poll(async () => (await fetch(url)).text()).toMatch(/expired|expiré/)
 })

@@ -1,6 +1,6 @@
 import type { Buyer } from '@virage/contract/staff'
 
-/** A fan as finance lists name them. */
+/** Returns the DTO of a fan in lists of finance. */
 export const presentBuyer = (row: { fan_id: string; first_name: string; last_name: string; email: string }): Buyer => ({
   id: row.fan_id,
   firstName: row.first_name,

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
-/** Who bought. */
+/** The buyer. */
 type Buyer = { fan_id: string; first_name: string; last_name: string; email: string }
 type Dated = { id: string; created_at: Date; refund: Selectable<DB['refund']>['status'] | null }
 
@@ -20,10 +20,10 @@ export type SoldOrder = Dated &
     names: unknown[]
   }
 
-/** Coins that were bought by card. */
+/** Coins bought by card. */
 export type SoldCoins = Dated & Buyer & { coins: Coins; amount: Cents }
 
-/** A donation; of a visitor without a name, there is none. */
+/** A donation; an anonymous visitor has no donor. */
 export type GivenDonation = Dated & {
   amount: Cents
   donor_name: string | null
@@ -32,7 +32,7 @@ export type GivenDonation = Dated & {
   number: number | null
 }
 
-/** A year of membership that was paid. */
+/** A paid year of membership. */
 export type PaidMembership = Dated & Buyer & { fee: Cents; starts_at: Date; ends_at: Date }
 
 const buyer = sql`f.id as fan_id, f.first_name, f.last_name, f.email`
@@ -42,7 +42,7 @@ const newestRefund = (column: 'order_id' | 'checkout_id', of: string) =>
   sql`(select r.status from refund r where r.club_id = ${sql.ref(`${of}.club_id`)}
        and r.${sql.ref(column)} = ${sql.ref(column === 'order_id' ? `${of}.id` : `${of}.checkout_id`)} order by r.id desc limit 1)`
 
-/** Orders, newest first. */
+/** Reads orders, newest first. */
 export async function readSoldOrders(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<SoldOrder[]> {
   const { rows } = await sql<SoldOrder>`
     select o.id, o.number as order_number, o.created_at, o.original_cost, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins, ${buyer},
@@ -53,7 +53,7 @@ export async function readSoldOrders(tx: Tx, clubId: string, { limit, cursor }: 
   return rows
 }
 
-/** Purchases of coins, each by the movement that brought them, newest first. */
+/** Reads purchases of coins by their ledger transfer, newest first. */
 export async function readSoldCoins(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<SoldCoins[]> {
   const { rows } = await sql<SoldCoins>`
     select t.id, t.created_at, c.coins, c.amount, ${buyer},
@@ -66,7 +66,7 @@ export async function readSoldCoins(tx: Tx, clubId: string, { limit, cursor }: P
   return rows
 }
 
-/** Donations, newest first. */
+/** Reads donations, newest first. */
 export async function readGivenDonations(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<GivenDonation[]> {
   const { rows } = await sql<GivenDonation>`
     select d.id, d.created_at, d.amount, t.year, t.number, ${newestRefund('checkout_id', 'd')} as refund,
@@ -79,7 +79,7 @@ export async function readGivenDonations(tx: Tx, clubId: string, { limit, cursor
   return rows
 }
 
-/** Paid years of membership, newest first. */
+/** Reads paid years of membership, newest first. */
 export async function readPaidMemberships(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<PaidMembership[]> {
   const { rows } = await sql<PaidMembership>`
     select m.id, coalesce(c.created_at, m.starts_at) as created_at, m.fee, m.starts_at, m.ends_at, ${buyer},

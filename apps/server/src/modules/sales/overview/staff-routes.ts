@@ -24,7 +24,7 @@ const numberOf = (row: { year: number | null; number: number | null }) =>
 const euro = centsToDecimal
 const nameOf = (row: Person) => `${row.first_name} ${row.last_name}`.trim()
 
-/** What the club has sold and was given, as lists and as tables. */
+/** Registers the lists and exports of sales, donations and memberships. */
 export function saleStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listStaffOrders, (context, tx) =>
     listPage(

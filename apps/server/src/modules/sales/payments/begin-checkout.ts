@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Coins, coinUnits } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
-import { idempotently, type IdempotentRequest } from '../../../platform/http/idempotently.ts'
+import { runIdempotently, type IdempotentRequest } from '../../../platform/http/run-idempotently.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
@@ -9,7 +9,7 @@ import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from 
 import type { Donor } from '../../../platform/database/json-columns.ts'
 import { closeSupersededSessions, type Superseded, supersedeOpenCheckouts } from './supersede-checkouts.ts'
 
-/** A checkout that has been stored, and what the provider's page is to say. */
+/** A stored checkout, and the texts of the provider's page. */
 export type Prepared = {
   checkout: NewCheckout
   mode: 'payment' | 'setup'
@@ -17,13 +17,13 @@ export type Prepared = {
   customer: string | null
 }
 
-/** A checkout session to open: which open checkouts it supersedes, and how it is stored. */
+/** A checkout session to open: the open checkouts that it supersedes, and how it is stored. */
 export type NewSession = { superseded?: Superseded; prepare: (tx: Tx) => Promise<Prepared> }
 
 /**
- * Opens a checkout session in two steps: first the checkout and what it reserves commit, then the provider is asked for
- * a session, under the checkout's own id. A process that dies in between leaves a checkout that the same request,
- * repeated, takes up again, and that otherwise expires.
+ * Opens a checkout session in two steps: first the checkout and its reservations commit; then the provider creates a
+ * session with the checkout's id as its key. If the process dies in between, the same request can be repeated and
+ * continues; otherwise the checkout expires.
  */
 export async function beginCheckout(
   payments: { database: Database; provider: PaymentProvider },
@@ -32,18 +32,20 @@ export async function beginCheckout(
 ): Promise<{ url: string }> {
   const { database, provider } = payments
   if (superseded) await closeSupersededSessions(payments, request, superseded)
-  type Begun = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
-  const begun = await database.withTenant(request.clubId, (tx) =>
-    idempotently<Begun>(tx, request, async () => {
+  type StoredSession = { checkoutId: string; mode: 'payment' | 'setup'; description: string; customer: string | null }
+  const stored = await database.withTenant(request.clubId, (tx) =>
+    runIdempotently<StoredSession>(tx, request, async () => {
       if (superseded) await supersedeOpenCheckouts(tx, superseded, superseded.exclusiveIds)
       const { checkout, ...page } = await prepare(tx)
       return { checkoutId: checkout.id, ...page }
     }),
   )
-  const checkout = await database.withTenant(request.clubId, (tx) => lockCheckout(tx, request.clubId, begun.checkoutId))
-  if (!checkout) throw new Error(`Checkout ${begun.checkoutId} was not stored`)
+  const checkout = await database.withTenant(request.clubId, (tx) =>
+    lockCheckout(tx, request.clubId, stored.checkoutId),
+  )
+  if (!checkout) throw new Error(`Checkout ${stored.checkoutId} was not stored`)
   if (checkout.provider_url !== null) return { url: checkout.provider_url }
-  const opened = await openSession(provider, checkout, begun)
+  const opened = await openSession(provider, checkout, stored)
   const status = await database.withTenant(request.clubId, (tx) =>
     tx
       .updateTable('checkout')
@@ -53,7 +55,7 @@ export async function beginCheckout(
       .returning('status')
       .executeTakeFirstOrThrow(),
   )
-  // Superseded by a newer checkout while the provider was asked.
+  // A newer checkout superseded this one during the provider's request.
   if (status.status !== 'open') {
     await provider.closeCheckout(opened.session)
     throw new ApiError('errors.payment.underWay')
@@ -83,7 +85,7 @@ async function openSession(
   }
 }
 
-/** A checkout that reserves nothing: saving a card, a donation, a membership, coins. */
+/** Returns a checkout without reservations: for saving a card, a donation, a membership, coins. */
 export const plainCheckout = (
   club: Club,
   session: Pick<NewCheckout, 'fanId' | 'purpose' | 'amount' | 'provider' | 'successUrl' | 'cancelUrl'> & {
@@ -100,7 +102,7 @@ export const plainCheckout = (
   heldCoins: coinUnits(0),
   coins: session.coins ?? coinUnits(0),
   offSession: false,
-  duePaymentId: null,
+  outstandingPaymentId: null,
   lines: [],
   ...(session.donor ? { donor: session.donor } : {}),
   provider: session.provider,

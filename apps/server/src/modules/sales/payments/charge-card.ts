@@ -6,8 +6,9 @@ import { lockCheckout, readCheckoutLines } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
 /**
- * The job that charges a saved card for a checkout. It may run twice: the checkout's id is the provider's idempotency
- * key. A charge that succeeds is settled by its webhook, as every payment; one that is refused ends the checkout here.
+ * Creates the job that charges a saved card for a checkout. It is idempotent, because the checkout's id is the
+ * provider's idempotency key. The webhook settles a successful charge, as any payment; a refused one ends the checkout
+ * here.
  */
 export const chargeCard =
   ({ database, provider }: { database: Database; provider: PaymentProvider }) =>

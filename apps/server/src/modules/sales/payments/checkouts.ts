@@ -13,10 +13,10 @@ export const checkoutLifetime = 30 * 60_000
 /** A checkout's row. */
 export type Checkout = Selectable<DB['checkout']>
 
-/** What a checkout is for. */
+/** The purpose of a checkout. */
 export type Purpose = Checkout['purpose']
 
-/** A checkout that is about to begin. */
+/** A checkout to insert. */
 export type NewCheckout = {
   id: string
   clubId: string
@@ -24,13 +24,13 @@ export type NewCheckout = {
   purpose: Purpose
   amount: Cents
   heldCoins: Coins
-  /** Coins that are bought. */
+  /** Coins that it buys. */
   coins: Coins
-  /** Charged to the saved card, without a page. */
+  /** Whether it is charged to the saved card, without a page. */
   offSession: boolean
-  duePaymentId: string | null
+  outstandingPaymentId: string | null
   lines: { exclusiveId: string; price: Coins }[]
-  /** Who gives, where they have said so without an account. */
+  /** The donor, if a visitor has entered their name. */
   donor?: Donor
   provider: string
   successUrl: string
@@ -38,7 +38,7 @@ export type NewCheckout = {
   expiresAt: Date
 }
 
-/** Stores a checkout, open. */
+/** Inserts an open checkout. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<void> {
   await tx
     .insertInto('checkout')
@@ -52,7 +52,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
       coins: checkout.coins,
       off_session: checkout.offSession,
       donor: checkout.donor ? JSON.stringify(checkout.donor) : null,
-      due_payment_id: checkout.duePaymentId,
+      outstanding_payment_id: checkout.outstandingPaymentId,
       provider: checkout.provider,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
@@ -84,7 +84,7 @@ export async function lockCheckout(tx: Tx, clubId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** What a checkout sells. */
+/** Reads the exclusives of a checkout. */
 export async function readCheckoutLines(tx: Tx, clubId: string, checkoutId: string) {
   return tx
     .selectFrom('checkout_line as c')
@@ -97,6 +97,6 @@ export async function readCheckoutLines(tx: Tx, clubId: string, checkoutId: stri
     .execute()
 }
 
-/** The club of a checkout. */
+/** Returns the club of a checkout. */
 export const getClubOf = (tx: Tx, { club_id: clubId }: Checkout): Promise<Selectable<DB['club']>> =>
   tx.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow()

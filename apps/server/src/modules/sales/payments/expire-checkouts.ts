@@ -4,10 +4,13 @@ import type { Schedule } from '../../../platform/schedule.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
-/** Longer than the provider's page lives, a minute more than it is told, so that a payment in its last second counts. */
+/**
+ * The time between the end of a checkout and its release: longer than the extra minute of the provider's page, so that
+ * a payment in its last second counts.
+ */
 const grace = '2 minutes'
 
-/** Ends checkouts whose time is over and gives back what they set aside. @returns how many */
+/** Expires checkouts and releases what they have reserved. @returns how many */
 export const expireCheckouts = ({ database }: { database: Database }): Promise<number> =>
   database.asSystem(async (tx) => {
     const expired = await tx
@@ -24,15 +27,18 @@ export const expireCheckouts = ({ database }: { database: Database }): Promise<n
     return expired.length
   })
 
-/** How often checkouts and refunds are looked for, in milliseconds. */
+/** How often the jobs run, in milliseconds. */
 const interval = 30_000
 
-/** Has checkouts ended soon after their time. What a dead process has left is looked for at once. */
+/** Schedules the expiry of checkouts. It runs at once, for those that a dead process has left. */
 export const scheduleCheckoutExpiry = (schedule: Schedule, platform: { database: Database }): void => {
   void schedule('expireCheckouts', interval, () => expireCheckouts(platform)).runNow()
 }
 
-/** Has refunds that were left taken up again, from the start on. @param platform `send` sends a refund to the provider */
+/**
+ * Schedules the resumption of pending refunds, at once and regularly. @param platform `send` sends a refund to the
+ * provider
+ */
 export const scheduleRefundResumption = (
   schedule: Schedule,
   platform: { database: Database; send: (refund: { clubId: string; refundId: string }) => Promise<void> },

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import { lockCheckout, readCheckoutLines } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
-/** Returns a fan's open checkouts of orders with what they sell, newest first. A charge without a page is none of them. */
+/** Reads a fan's open checkouts of orders with their exclusives, newest first, without off-session charges. */
 export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
   const rows = await tx
     .selectFrom('checkout')
@@ -24,9 +24,9 @@ export async function readOpenCheckouts(tx: Tx, clubId: string, fanId: string) {
 
 /**
  * Cancels a fan's checkout of an order and releases its coins and stock. The provider's page is closed first, so that
- * what was released can't be paid any more. A checkout that was cancelled or has expired stays as it is.
+ * nobody can pay for released stock. A checkout that is already cancelled or expired stays as it is.
  *
- * @throws ApiError `errors.payment.alreadyPaid`, or `errors.payment.underWay` when its webhook is on its way
+ * @throws ApiError `errors.payment.alreadyPaid`, or `errors.payment.underWay` if its webhook has not arrived yet
  */
 export async function cancelCheckout(
   { database, provider }: { database: Database; provider: PaymentProvider },
@@ -49,13 +49,13 @@ export async function cancelCheckout(
     if (ended === 'paid') throw new ApiError('errors.payment.underWay')
   }
   await database.withTenant(clubId, async (tx) => {
-    // Checkouts of one fan begin and end one after the other, as in supersedeOpenCheckouts.
+    // Serializes the checkouts of a fan, as in supersedeOpenCheckouts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${fanId}`}, 0))`.execute(tx)
     const checkout = await lock(tx)
-    // The provider may have told that its page was closed.
+    // The provider's event about the closed page may have arrived.
     if (checkout.status !== 'open') return
     await releaseCheckout(tx, checkout, 'cancelled')
-    // The provider has answered with a page since: nobody may pay on it.
+    // The provider has created a page meanwhile, which must be closed.
     if (session === null && checkout.provider_session !== null)
       await addJob(tx, 'closeCheckoutSession', { session: checkout.provider_session })
   })

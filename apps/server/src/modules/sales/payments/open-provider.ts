@@ -5,10 +5,10 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import type { createSandboxProvider } from '../../../platform/payments/sandbox-provider.ts'
 import { createStripeProvider } from '../../../platform/payments/stripe-provider.ts'
 
-/** Signs webhooks of the embedded provider. */
+/** Returns the secret that signs the sandbox's webhooks. */
 export const sandboxSecret = (config: Config): Buffer => deriveKey(config.SECRET, 'sandbox-webhooks')
 
-/** The payment provider that the settings name. */
+/** Opens the configured payment provider. */
 export function openProvider({
   config,
   database,
@@ -23,11 +23,11 @@ export function openProvider({
   createSandbox: typeof createSandboxProvider | undefined
 }): PaymentProvider {
   if (config.PAYMENT_PROVIDER === 'sandbox') {
-    if (!createSandbox) throw new Error('The sandbox of payments was not loaded')
+    if (!createSandbox) throw new Error('The payments sandbox was not loaded')
     return createSandbox({ database, publicUrl, secret: sandboxSecret(config), now })
   }
   return createStripeProvider({
-    // The settings are refused without them.
+    // config.ts rejects settings without them.
     secretKey: config.STRIPE_SECRET_KEY ?? '',
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
     apiUrl: config.STRIPE_API_URL,

@@ -2,14 +2,14 @@ import { type Origins, ownerOfOrigin } from '../../tenancy/index.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** The addresses to which a provider sends a fan back. */
+/** The URLs to which a provider redirects a fan. */
 export type ReturnUrls = { successUrl: string; cancelUrl: string }
 
 /**
- * The policy of every call that leads to a provider: it returns to the product's origins or to this club's own. Anything
- * else could take a paying fan to a stranger.
+ * Checks that the return URLs of a payment belong to the product or this club, so that a paying fan is never redirected
+ * to a foreign site.
  *
- * @throws ApiError when an address is not registered
+ * @throws ApiError if a URL is not registered
  */
 export async function assertOwnUrls(
   origins: Origins,

@@ -5,8 +5,8 @@ import { kindOf } from '../purchase-kinds.ts'
 import type { Checkout } from './checkouts.ts'
 
 /**
- * Releases what an open checkout has reserved, and ends it. Stock before coins, as everywhere, so that two transactions
- * never wait for each other.
+ * Releases what an open checkout has reserved, and ends it. Stock is locked before coins, as everywhere, to avoid
+ * deadlocks.
  */
 export async function releaseCheckout(tx: Tx, checkout: Checkout, status: 'cancelled' | 'expired'): Promise<void> {
   const { club_id: clubId, id, fan_id: fanId } = checkout

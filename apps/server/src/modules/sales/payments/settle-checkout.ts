@@ -2,37 +2,34 @@ import { sql } from 'kysely'
 import { audit } from '../../staff/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentEvent } from '../../../platform/payments/payment-provider.ts'
-import type { Confirmations } from '../receipts/receipt-addresses.ts'
+import type { Confirmations } from '../receipts/receipt-urls.ts'
 import { saveCard } from '../cards/card-purchase.ts'
 import { kindOf } from '../purchase-kinds.ts'
 import { refundLatePayment } from '../refunds/request-refund.ts'
 import { type Checkout, lockCheckout } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
-/**
- * Takes an event of the provider: each once, however often it is delivered. The event and all of its effects commit
- * together, so a process that dies between them leaves neither.
- */
+/** Applies an event of the provider, once, however often it is delivered. The event and its effects commit together. */
 export function settleCheckout(
   { database, ...mail }: { database: Database } & Confirmations,
   provider: string,
   event: PaymentEvent,
 ): Promise<void> {
-  return database.withTenant(event.reference.clubId, (tx) => takeEvent(tx, mail, provider, event))
+  return database.withTenant(event.reference.clubId, (tx) => applyEvent(tx, mail, provider, event))
 }
 
-/** The same within a transaction. */
-export async function takeEvent(tx: Tx, mail: Confirmations, provider: string, event: PaymentEvent): Promise<void> {
+/** Applies an event within a transaction. */
+export async function applyEvent(tx: Tx, mail: Confirmations, provider: string, event: PaymentEvent): Promise<void> {
   const { clubId, checkoutId } = event.reference
-  const taken = await tx
+  const inserted = await tx
     .insertInto('payment_event')
     .values({ provider, event_id: event.id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows === 0n) return
+  if (inserted.numInsertedOrUpdatedRows === 0n) return
   const checkout = await lockCheckout(tx, clubId, checkoutId)
-  if (!checkout) throw new Error(`Event ${event.id} names no checkout of ours`)
-  if (checkout.status !== 'open') return takeLateEvent(tx, checkout, event)
+  if (!checkout) throw new Error(`Event ${event.id} has an unknown checkout`)
+  if (checkout.status !== 'open') return applyLateEvent(tx, checkout, event)
   if (event.type === 'cancelled' || event.type === 'expired') {
     await releaseCheckout(tx, checkout, event.type)
   } else {
@@ -46,8 +43,8 @@ export async function takeEvent(tx: Tx, mail: Confirmations, provider: string, e
   }
 }
 
-/** What is paid after its checkout was given up is sold to nobody: the money goes back at once. A card is kept anyway. */
-async function takeLateEvent(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
+/** Handles an event after the end of its checkout. A payment is refunded at once; a card is saved nevertheless. */
+async function applyLateEvent(tx: Tx, checkout: Checkout, event: PaymentEvent): Promise<void> {
   if (event.type === 'cardSaved') return saveCard(tx, checkout, event)
   if (event.type !== 'paid' || checkout.payment !== null) return
   await tx

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { lockExclusives } from '../orders/queries.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { type IdempotentRequest, hasRecord } from '../../../platform/http/idempotently.ts'
+import { type IdempotentRequest, hasRecord } from '../../../platform/http/run-idempotently.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { type Checkout, type NewCheckout, readCheckoutLines } from './checkouts.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
-/** Which open checkouts of a fan a new one supersedes: those for the same purpose and, for orders, the same exclusives. */
+/**
+ * The open checkouts of a fan that a new one supersedes: those for the same purpose and, for orders, the same
+ * exclusives.
+ */
 export type Superseded = {
   clubId: string
   fanId: string
@@ -42,9 +45,10 @@ async function findSuperseded(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: 
 }
 
 /**
- * Closes the provider's sessions of superseded checkouts before a new one begins, so that a fan with two tabs pays once.
+ * Closes the provider's sessions of superseded checkouts before a new one begins, so that a fan with two tabs pays
+ * once.
  *
- * @throws ApiError `errors.payment.underWay` when one of them was paid a moment ago and its webhook is on its way
+ * @throws ApiError `errors.payment.underWay` if one of them was just paid and its webhook has not arrived yet
  */
 export async function closeSupersededSessions(
   { database, provider }: { database: Database; provider: PaymentProvider },
@@ -65,10 +69,10 @@ export async function closeSupersededSessions(
 }
 
 /**
- * Releases what superseded checkouts have reserved, in the transaction that begins the new one. Checkouts are locked before
- * stock, and stock before coins.
+ * Releases what superseded checkouts have reserved, in the transaction that begins the new one. Checkouts are locked
+ * before stock, and stock before coins.
  *
- * @param also further things that the transaction is about to lock
+ * @param also further exclusives that the transaction is about to lock
  */
 export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, also: string[]): Promise<void> {
   await lockCheckoutsOf(tx, [superseded.fanId])
@@ -112,7 +116,7 @@ export async function lockOpenOrderCheckouts(
   return open
 }
 
-/** Checkouts of a fan begin one after the other: of two tabs at once, the second finds what the first has stored. */
+/** Serializes the checkouts of each fan: of two concurrent tabs, the second sees what the first has stored. */
 async function lockCheckoutsOf(tx: Tx, fanIds: string[]): Promise<void> {
   const keys = [...new Set(fanIds)].toSorted().map((fanId) => `checkout ${fanId}`)
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx)
@@ -121,7 +125,7 @@ async function lockCheckoutsOf(tx: Tx, fanIds: string[]): Promise<void> {
 /** Releases an open checkout for a newer one. */
 export async function supersede(tx: Tx, checkout: Checkout): Promise<void> {
   await releaseCheckout(tx, checkout, 'cancelled')
-  // Opened by another tab since the sessions were closed.
+  // Another tab has opened it since the sessions were closed.
   if (checkout.provider_session !== null)
     await addJob(tx, 'closeCheckoutSession', { session: checkout.provider_session })
 }

@@ -1,4 +1,4 @@
-import type { Donor as WireDonor, PersonalInfo } from '@virage/contract'
+import type { Donor as DonorDto, PersonalInfo } from '@virage/contract'
 import type { Fan } from '../../../platform/access/fans.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
 
@@ -14,13 +14,12 @@ const linesOf = (address: Address | undefined): string[] =>
       ].filter((line) => line !== '')
     : []
 
-/** A fan as donor; undefined before the club knows their name. */
+/** Returns a fan as donor; undefined if the club does not know their name. */
 export function donorFromFan(
   fan: Pick<Fan, 'first_name' | 'last_name' | 'email' | 'personal_info' | 'language'>,
 ): Donor | undefined {
   const name = `${fan.first_name} ${fan.last_name}`.trim()
   if (name === '') return undefined
-  // Written by savePersonalInfo alone.
   const info = fan.personal_info
   return {
     name,
@@ -31,8 +30,8 @@ export function donorFromFan(
   }
 }
 
-/** A visitor as donor, as they have told. */
-export const donorFromVisitor = (donor: WireDonor, language: string): Donor => ({
+/** Returns a visitor as donor, from their own input. */
+export const donorFromVisitor = (donor: DonorDto, language: string): Donor => ({
   name: `${donor.firstName} ${donor.lastName}`,
   companyName: null,
   email: donor.email,

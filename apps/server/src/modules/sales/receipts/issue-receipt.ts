@@ -6,10 +6,10 @@ import type { Donor } from '../../../platform/database/json-columns.ts'
 import { donorFromFan } from './donor.ts'
 import { insertReceipt, type StoredReceipt } from './queries.ts'
 
-/** The club as its receipts need it. */
-type Giver = Pick<Club, 'id' | 'model' | 'coin_price' | 'languages'>
+/** The columns of the club that receipts need. */
+type ReceiptIssuer = Pick<Club, 'id' | 'model' | 'coin_price' | 'languages'>
 
-/** The fan behind a purchase as donor; undefined before the club knows their name. */
+/** Reads a fan as donor; undefined if the club does not know their name. */
 export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<Donor | undefined> {
   const fan = await tx
     .selectFrom('fan')
@@ -21,13 +21,13 @@ export async function readDonor(tx: Tx, clubId: string, fanId: string): Promise<
 }
 
 /**
- * Gives the receipt of a donation to a foundation: all of it may be deducted.
+ * Issues the receipt of a donation to a foundation; its whole amount is tax-deductible.
  *
- * @returns undefined from other clubs, and where nobody knows who gave
+ * @returns undefined for other clubs, and for an unknown donor
  */
 export async function issueDonationReceipt(
   tx: Tx,
-  club: Giver,
+  club: ReceiptIssuer,
   donation: { id: string; fanId: string | null; donor: Donor | undefined; amount: Cents },
 ): Promise<StoredReceipt | undefined> {
   const { donor } = donation
@@ -46,18 +46,18 @@ export async function issueDonationReceipt(
 }
 
 /**
- * Gives the receipt of what a fan has bought from a foundation, for the part of the price that lies above what the things
- * are worth (their non-deductible amounts).
+ * Issues the receipt of a purchase from a foundation, for the part of the price above the value of the items (their
+ * non-deductible amounts).
  *
- * @returns undefined from other clubs, and where nothing lies above
+ * @returns undefined for other clubs, and if no part is deductible
  */
 export async function issueOrderReceipt(
   tx: Tx,
-  club: Giver,
+  club: ReceiptIssuer,
   order: { id: string; fanId: string; finalCost: Cents; lines: { id: string; price: Coins; name: Texts }[] },
 ): Promise<StoredReceipt | undefined> {
   if (club.model !== 'FOUNDATION' || order.lines.length === 0) return undefined
-  const things = await tx
+  const exclusives = await tx
     .selectFrom('exclusive')
     .select(['id', 'non_deductible'])
     .where('club_id', '=', club.id)
@@ -68,7 +68,7 @@ export async function issueOrderReceipt(
     )
     .execute()
   const eligible = order.lines.reduce((sum, line) => {
-    const worth = things.find(({ id }) => id === line.id)?.non_deductible ?? null
+    const worth = exclusives.find(({ id }) => id === line.id)?.non_deductible ?? null
     const price = totalCost(line.price, club.coin_price)
     return worth === null ? sum : sum + receiptEligible(price, worth)
   }, 0)

@@ -9,7 +9,7 @@ import type { Donor } from '../../../platform/database/json-columns.ts'
 /** A receipt's row. */
 export type StoredReceipt = Selectable<DB['receipt']>
 
-/** A receipt that is about to be given. */
+/** A receipt to insert. */
 export type NewReceipt = {
   clubId: string
   fanId: string | null
@@ -24,8 +24,8 @@ export type NewReceipt = {
 }
 
 /**
- * Stores a receipt under the next number of its club and year. The counter is locked until the transaction ends: one that
- * is rolled back gives its number back, so that none is missing and none is double.
+ * Inserts a receipt with the next number of its club and year. The counter is locked until the transaction ends, and a
+ * rollback restores it, so numbers have no gaps and no duplicates.
  */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<StoredReceipt> {
   const { rows } = await sql<StoredReceipt>`
@@ -44,7 +44,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<Stored
   return stored
 }
 
-/** A fan's receipts, newest first. */
+/** Reads a fan's receipts, newest first. */
 export async function readReceipts(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
   return tx
     .selectFrom('receipt')
@@ -57,7 +57,7 @@ export async function readReceipts(tx: Tx, clubId: string, fanId: string, { limi
     .execute()
 }
 
-/** The receipts of some donations or orders, by their ids. */
+/** Reads the receipts of some donations or orders, by the ids of these. */
 export async function readReceiptsOf(
   tx: Tx,
   clubId: string,
@@ -74,7 +74,7 @@ export async function readReceiptsOf(
   return new Map(rows.map((row) => [row[column] ?? '', row]))
 }
 
-/** A receipt with the club that gave it. */
+/** Reads a receipt with its club. */
 export async function readReceipt(tx: Tx, clubId: string, id: string) {
   return tx
     .selectFrom('receipt as r')
@@ -86,7 +86,7 @@ export async function readReceipt(tx: Tx, clubId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Marks the receipt of something that was refunded. @returns whether there is one */
+/** Cancels the receipt of a refunded purchase. @returns whether there is one */
 export async function cancelReceipt(
   tx: Tx,
   clubId: string,
@@ -101,6 +101,6 @@ export async function cancelReceipt(
   return numUpdatedRows > 0n
 }
 
-/** Year and number, as it is printed: 2026-000012. */
+/** Formats a receipt's number, such as 2026-000012. */
 export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`

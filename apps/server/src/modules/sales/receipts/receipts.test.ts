@@ -8,7 +8,7 @@ import { requestRefund } from '../refunds/request-refund.ts'
 import { openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
 import { onSandboxPage } from '../../../testing/sandbox-page.ts'
 import { insertReceipt } from './queries.ts'
-import { createReceiptAddresses, mailedLifetime, shownLifetime } from './receipt-addresses.ts'
+import { createReceiptUrls, emailLifetime, pageLifetime } from './receipt-urls.ts'
 
 let app: TestApp
 const slug = 'fondation-horizon'
@@ -50,7 +50,7 @@ const pdf = async (url: string) => {
 }
 
 describe('a donation to a foundation', () => {
-  test('is told to be paid by its webhook alone, and has a numbered PDF receipt, in the mail too (D02, P05)', async () => {
+  test('is settled only by its webhook, and has a numbered PDF receipt, also in the email (D02, P05)', async () => {
     const first = await give(40)
     const second = await give(60.5)
     const numbers = [first, second].map(({ receipt }) => receipt?.number ?? '')
@@ -75,11 +75,11 @@ describe('a donation to a foundation', () => {
       .toMatch(/api\/receipts\/[0-9a-f-]+\/[0-9a-f-]+\.pdf\?expires=/)
   })
 
-  test('is paid with a card number that is typed in groups, as the sandbox prints it (papercut 1)', async () => {
+  test('can be paid with a card number typed in groups, as the sandbox shows it (papercut 1)', async () => {
     expect(await give(12, '4242 4242 4242 4242')).toMatchObject({ amount: { value: 12 } })
   })
 
-  test('shows its receipt to nobody who changed the address', async () => {
+  test('does not show its receipt at a changed URL', async () => {
     const { receipt } = await give(10)
     const url = new URL(receipt?.url ?? '', app.origin)
     const forged = new URL(url)
@@ -92,7 +92,7 @@ describe('a donation to a foundation', () => {
       expect((await pdf(address.href)).status).toBe(404)
   })
 
-  test('of a visitor of an open foundation is receipted when they say who they are (D01, D02)', async () => {
+  test('of a visitor of an open foundation has a receipt if they enter their name (D01, D02)', async () => {
     await app.platform.database.query
       .updateTable('club')
       .set({ referral_needed: false })
@@ -114,7 +114,7 @@ describe('a donation to a foundation', () => {
     expect(await pdf((await mail()) ?? '')).toMatchObject({ status: 200, type: 'application/pdf' })
   })
 
-  test('that is refunded keeps its number and is cancelled', async () => {
+  test('that is refunded keeps its receipt’s number, and the receipt is cancelled', async () => {
     const donation = await give(15)
     const club = await app.platform.clubs.find(slug)
     if (!club) throw new Error('No club')
@@ -143,14 +143,14 @@ describe('a donation to a foundation', () => {
       )
   })
 
-  test.each([0, -1, 0.999, Number.NaN, 1e308, '1'])('of %s is refused (D02, V01)', async (value) => {
+  test.each([0, -1, 0.999, Number.NaN, 1e308, '1'])('of %s is rejected (D02, V01)', async (value) => {
     const { call, params } = await lea()
     const body = { amount: { value: value as number, currency: 'EUR' as const }, ...returnUrls }
     expect(errorKeyOf(await call(contract.createDonation, { params, body }))).toBe('errors.validation.failed')
   })
 })
 
-test('a lot is receipted for what lies above its worth (M04, P05)', async () => {
+test('a lot has a receipt for the part of the price above its value (M04, P05)', async () => {
   const { call, params } = await lea()
   const due = async () => valueOf(await call(contract.listDuePayments, { params }))
   await expect.poll(async () => (await due()).length).toBeGreaterThan(0)
@@ -172,9 +172,9 @@ test('a lot is receipted for what lies above its worth (M04, P05)', async () => 
     (order?.finalCost.value ?? 0) - exclusive.taxDeduction.nonDeductibleAmount.value,
     2,
   )
-  // The receipt names the whole price, so that a part of it can't be given back.
+  // The receipt covers the whole price, so a partial refund is not possible.
   const club = await app.platform.clubs.find(slug)
-  const wish = {
+  const input = {
     what: { kind: 'order', id: order?.id ?? '' },
     restock: false,
     reason: 'A scratch',
@@ -183,12 +183,12 @@ test('a lot is receipted for what lies above its worth (M04, P05)', async () => 
   const part = { amount: 1_00 as Cents, coins: 0 as Coins }
   expect(
     await app.platform.database.withTenant(club?.id ?? '', (tx) =>
-      requestRefund(tx, { clubId: club?.id ?? '', ...wish, part }),
+      requestRefund(tx, { clubId: club?.id ?? '', ...input, part }),
     ),
   ).toEqual({ ok: false, reason: 'receipt' })
 })
 
-test('numbers have no gap, whatever crowds in and whatever is broken off', async () => {
+test('numbers have no gaps, despite concurrency and rollbacks', async () => {
   const { database, clubs } = app.platform
   const club = await clubs.find(slug)
   if (!club) throw new Error('No club')
@@ -213,18 +213,18 @@ test('numbers have no gap, whatever crowds in and whatever is broken off', async
   expect(rows.length).toBeGreaterThan(30)
 })
 
-test('addresses of receipts end: a shown one within hours', async () => {
-  const addresses = createReceiptAddresses({ secret: Buffer.alloc(32), now: () => now })
+test('the URL of a receipt on a page expires within hours', async () => {
+  const receiptUrls = createReceiptUrls({ secret: Buffer.alloc(32), now: () => now })
   let now = new Date('2026-11-21T10:20:00Z')
-  const url = new URL(addresses.of({ clubId: 'club', id: 'receipt' }, shownLifetime), app.origin)
+  const url = new URL(receiptUrls.of({ clubId: 'club', id: 'receipt' }, pageLifetime), app.origin)
   const query = Object.fromEntries(url.searchParams)
-  expect(addresses.check('club', 'receipt', query)).toBe('good')
-  expect(addresses.check('club', 'other', query)).toBe('unknown')
+  expect(receiptUrls.check('club', 'receipt', query)).toBe('valid')
+  expect(receiptUrls.check('club', 'other', query)).toBe('unknown')
   now = new Date('2026-11-21T12:20:00Z')
-  expect(addresses.check('club', 'receipt', query)).toBe('expired')
+  expect(receiptUrls.check('club', 'receipt', query)).toBe('expired')
 })
 
-test('the address in an email is good for seven days, then leads to the profile, where one signs in (finding L15)', async () => {
+test('the URL in an email is valid for seven days, then redirects to the profile, which requires login (finding L15)', async () => {
   const { rows } = await app.platform.database.asSystem((tx) =>
     sql<{ club_id: string; id: string; slug: string }>`
       select r.club_id, r.id, c.slug from receipt r join club c on c.id = r.club_id limit 1`.execute(tx),
@@ -233,9 +233,9 @@ test('the address in an email is good for seven days, then leads to the profile,
   if (!receipt) throw new Error('No receipt')
   const secret = deriveKey(app.platform.config.SECRET, 'receipts')
   const mailed = (ago: number) =>
-    createReceiptAddresses({ secret, now: () => new Date(app.platform.clock.now().getTime() - ago) }).of(
+    createReceiptUrls({ secret, now: () => new Date(app.platform.clock.now().getTime() - ago) }).of(
       { clubId: receipt.club_id, id: receipt.id },
-      mailedLifetime,
+      emailLifetime,
     )
   const day = 86_400_000
   const answer = async (path: string) => {

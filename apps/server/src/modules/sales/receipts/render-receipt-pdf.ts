@@ -1,7 +1,7 @@
 import { cents, languageFor, languages, moneyText } from '@virage/domain'
 import { dayText } from '../../../platform/date-texts.ts'
 import { localized } from '../../../platform/localized.ts'
-import { needsFurtherFace, openPdf, pageMargin, type TextStyle } from '../../../platform/pdf/open-pdf.ts'
+import { needsAdditionalFont, openPdf, pageMargin, type TextStyle } from '../../../platform/pdf/open-pdf.ts'
 import { type readReceipt, receiptNumber } from './queries.ts'
 import { textsOf } from '../texts/index.ts'
 
@@ -9,7 +9,7 @@ const pale = '#5b6270'
 const left = pageMargin
 const width = 595 - 2 * left
 
-/** A receipt as an A4 PDF with its faces embedded: the same bytes each time that it is drawn. */
+/** Renders a receipt as an A4 PDF with embedded fonts; the same bytes each time. */
 export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof readReceipt>>>): Promise<Buffer> {
   const language = languageFor({ languages }, receipt.language)
   const t = textsOf(language)
@@ -65,8 +65,8 @@ export function renderReceiptPdf(receipt: NonNullable<Awaited<ReturnType<typeof 
 
   const note = t('receipt.note', { club: receipt.club_name })
   pdf.canvas.font('regular').fontSize(10).fillColor(pale)
-  // Lines are broken by PDFKit where one face has all letters: receipts that were issued stay the same to the byte.
-  if (needsFurtherFace(note)) write(note, bottom + 92, { size: 10, color: pale })
+  // PDFKit wraps the lines if one font has all characters, so that issued receipts stay the same to the byte.
+  if (needsAdditionalFont(note)) write(note, bottom + 92, { size: 10, color: pale })
   else pdf.canvas.text(note, left, bottom + 92, { width, lineGap: 3 })
   if (receipt.contact_email) pdf.canvas.text(receipt.contact_email, left, 740, { width })
   return pdf.end()

@@ -9,16 +9,16 @@ import type { Platform } from '../../../platform/platform.ts'
 import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import { renderReceiptPdf } from './render-receipt-pdf.ts'
 import { readReceipt, readReceipts, receiptNumber } from './queries.ts'
-import { type ReceiptAddresses, shownLifetime } from './receipt-addresses.ts'
+import { type ReceiptUrls, pageLifetime } from './receipt-urls.ts'
 
 const path = z.object({ clubId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.pdf$/) })
 const signed = z.object({ expires: z.string().optional(), signature: z.string().optional() })
 
-/** Tax receipts: the fan's own list, and the PDFs at signed addresses. */
+/** Registers the fan's list of tax receipts, and their PDFs at signed URLs. */
 export function receiptRoutes(
   app: FastifyInstance,
   register: RegisterOperation,
-  { database, fans, addresses }: Pick<Platform, 'database' | 'fans'> & { addresses: ReceiptAddresses },
+  { database, fans, receiptUrls }: Pick<Platform, 'database' | 'fans'> & { receiptUrls: ReceiptUrls },
 ): void {
   register(listReceipts, async ({ club, principal, query, request, reply }) => {
     const fan = await fans.find(club.id, principal.username)
@@ -29,7 +29,7 @@ export function receiptRoutes(
       (row) => ({
         id: row.id,
         number: receiptNumber(row),
-        url: addresses.of({ clubId: club.id, id: row.id }, shownLifetime),
+        url: receiptUrls.of({ clubId: club.id, id: row.id }, pageLifetime),
         date: row.created_at.toISOString(),
         amount: toMoneyDto(row.amount),
         deductible: toMoneyDto(row.deductible),
@@ -44,14 +44,14 @@ export function receiptRoutes(
     if (!where.success || !how.success) throw new ApiError('errors.backend.notFound')
     const { clubId, file } = where.data
     const id = file.replace('.pdf', '')
-    const state = addresses.check(clubId, id, {
+    const state = receiptUrls.check(clubId, id, {
       expires: how.data.expires ?? '',
       signature: how.data.signature ?? '',
     })
     const receipt =
       state === 'unknown' ? undefined : await database.withTenant(clubId, (tx) => readReceipt(tx, clubId, id))
     if (!receipt) throw new ApiError('errors.backend.notFound')
-    // Whoever has the address of an email no longer has the receipt; its owner finds it after signing in.
+    // An expired URL shows no receipt; its owner finds it in the profile after login.
     if (state === 'expired') return reply.redirect(`/clubs/${receipt.club_slug}/profile`, 303)
     return reply
       .type('application/pdf')

@@ -7,17 +7,17 @@ import { kindOf } from '../purchase-kinds.ts'
 import { lockRefund, type Refund } from './queries.ts'
 import { emailRefund } from './email-refund.ts'
 
-/** What the provider has said; nothing was asked of it where coins alone had paid. */
-export type ProviderAnswer = { ok: true; refund: string | null } | { ok: false; reason: string }
+/** The provider's result; `refund` is null if only coins had paid. */
+export type ProviderResult = { ok: true; refund: string | null } | { ok: false; reason: string }
 
-/** Ends a refund, once: what was sold goes back if and only if the money did. */
-export async function completeRefund(tx: Tx, clubId: string, id: string, answer: ProviderAnswer): Promise<void> {
+/** Completes a refund, once. The purchase is reversed if and only if the money was refunded. */
+export async function completeRefund(tx: Tx, clubId: string, id: string, answer: ProviderResult): Promise<void> {
   const refund = await lockRefund(tx, clubId, id)
   if (refund?.status !== 'pending') return
   const checkout = refund.checkout_id === null ? undefined : await lockCheckout(tx, clubId, refund.checkout_id)
-  if (answer.ok) await takeBack(tx, refund, checkout)
-  // The provider keeps the money, so the fan keeps what it bought.
-  else await kindOfRefund(refund, checkout)?.keep(tx, refund, checkout)
+  if (answer.ok) await reversePurchase(tx, refund, checkout)
+  // The money was not refunded, so the fan keeps the purchase.
+  else await kindOfRefund(refund, checkout)?.cancelRefund(tx, refund, checkout)
   await tx
     .updateTable('refund')
     .set({
@@ -33,17 +33,16 @@ export async function completeRefund(tx: Tx, clubId: string, id: string, answer:
     await audit(tx, { clubId, actor: 'system', action: 'refund.failed', subject: id, details: { why: answer.reason } })
 }
 
-/** What was bought is taken back; money that came after its checkout was given up had bought nothing. */
-async function takeBack(tx: Tx, refund: Refund, checkout: Checkout | undefined): Promise<void> {
+/** Reverses the purchase. A late payment, after its checkout ended, has bought nothing. */
+async function reversePurchase(tx: Tx, refund: Refund, checkout: Checkout | undefined): Promise<void> {
   const kind = kindOfRefund(refund, checkout)
   if (kind) return kind.refund(tx, refund, checkout)
   const fanId = checkout?.fan_id ?? null
-  // Written by createDonation alone.
   const donor = checkout?.donor ?? null
-  await emailRefund(tx, refund, { what: 'late', fanId, donor, endsReceipt: false })
+  await emailRefund(tx, refund, { what: 'late', fanId, donor, cancelsReceipt: false })
 }
 
-/** The kind of what a refund is for; undefined where its payment came too late to buy anything. */
+/** Returns the kind of the refunded purchase; undefined for a late payment. */
 function kindOfRefund(refund: Refund, checkout: Checkout | undefined): PurchaseKind | undefined {
   if (refund.order_id !== null) return kindOf({ purpose: 'order' })
   return checkout?.status === 'paid' ? kindOf(checkout) : undefined

@@ -6,7 +6,7 @@ import type { Donor } from '../../../platform/database/json-columns.ts'
 import { type RefundKind, refundEmail } from './emails.ts'
 import type { Refund } from './queries.ts'
 
-/** Tells whoever had paid by mail what they were given back; nobody where nobody has said who paid. */
+/** Emails the payer about a refund; nobody if an anonymous visitor had paid. */
 export async function emailRefund(
   tx: Tx,
   refund: Refund,
@@ -14,8 +14,8 @@ export async function emailRefund(
     what,
     fanId,
     donor,
-    endsReceipt,
-  }: { what: RefundKind; fanId: string | null; donor: Donor | null; endsReceipt: boolean },
+    cancelsReceipt,
+  }: { what: RefundKind; fanId: string | null; donor: Donor | null; cancelsReceipt: boolean },
 ): Promise<void> {
   const clubId = refund.club_id
   const fan =
@@ -50,7 +50,7 @@ export async function emailRefund(
     what,
     amount: refund.amount,
     coins: refund.coins,
-    endsReceipt,
+    cancelsReceipt,
     orderNumber: order ? orderNumber(order.number) : null,
   })
   await enqueueEmail(tx, email, { jobKey: `refund ${refund.id}` })

@@ -2,10 +2,10 @@ import { type Cents, type Coins, coinsText, moneyText, type TextLanguage } from 
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** What has been given back; `late` is a payment that came when its time was over, and has bought nothing. */
+/** What was refunded; `late` is a payment after the end of its checkout, which has bought nothing. */
 export type RefundKind = 'order' | 'part' | 'donation' | 'membership' | 'coins' | 'late'
 
-/** Tells somebody what they were given back, and where they find it. */
+/** Renders the email about a refund. */
 export function refundEmail({
   language,
   to,
@@ -13,7 +13,7 @@ export function refundEmail({
   what,
   amount,
   coins,
-  endsReceipt,
+  cancelsReceipt,
   orderNumber,
 }: {
   language: TextLanguage
@@ -22,9 +22,9 @@ export function refundEmail({
   what: RefundKind
   amount: Cents
   coins: Coins
-  /** Whether a tax receipt has lost its worth with it. */
-  endsReceipt: boolean
-  /** The number of the order that it was paid for; null for anything else. */
+  /** Whether a tax receipt is cancelled with it. */
+  cancelsReceipt: boolean
+  /** The number of its order; null for other purchases. */
   orderNumber: string | null
 }): Email {
   const sum = [
@@ -41,7 +41,7 @@ export function refundEmail({
       ...(amount > 0 ? [t('refund.toCard')] : []),
       ...(coins > 0 ? [t('refund.toWallet')] : []),
       ...(what === 'part' || what === 'membership' || what === 'coins' ? [t(`refund.follows.${what}`)] : []),
-      ...(endsReceipt ? [t('refund.receipt')] : []),
+      ...(cancelsReceipt ? [t('refund.receipt')] : []),
     ],
   }
 

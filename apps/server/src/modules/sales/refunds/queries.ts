@@ -7,11 +7,11 @@ import type { Page } from '../../../platform/http/page.ts'
 /** A refund's row. */
 export type Refund = Selectable<DB['refund']>
 
-/** What can be given back; coins by the movement that brought them. */
+/** A purchase that can be refunded; coins by the id of their ledger transfer. */
 export type Refundable = { kind: 'order' | 'donation' | 'membership' | 'coins'; id: string }
 
-/** A purchase as a refund sees it: amounts in cents and hundred-thousandths of a coin. */
-export type Bought = {
+/** A purchase for its refund: amounts in cents and hundred-thousandths of a coin. */
+export type RefundablePurchase = {
   checkoutId: string | null
   orderId: string | null
   fanId: string | null
@@ -20,16 +20,20 @@ export type Bought = {
   usedCoins: Coins
   /** Coins that were bought. */
   boughtCoins: Coins
-  /** What parts of an order have taken of both so far. */
+  /** The sums of earlier partial refunds of an order. */
   earlier: { amount: Cents; coins: Coins }
-  /** Whether it has been given back as a whole, or is about to be. */
+  /** Whether it has been refunded completely, or is about to be. */
   refunded: boolean
-  /** Whether a tax receipt stands for it. */
+  /** Whether it has a valid tax receipt. */
   hasReceipt: boolean
 }
 
-/** Reads a purchase and locks it, so that it is given back once. */
-export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refundable): Promise<Bought | undefined> {
+/** Reads and locks a purchase, so that it is refunded once. */
+export async function lockRefundable(
+  tx: Tx,
+  clubId: string,
+  { kind, id }: Refundable,
+): Promise<RefundablePurchase | undefined> {
   const bought = {
     order: sql`
       select o.checkout_id, o.id as order_id, o.fan_id, o.final_cost as amount, o.used_coins, 0::bigint as bought_coins,
@@ -82,7 +86,7 @@ export async function lockRefundable(tx: Tx, clubId: string, { kind, id }: Refun
   }
 }
 
-/** Stores a refund that is still to be done; an order keeps the sum of its own. */
+/** Inserts a pending refund; its order stores the sum of its refunds. */
 export async function insertRefund(
   tx: Tx,
   refund: {
@@ -117,7 +121,7 @@ export async function insertRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts what is given back of an order, or with amounts below zero what is not after all. */
+/** Adds to the refunded amounts of an order; negative amounts after a refund failed. */
 export async function addRefunded(
   tx: Tx,
   clubId: string,
@@ -146,7 +150,7 @@ export async function lockRefund(tx: Tx, clubId: string, id: string): Promise<Re
     .executeTakeFirst()
 }
 
-/** Refunds, newest first. */
+/** Reads refunds, newest first. */
 export async function readRefunds(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<Refund[]> {
   return tx
     .selectFrom('refund')

@@ -7,29 +7,29 @@ import { transferCoins } from '../../wallet/index.ts'
 import { completeRefund } from './complete-refund.ts'
 import { insertRefund, lockRefundable, type Refund, type Refundable } from './queries.ts'
 
-/** What staff ask for: a purchase back, or a part of an order. */
+/** A refund that staff request: of a purchase, or of a part of an order. */
 export type RefundInput = {
   clubId: string
   what: Refundable
-  /** Of an order, so much alone: cents to the card, hundred-thousandths to the wallet. All that is left without it. */
+  /** A part of an order: cents to the card, hundred-thousandths to the wallet. By default everything that is left. */
   part?: { amount: Cents; coins: Coins } | undefined
-  /** Puts the things of an order back into the stock, with the last of what was paid for it. */
+  /** Returns an order's items to the stock, when the whole order is refunded. */
   restock: boolean
   reason: string
   /** An account's id. */
   actor: string
 }
 
-/** The refund as it is now, or why there is none. */
+/** The refund's current state, or why there is none. */
 export type RefundRequested =
   | { ok: true; refund: Refund }
   | { ok: false; reason: 'notFound' | 'alreadyRefunded' | 'coinsSpent' | 'tooMuch' | 'receipt' }
 
 /**
- * Begins to give a purchase back. What coins alone have paid is given back at once. Where a card paid, a job asks the
- * provider, and only when it has agreed do coins and stock follow, in one transaction. Bought coins are set aside first,
- * so that they can't be spent meanwhile. A part leaves the order and its things with the fan; the tax receipt of a
- * purchase names all of its price, so that one is given back whole or not at all.
+ * Begins a refund. If only coins had paid, it is completed at once. If a card had paid, a job requests it from the
+ * provider; after its success, coins and stock follow in one transaction. Bought coins are held first, so that they
+ * can't be spent meanwhile. After a partial refund the fan keeps the order. A tax receipt covers the whole price, so a
+ * purchase with one is refunded completely or not at all.
  */
 export async function requestRefund(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function requestRefund(
     coins: coinUnits(bought.usedCoins - bought.earlier.coins),
   }
   const nothingIsLeft = left.amount === 0 && left.coins === 0
-  // Of one that was given back, something is left only where the provider has refused an earlier part.
+  // After a complete refund something is left only if the provider has refused an earlier part.
   if (bought.refunded && (bought.orderId === null || nothingIsLeft)) return { ok: false, reason: 'alreadyRefunded' }
   const { amount, coins } = part ?? left
   if (amount > left.amount || coins > left.coins) return { ok: false, reason: 'tooMuch' }
@@ -80,7 +80,7 @@ export async function requestRefund(
   return { ok: true, refund }
 }
 
-/** Sends money back that came after its checkout was given up. */
+/** Refunds a payment that arrived after the end of its checkout. */
 export async function refundLatePayment(tx: Tx, checkout: Checkout): Promise<void> {
   const refund = await insertRefund(tx, {
     id: await newId(tx),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** After how long a refund that is still pending is taken up again: its process has died, or its provider is down. */
+/** The age from which a pending refund is resumed: its process has died, or the provider is unavailable. */
 const abandoned = '2 minutes'
 
 /**
- * Takes up refunds that a dead process has left: a job that was running then stays locked for hours. Sending one twice
- * does nothing, for its id is the provider's key.
+ * Resumes refunds of dead processes, whose jobs stay locked. Sending one twice has no effect, because its id is the
+ * provider's idempotency key.
  */
 export async function resumeRefunds({
   database,

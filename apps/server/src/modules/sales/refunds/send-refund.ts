@@ -3,8 +3,8 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import { completeRefund } from './complete-refund.ts'
 
 /**
- * The job that asks the provider for a refund and records its answer. It may run twice: the refund's own id is the
- * provider's idempotency key, so money goes back once.
+ * Creates the job that requests a refund from the provider and records the result. It is idempotent, because the
+ * refund's id is the provider's idempotency key.
  */
 export const sendRefund =
   ({ database, provider }: { database: Database; provider: PaymentProvider }) =>
@@ -25,7 +25,7 @@ export const sendRefund =
     const { payment, amount } = wanted
     const answer =
       payment === null
-        ? { ok: false as const, reason: 'The provider has not named its payment' }
+        ? { ok: false as const, reason: 'The checkout has no payment id of the provider' }
         : await provider.refund({ idempotencyKey: refundId, payment, amount: amount })
     await database.withTenant(clubId, (tx) => completeRefund(tx, clubId, refundId, answer))
   }

@@ -1,6 +1,6 @@
 import {
   listRefunds,
-  type Refund as WireRefund,
+  type Refund as RefundDto,
   refundCoinsPurchase,
   refundDonation,
   refundMembership,
@@ -25,7 +25,7 @@ const refusals = {
   receipt: 'errors.refund.receipt',
 } as const satisfies Record<string, ProblemKey>
 
-/** Giving back: what was bought, given, and paid for a year (docs/specification-notes.md, "Staff"). */
+/** Registers refunds of orders, donations, memberships and coins (docs/specification-notes.md, "Staff"). */
 export function refundStaffRoutes(backOffice: StaffOperations): void {
   backOffice.read(listRefunds, (context, tx) =>
     listPage(
@@ -35,43 +35,43 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     ),
   )
 
-  const giveBack = async (
+  const refund = async (
     tx: Tx,
     club: Club,
     actor: string,
-    wish: Pick<RefundInput, 'what' | 'part' | 'reason' | 'restock'>,
-  ): Promise<MutationResult<WireRefund>> => {
-    const asked = await requestRefund(tx, { clubId: club.id, actor, ...wish })
-    if (!asked.ok) throw new ApiError(refusals[asked.reason])
-    const { id, amount, coins, whole, restock } = asked.refund
+    input: Pick<RefundInput, 'what' | 'part' | 'reason' | 'restock'>,
+  ): Promise<MutationResult<RefundDto>> => {
+    const requested = await requestRefund(tx, { clubId: club.id, actor, ...input })
+    if (!requested.ok) throw new ApiError(refusals[requested.reason])
+    const { id, amount, coins, whole, restock } = requested.refund
     return {
-      answer: present(club, asked.refund),
+      answer: present(club, requested.refund),
       audit: {
-        subject: `${wish.what.kind} ${wish.what.id}`,
-        details: { refund: id, amount, coins, whole, restock, reason: wish.reason },
+        subject: `${input.what.kind} ${input.what.id}`,
+        details: { refund: id, amount, coins, whole, restock, reason: input.reason },
       },
     }
   }
 
   backOffice.mutate(refundOrder, ({ club, staff, params, body }, tx) =>
-    giveBack(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) }),
+    refund(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) }),
   )
   backOffice.mutate(refundDonation, ({ club, staff, params, body }, tx) =>
-    giveBack(tx, club, staff.accountId, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false }),
+    refund(tx, club, staff.accountId, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false }),
   )
   backOffice.mutate(refundMembership, ({ club, staff, params, body }, tx) =>
-    giveBack(tx, club, staff.accountId, {
+    refund(tx, club, staff.accountId, {
       what: { kind: 'membership', id: params.membershipId },
       ...body,
       restock: false,
     }),
   )
   backOffice.mutate(refundCoinsPurchase, ({ club, staff, params, body }, tx) =>
-    giveBack(tx, club, staff.accountId, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false }),
+    refund(tx, club, staff.accountId, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false }),
   )
 }
 
-/** The part that is asked for, in whole units; undefined where none is. */
+/** Returns the requested part in the smallest units; undefined for all. */
 function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmount?: number | undefined }) {
   if (amount === undefined && coinsAmount === undefined) return undefined
   const cents = centsFromDecimal(amount ?? 0)
@@ -80,7 +80,7 @@ function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmo
   return { amount: cents.value, coins: coins.value }
 }
 
-const present = (club: Club, row: Refund): WireRefund => ({
+const present = (club: Club, row: Refund): RefundDto => ({
   id: row.id,
   date: row.created_at.toISOString(),
   status: row.status,

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StaffMember } from '../../../platform/access/staff.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Values that stand in the log as they are. */
+/** Values that are logged unchanged. */
 type Details = Record<string, unknown>
 
-/** Something that somebody did, for those who ask later. */
+/** An entry of the audit log. */
 export type AuditEntry = {
-  /** Null for what belongs to the installation. */
+  /** Null for the installation. */
   clubId: string | null
   /** An account's id, or `system`. */
   actor: string
@@ -16,7 +16,7 @@ export type AuditEntry = {
   details?: Details
 }
 
-/** Writes to the append-only audit log, in the transaction of what it tells of. */
+/** Writes to the append-only audit log, in the transaction of the event. */
 export async function audit(tx: Tx, { clubId, actor, action, subject, details = {} }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -24,23 +24,21 @@ export async function audit(tx: Tx, { clubId, actor, action, subject, details = 
     .execute()
 }
 
-/**
- * What a staff action was about. The log is never erased: name fans by their id, and leave their personal data out.
- */
-export type AuditNote = {
-  /** The kind and the id or slug of what it was done to, as `exclusive derby-shirt`. */
+/** The subject of a staff action. The log is never erased, so name fans by their id and leave out personal data. */
+export type StaffAuditEntry = {
+  /** The kind and the id or slug of the subject, such as `exclusive derby-shirt`. */
   subject: string
-  /** As it was; without it there was nothing before. */
+  /** The state before; undefined for something new. */
   before?: Details | undefined
-  /** As it is now; without it there is nothing any more. */
+  /** The state after; undefined for something deleted. */
   after?: Details | undefined
-  /** What else to know, such as the reason that was given. */
+  /** Other details, such as the given reason. */
   details?: Details | undefined
 }
 
 /**
- * Writes what somebody of the staff did: the one way in which staff actions enter the log. A line of the process's log, which
- * leaves the machine, says the same without the values.
+ * Writes an action of staff to the audit log; the only function that does. A line of the process's log, which is sent
+ * to the collector, has the same without the values.
  */
 export async function auditStaff(
   tx: Tx,
@@ -54,11 +52,11 @@ export async function auditStaff(
     clubId: string | null
     staff: StaffMember
     action: string
-    /** Its hash. */
+    /** The hash of the network. */
     network: string
     log: Pick<FastifyBaseLogger, 'info'>
   },
-  { subject, before, after, details = {} }: AuditNote,
+  { subject, before, after, details = {} }: StaffAuditEntry,
 ): Promise<void> {
   log.info({ club: clubId, actor: staff.accountId, role: staff.role, action, subject, network }, 'audit')
   await tx

@@ -6,7 +6,7 @@ import type { Page } from '../../../platform/http/page.ts'
 /** An entry's row. */
 export type AuditRow = Selectable<DB['audit_log']>
 
-/** Entries of a club's log, newest first, one more than the page holds. */
+/** Reads entries of a club's audit log, newest first. */
 export const readAuditLog = (
   tx: Tx,
   clubId: string,

@@ -3,7 +3,7 @@ import { listPage } from '../../../platform/http/list-page.ts'
 import { type AuditRow, readAuditLog } from './queries.ts'
 import type { StaffOperations } from '../staff-operations.ts'
 
-/** The audit log, for those who ask later. */
+/** Registers the list of the audit log. */
 export function auditRoutes(backOffice: StaffOperations): void {
   backOffice.read(listAuditLog, async ({ club, query, request, reply }, tx) => {
     return listPage({ query, request, reply }, (page) => readAuditLog(tx, club.id, query, page), present)

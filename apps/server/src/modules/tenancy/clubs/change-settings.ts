@@ -9,14 +9,14 @@ import type { MutationResult } from '../../staff/index.ts'
 import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
 
 /**
- * Changes the settings that are given.
+ * Changes the given settings.
  *
- * @throws ApiError where they can't stand together, name a foreign picture, or end coins that fans still hold
+ * @throws ApiError if they contradict each other, contain a foreign picture, or disable coins that fans still hold
  */
 export async function changeSettings(
   tx: Tx,
   clubId: string,
-  given: Given,
+  given: SettingsChange,
   media: MediaStore,
 ): Promise<MutationResult<ClubSettings>> {
   const before = presentSettings(await lockSettings(tx, clubId))
@@ -34,10 +34,10 @@ export async function changeSettings(
   }
 }
 
-/** Settings, each where it is given. */
-export type Given = { [K in keyof ClubSettings]?: ClubSettings[K] | undefined }
+/** The settings to change. */
+export type SettingsChange = { [K in keyof ClubSettings]?: ClubSettings[K] | undefined }
 
-/** Settings that can't stand together, as the table's checks say as well. */
+/** Checks that settings don't contradict each other; the table has the same checks. */
 function assertConsistent(wanted: ClubSettings): void {
   const errors = [
     ...(wanted.membershipRequired && wanted.membershipFee === null
@@ -50,8 +50,8 @@ function assertConsistent(wanted: ClubSettings): void {
   if (errors.length > 0) throw new ApiError('errors.validation.failed', { errors })
 }
 
-/** The columns of the fields that are given. */
-function columnsOf(given: Given) {
+/** Returns the columns of the given fields. */
+function columnsOf(given: SettingsChange) {
   const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
   const span = (amount: number | undefined, unit: 'seconds' | 'hours') =>
     amount === undefined ? undefined : `${amount} ${unit}`

@@ -4,12 +4,15 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events.ts'
 import { createTaggedCache } from '../../../platform/tagged-cache.ts'
 
-/** The age from which clubs are reloaded while they are served; and their longest life if a notification is lost; in milliseconds. */
+/**
+ * The age from which clubs are reloaded while they are served, and their maximum age if a notification is lost; in
+ * milliseconds.
+ */
 const [refreshAfter, ttl] = [4_000, 5_000]
 
 type Clubs = { bySlug: Map<string, Club>; byId: Map<string, Club>; byHost: Map<string, string> }
 
-/** Opens the cache. A lost database does not take away what is known; operations that need it say so themselves. */
+/** Opens the cache. It serves known clubs while the database is unavailable. */
 export function openClubCache({
   database,
   events,
@@ -45,18 +48,18 @@ export function openClubCache({
     const slug = slugFromHost(host, productHosts)
     return slug === undefined ? undefined : bySlug.get(slug)
   }
-  // Ids first: a slug that looks like another club's id never takes its place.
-  const named = ({ byId, bySlug }: Clubs, slugOrId: string) => byId.get(slugOrId) ?? bySlug.get(slugOrId)
+  // Ids first: a slug that looks like another club's id must not replace it.
+  const findClub = ({ byId, bySlug }: Clubs, slugOrId: string) => byId.get(slugOrId) ?? bySlug.get(slugOrId)
 
   return {
     all: async () => [...(await lookUp()).bySlug.values()],
-    find: async (slugOrId) => named(await lookUp(), slugOrId),
+    find: async (slugOrId) => findClub(await lookUp(), slugOrId),
     getIfCached: (slugOrId) => {
       const clubs = cache.getIfCached(key)
-      return clubs && named(clubs, slugOrId)
+      return clubs && findClub(clubs, slugOrId)
     },
     byId: async (id) => (await lookUp()).byId.get(id),
-    peekByHost: (host) => {
+    getIfCachedByHost: (host) => {
       const clubs = cache.peek(key)
       return clubs && ofHost(clubs, host)
     },

@@ -9,10 +9,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { defaultBanner, defaultCrest } from './default-pictures.ts'
 import { insertClubRow, presentSettings, readSettings } from './settings-queries.ts'
 
-/** Colours of a club that has not chosen its own. */
+/** The default colours of a club. */
 const theme = { primary_color: '#1f3a93', accent_color: '#f5b700', hue: 230 }
 
-/** Founds clubs: UPCOMING, with an owner, a crest and a banner, and everything else for the owner to set. */
+/**
+ * Registers the creation of clubs: UPCOMING, with an owner, a default crest and banner. The owner sets everything else.
+ */
 export function createClubRoute(
   register: RegisterOperation,
   { database, publicUrl, networkHash }: Platform,

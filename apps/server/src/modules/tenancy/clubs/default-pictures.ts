@@ -1,7 +1,7 @@
 /** The colours of a club, as CSS colours. */
 type Colours = { primary_color: string; accent_color: string }
 
-/** A crest for a club that has not brought its own: a shield in its colours, as SVG. */
+/** Renders the default crest of a club as SVG: a shield in its colours. */
 export const defaultCrest = ({ primary_color, accent_color }: Colours): string => `<svg
   xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200">
   <clipPath id="shield"><path d="M100 10 182 34v66c0 44-34 76-82 92C52 176 18 144 18 100V34z"/></clipPath>
@@ -13,7 +13,7 @@ export const defaultCrest = ({ primary_color, accent_color }: Colours): string =
   <path d="M100 10 182 34v66c0 44-34 76-82 92C52 176 18 144 18 100V34z" fill="none" stroke="${accent_color}" stroke-width="8"/>
 </svg>`
 
-/** A banner for such a club: floodlights over its colour, as SVG. */
+/** Renders the default banner of a club as SVG: floodlights over its colour. */
 export const defaultBanner = ({ primary_color, accent_color }: Colours): string => `<svg
   xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1760 800" width="1760" height="800">
   <defs>

@@ -7,27 +7,27 @@ import type { ClubCache } from '../../../platform/access/clubs.ts'
 export type HostClaim = { clubId: string; host: string }
 
 /**
- * The TXT record by which whoever controls a domain lets a club have it. Its value is public, as all of DNS is; it names
- * one club and one domain, so that it proves nothing for another.
+ * Returns the TXT record with which the owner of a domain assigns it to a club. Its value is public, as all of DNS; it
+ * contains club and domain, so that it proves nothing for others.
  */
 export function proofOf({ clubId, host }: HostClaim): { name: string; value: string } {
   const digest = createHash('sha256').update(`virage host ${clubId} ${host}`).digest('base64url')
   return { name: `_virage.${host}`, value: `virage-host=${digest}` }
 }
 
-/** Whether a domain carries a club's record; where DNS gives no answer, it does not. */
+/** Returns whether a domain has a club's record; false if DNS does not respond. */
 export async function isProven(readTxt: ReadTxt, claim: HostClaim): Promise<boolean> {
   const { name, value } = proofOf(claim)
   const records = await readTxt(name).catch(() => [])
   return records.some((record) => record.trim() === value)
 }
 
-/** What no club may claim, decided before any proof. */
+/** Returns whether a claim is reserved, and so rejected without any proof. */
 export type ReservedHosts = (claim: HostClaim) => Promise<boolean>
 
 /**
- * Reserved are the installation's own hosts with everything below them, and what the rule of host names gives to another
- * club (C05).
+ * Creates the check for reserved hosts: the installation's own ones with their subdomains, and those that the naming
+ * rule gives to another club (C05).
  */
 export function createReservedHosts({
   clubs,

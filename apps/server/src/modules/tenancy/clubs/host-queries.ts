@@ -4,20 +4,22 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import { type HostClaim, proofOf } from './host-proof.ts'
 
-/** A club's claim to a domain, as it is stored. */
+/** A stored claim to a domain. */
 export type HostRow = Selectable<DB['club_host']>
 
-/** How many domains a club may claim: each is looked up for weeks. */
-const hostsOfClub = 20
+/** Maximum number of domains per club, because each is checked for weeks. */
+const maxHosts = 20
 
-/** How long a domain keeps counting after its record was last found: a mistake in a zone is noticed and put right. */
-export const graceOfProof = '3 days'
+/**
+ * How long a domain stays active after its record was last found, so that a mistake in its DNS zone can be corrected.
+ */
+export const verificationGrace = '3 days'
 
-/** The domains of a club. */
+/** Reads the domains of a club. */
 export const readHosts = (tx: Tx, clubId: string): Promise<HostRow[]> =>
   tx.selectFrom('club_host').selectAll().where('club_id', '=', clubId).orderBy('host').execute()
 
-/** One of them. */
+/** Reads and locks a domain of a club. */
 export const findHost = (tx: Tx, { clubId, host }: HostClaim): Promise<HostRow | undefined> =>
   tx
     .selectFrom('club_host')
@@ -27,9 +29,9 @@ export const findHost = (tx: Tx, { clubId, host }: HostClaim): Promise<HostRow |
     .forUpdate()
     .executeTakeFirst()
 
-/** Stores a claim. @returns undefined where the club has too many, or has it, or another has proven it */
+/** Stores a claim. @returns undefined if the club has too many or already has it, or another club has proven it */
 export async function insertHost(tx: Tx, claim: HostClaim): Promise<HostRow | undefined> {
-  if ((await readHosts(tx, claim.clubId)).length >= hostsOfClub || (await hasOtherOwner(tx, claim))) return undefined
+  if ((await readHosts(tx, claim.clubId)).length >= maxHosts || (await hasOtherOwner(tx, claim))) return undefined
   return tx
     .insertInto('club_host')
     .values({ club_id: claim.clubId, host: claim.host })
@@ -38,7 +40,7 @@ export async function insertHost(tx: Tx, claim: HostClaim): Promise<HostRow | un
     .executeTakeFirst()
 }
 
-/** Whether another club's claim counts already. */
+/** Returns whether the domain is active for another club. */
 export async function hasOtherOwner(tx: Tx, { clubId, host }: HostClaim): Promise<boolean> {
   const other = await tx
     .selectFrom('club_host')
@@ -50,15 +52,15 @@ export async function hasOtherOwner(tx: Tx, { clubId, host }: HostClaim): Promis
   return other !== undefined
 }
 
-/** Takes a domain from a club. @returns undefined where it has none of this name */
+/** Deletes a club's domain. @returns undefined if the club does not have it */
 export const deleteHost = (tx: Tx, { clubId, host }: HostClaim): Promise<HostRow | undefined> =>
   tx.deleteFrom('club_host').where('club_id', '=', clubId).where('host', '=', host).returningAll().executeTakeFirst()
 
 /**
- * Takes claims whose record is due to be looked for, so that no other process looks for them now: proven ones a day after
- * they were last looked for; an hour after it those whose record is missing, for two weeks where it never was there.
+ * Claims the domains that are due, so that no other process checks them. A verified domain is checked a day after its
+ * last check. One without a record is checked every hour, for two weeks if it was never verified.
  */
-export async function takeDueHosts(tx: Tx, limit: number): Promise<HostClaim[]> {
+export async function claimDueHosts(tx: Tx, limit: number): Promise<HostClaim[]> {
   const { rows } = await sql<{ club_id: string; host: string }>`
     update club_host set checked_at = virage_now()
     where (club_id, host) in (
@@ -72,19 +74,22 @@ export async function takeDueHosts(tx: Tx, limit: number): Promise<HostClaim[]> 
   return rows.map(({ club_id: clubId, host }) => ({ clubId, host }))
 }
 
-/** Notes what a look at DNS has found: a record makes a claim count, its absence for longer than the grace ends that. */
-export async function settleHost(tx: Tx, claim: HostClaim, found: boolean): Promise<HostRow | undefined> {
+/**
+ * Stores the result of a check. With a record the domain becomes active; without one it becomes pending after the grace
+ * period.
+ */
+export async function recordHostCheck(tx: Tx, claim: HostClaim, found: boolean): Promise<HostRow | undefined> {
   const change = found
     ? sql`status = 'ACTIVE', checked_at = statement_now(), verified_at = statement_now()`
     : sql`checked_at = virage_now(),
           status = case when confirmed_by is null
-            and (verified_at is null or verified_at <= statement_now() - ${graceOfProof}::interval) then 'PENDING' else status end`
+            and (verified_at is null or verified_at <= statement_now() - ${verificationGrace}::interval) then 'PENDING' else status end`
   const { rows } = await sql<HostRow>`
     update club_host set ${change} where club_id = ${claim.clubId} and host = ${claim.host} returning *`.execute(tx)
   return rows[0]
 }
 
-/** Makes a claim count because an operator says so. */
+/** Activates a domain that an operator has confirmed. */
 export const confirmHost = (tx: Tx, { clubId, host }: HostClaim, accountId: string): Promise<HostRow | undefined> =>
   tx
     .updateTable('club_host')
@@ -94,7 +99,7 @@ export const confirmHost = (tx: Tx, { clubId, host }: HostClaim, accountId: stri
     .returningAll()
     .executeTakeFirst()
 
-/** A claim as the wire shows it. */
+/** Returns the DTO of a domain. */
 export const presentHost = (row: HostRow): ClubHost => ({
   host: row.host,
   state: row.status,

@@ -9,14 +9,17 @@ import { auditStaff, type StaffOperations } from '../../staff/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { checkHost, type HostChecking } from './check-hosts.ts'
+import { checkHost, type HostChecks } from './check-hosts.ts'
 import { confirmHost, deleteHost, findHost, hasOtherOwner, insertHost, presentHost, readHosts } from './host-queries.ts'
 
-/** A club's own domains (C05): claimed by owners, counting once they are proven or an operator has confirmed them. */
+/**
+ * Registers the operations on a club's own domains (C05): owners claim them, and they become active once proven or
+ * confirmed by an operator.
+ */
 export function clubHostRoutes(
   register: RegisterOperation,
   backOffice: StaffOperations,
-  checking: HostChecking,
+  checking: HostChecks,
   { networkHash }: Pick<Platform, 'networkHash'>,
 ): void {
   const { isReserved } = checking

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CallAs, openApp, errorKeyOf, type TestApp, valueOf } from '../../../testing/open-app.ts'
-import { checkHosts, type HostChecking } from './check-hosts.ts'
+import { checkHosts, type HostChecks } from './check-hosts.ts'
 import { createReservedHosts } from './host-proof.ts'
 
-/** What DNS holds, and what was asked of it. */
+/** The records in DNS, and the queries for them. */
 const records = new Map<string, string[]>()
 const asked: string[] = []
 const readTxt = async (name: string) => {
@@ -17,7 +17,7 @@ const readTxt = async (name: string) => {
 let app: TestApp
 let owner: CallAs
 let operator: CallAs
-let checking: HostChecking
+let checking: HostChecks
 const virage = { slug: 'fc-virage' }
 const legends = { slug: 'club70-legends' }
 
@@ -45,7 +45,7 @@ const publish = ({ name, value }: { name: string; value: string }) =>
   void records.set(name, [...(records.get(name) ?? []), value])
 const clubAt = async (host: string) => (await app.platform.clubs.findByHost(host))?.slug
 
-/** Makes all that is known of domains older: tokens, which the clock would end, go on. */
+/** Moves all times of domains back. Moving the clock would expire the tokens. */
 const letPass = (time: string) =>
   app.platform.database.asSystem((tx) =>
     sql`update club_host set checked_at = checked_at - ${time}::interval, verified_at = verified_at - ${time}::interval`.execute(
@@ -53,7 +53,7 @@ const letPass = (time: string) =>
     ),
   )
 
-/** The status of the hosted sign-in for a client that wants its code sent to a host: 303 where it may. */
+/** Returns the status of the hosted sign-in for a client that redirects to a host: 303 if it is allowed. */
 const signInFor = (host: string) =>
   new Promise<number>((done, failed) => {
     const path = `/oauth2/authorize?${new URLSearchParams({
@@ -72,7 +72,7 @@ const signInFor = (host: string) =>
       .end()
   })
 
-test('a domain that nobody has proven is neither served nor sent a code (finding H1)', async () => {
+test('an unproven domain is neither served nor redirected to (finding H1)', async () => {
   valueOf(await owner(staff.addHost, { params: virage, body: { host: 'Evil.Example' } }))
   expect(valueOf(await owner(staff.listHosts, { params: virage }))).toEqual([
     {
@@ -90,7 +90,7 @@ test('a domain that nobody has proven is neither served nor sent a code (finding
   expect([await clubAt('evil.example'), await signInFor('evil.example')]).toEqual([undefined, 400])
 })
 
-test('a domain counts once its record is found, and no longer when it is given up (C05)', async () => {
+test('a domain is active once its record is found, and not after it is removed (C05)', async () => {
   publish(await claim('fans.club.example'))
   expect(await clubAt('fans.club.example')).toBeUndefined()
   expect(await check('fans.club.example')).toBe('ACTIVE')
@@ -107,11 +107,11 @@ test.each([
   'horizon.fondation.example',
   'virage.localhost',
   'popup-rotonde.virage.localhost',
-])('no club takes %s, which is another’s or the installation’s (finding H2)', async (host) => {
+])('a club can’t take %s, which belongs to another club or the installation (finding H2)', async (host) => {
   expect(errorKeyOf(await owner(staff.addHost, { params: virage, body: { host } }))).toBe('errors.staff.hostTaken')
 })
 
-test('a club takes no domain that another has proven, by proof or by an operator (finding H2)', async () => {
+test('a club can’t take a domain that another has proven, by proof or by an operator (finding H2)', async () => {
   publish(await claim('live.example', legends))
   publish(await claim('live.example'))
   expect(await check('live.example', legends)).toBe('ACTIVE')
@@ -125,13 +125,13 @@ test('a club takes no domain that another has proven, by proof or by an operator
   )
 })
 
-test('a claim alone keeps nobody from proving the domain (finding H2)', async () => {
+test('a claim alone does not prevent others from proving the domain (finding H2)', async () => {
   await claim('live.example')
   publish(await claim('live.example', legends))
   expect(await check('live.example', legends)).toBe('ACTIVE')
 })
 
-test('a domain whose record is gone is served for three days, then pending until it is proven anew (finding H1)', async () => {
+test('a domain without its record is served for three more days, then pending until it is proven again (finding H1)', async () => {
   const proof = await claim('lapsing.example')
   publish(proof)
   expect(await check('lapsing.example')).toBe('ACTIVE')
@@ -150,7 +150,7 @@ test('a domain whose record is gone is served for three days, then pending until
   await expect.poll(() => signInFor('lapsing.example')).toBe(303)
 })
 
-test('an operator confirms a domain where DNS can’t be asked, and its owner does not (finding H1)', async () => {
+test('an operator can confirm a domain if DNS can’t be queried, and its owner can’t (finding H1)', async () => {
   await claim('inside.example')
   const params = { ...virage, host: 'inside.example' }
   expect(errorKeyOf(await owner(staff.confirmHost, { params }))).toBe('errors.backend.forbidden')
@@ -163,7 +163,7 @@ test('an operator confirms a domain where DNS can’t be asked, and its owner do
   expect(entry).toMatchObject({ subject: 'host inside.example', role: 'operator', after: { state: 'ACTIVE' } })
 })
 
-test('processes that check at once look for each record once', async () => {
+test('processes that check concurrently look up each record once', async () => {
   for (const host of ['one.example', 'two.example', 'three.example']) await claim(host)
   await Promise.all([checkHosts(checking), checkHosts(checking), checkHosts(checking)])
   expect(asked.toSorted()).toEqual(['_virage.one.example', '_virage.three.example', '_virage.two.example'])

@@ -21,7 +21,7 @@ const bytesAt = async (path: string) => {
 }
 
 test.each(['/exclusives', '/exclusives/diallo-derby-shirt', '/auctions', '/posts', '/programs', ''])(
-  'a club’s id names it in %s as its slug does, from the database and from memory (further: club ids)',
+  'a club’s id works in %s like its slug, from the database and from memory (further: club ids)',
   async (path) => {
     const id = await idOf(slug)
     const first = await bytesAt(`/api/clubs/${slug}${path}`)
@@ -30,26 +30,26 @@ test.each(['/exclusives', '/exclusives/diallo-derby-shirt', '/auctions', '/posts
   },
 )
 
-test('no club is reached by another one’s id (further: club ids)', async () => {
+test('no club is found by another one’s id (further: club ids)', async () => {
   const visitor = await app.as(null)
   for (const club of valueOf(await visitor(listClubs, { params: {} })))
     expect(valueOf(await visitor(getClub, { params: { slug: await idOf(club.slug) } })).slug).toBe(club.slug)
 })
 
-test('a partner’s logo has an address of its slug (deviation 15)', async () => {
+test('a partner’s logo has a URL with its slug (deviation 15)', async () => {
   const response = await fetch(`${app.origin}/partners/nordlys/logo.png`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^image\//)
   expect((await fetch(`${app.origin}/partners/nobody/logo.png`)).status).toBe(404)
 })
 
-/** The logo that a partner of two clubs has under a host. */
+/** Returns the logo of a partner of two clubs on a host. */
 const logoOn = async (host: string) => {
   const { headers } = await app.http.inject({ url: '/partners/nordlys/logo.png', headers: { host } })
   return headers.location
 }
 
-test('a partner of two clubs shows on a club’s own domain the logo of that club (deviation 15)', async () => {
+test('on a club’s own domain, a partner of two clubs has the logo of that club (deviation 15)', async () => {
   expect(await logoOn('club70-legends.localhost')).toBe(legendsLogo)
   expect(await logoOn('localhost')).not.toBe(legendsLogo)
 })
@@ -62,13 +62,13 @@ test.each([
   ['legends.club70.eu.localhost', true],
   ['club70-legends.example', true],
   ['club70.legends.example', false],
-  // Before the product's own host each label counts: here they are two.
+  // Here two labels precede the product's own host.
   ['legends.club70.localhost', false],
 ])('a host of three labels names a club by the second and the first: %s is its own, %s (C05)', async (host, isIts) => {
   expect((await logoOn(host)) === legendsLogo).toBe(isIts)
 })
 
-test('a giveaway names its partner with a logo (deviation 28)', async () => {
+test('a giveaway shows its partner with a logo (deviation 28)', async () => {
   const visitor = await app.as(null)
   const giveaways = valueOf(await visitor(listGiveaways, { params: { slug } }))
   const partner = giveaways.find(({ type }) => type === 'GIVEAWAY')?.partner

@@ -1,4 +1,4 @@
-import type { Club as WireClub, ClubSummary, Language } from '@virage/contract'
+import type { Club as ClubDto, ClubSummary, Language } from '@virage/contract'
 import { isVip } from '@virage/domain'
 import { localized } from '../../../platform/localized.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
@@ -6,7 +6,7 @@ import { toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { ClubContent } from './queries.ts'
 
-/** A club as the list shows it. */
+/** Returns the DTO of a club for lists. */
 export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubSummary {
   return {
     id: club.id,
@@ -25,13 +25,13 @@ export function presentClubSummary(club: Club, hasActiveAuction: boolean): ClubS
       mode: club.theme_mode,
     },
     vip: isVip(club.slug),
-    // An auction's dates go on while its club takes no bids (C07).
+    // An auction's dates pass even if its club accepts no bids (C07).
     hasActiveAuction: hasActiveAuction && club.state === 'LIVE',
   }
 }
 
-/** A club with everything that its pages need. */
-export function presentClub(club: Club, content: ClubContent, language: Language): WireClub {
+/** Returns the DTO of a club with all that its pages need. */
+export function presentClub(club: Club, content: ClubContent, language: Language): ClubDto {
   const presentation = localized(club.presentation, language)
   return {
     ...presentClubSummary(club, content.hasActiveAuction),

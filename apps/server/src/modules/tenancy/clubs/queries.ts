@@ -1,12 +1,12 @@
-import type { Club as WireClub } from '@virage/contract'
+import type { Club as ClubDto } from '@virage/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 
-/** What a club page needs beside the club's own row. */
+/** What a club's page needs besides the club's row. */
 export type ClubContent = {
   partners: { id: string; name: string; slug: string; logoUrl: string }[]
-  linkedClubs: WireClub['linkedClubs']
+  linkedClubs: ClubDto['linkedClubs']
   extensionWindowSeconds: number
   hasAuctions: boolean
   hasActiveAuction: boolean
@@ -14,7 +14,7 @@ export type ClubContent = {
   hasPrograms: boolean
 }
 
-/** Reads partners, linked clubs, and which parts of the club have something in them. */
+/** Reads partners and linked clubs, and which kinds of content the club has. */
 export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> {
   const partners = await tx
     .selectFrom('partner')
@@ -45,11 +45,11 @@ export async function readClubContent(tx: Tx, club: Club): Promise<ClubContent> 
            exists (select from program p where p.club_id = club.id) as "hasPrograms"
     from club where id = ${club.id}`.execute(tx)
   const [flags] = rows
-  if (!flags) throw new Error(`Club ${club.id} is gone`)
+  if (!flags) throw new Error(`Club ${club.id} was not found`)
   return { partners, linkedClubs, ...flags }
 }
 
-/** Which clubs have an auction that runs now. */
+/** Returns the ids of clubs with a running auction. */
 export async function readClubsWithActiveAuction(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ club_id: string }>`
     select distinct l.club_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id

@@ -1,15 +1,15 @@
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Whose an origin is: the product's own, a club's label below it, or a club's own domain. */
-export type OriginOwner = { kind: 'product' } | { kind: 'label' | 'domain'; clubId: string }
+/** The owner of an origin: the product, a club by its subdomain of the product, or a club by its own domain. */
+export type OriginOwner = { kind: 'product' } | { kind: 'subdomain' | 'domain'; clubId: string }
 
-/** What is needed to tell registered origins from others. */
+/** What the check of origins needs. */
 export type Origins = Pick<Platform, 'config' | 'publicUrl' | 'database' | 'clubs'>
 
 /**
- * Finds whose an origin is. Registered are the public address, the product's hosts, a club's label in front of one, and
- * the proven hosts in the table, each with the scheme and port of the public address; plain http on loopback alone. The rule
- * that reads a club from any host name does not count here, for strangers choose their host names themselves.
+ * Returns the owner of an origin. Registered are the public URL, the product's hosts, a club's subdomain of these, and
+ * proven domains, each with the scheme and port of the public URL; plain http only on loopback. The rule that derives a
+ * club from any host name does not apply here, because anyone can choose such a host name.
  */
 export async function ownerOfOrigin(
   { config, publicUrl, database, clubs }: Origins,
@@ -21,7 +21,7 @@ export async function ownerOfOrigin(
   if (hostname === own.hostname || config.PRODUCT_HOSTS.includes(hostname)) return { kind: 'product' }
   if (config.PRODUCT_HOSTS.some((product) => hostname.endsWith(`.${product}`))) {
     const club = await clubs.findByHost(host)
-    return club && { kind: 'label', clubId: club.id }
+    return club && { kind: 'subdomain', clubId: club.id }
   }
   const listed = await database.query
     .selectFrom('club_host')
@@ -32,10 +32,10 @@ export async function ownerOfOrigin(
   return listed && { kind: 'domain', clubId: listed.club_id }
 }
 
-/** Whether an origin is the product's or a club's. */
+/** Returns whether an origin belongs to the product or a club. */
 export const isRegisteredOrigin = async (origins: Origins, url: URL): Promise<boolean> =>
   (await ownerOfOrigin(origins, url)) !== undefined
 
-/** Whether a host name always leads to this machine (RFC 6761, 6.3). */
+/** Returns whether a host name always resolves to this machine (RFC 6761 §6.3). */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'

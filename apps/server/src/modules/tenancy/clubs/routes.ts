@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { presentClub, presentClubSummary } from './present-club.ts'
 import { readClubContent, readClubsWithActiveAuction } from './queries.ts'
 
-/** The clubs of the installation. */
+/** Registers the operations that read clubs. */
 export function clubRoutes(register: RegisterOperation, { database, clubs }: Platform): void {
   register(listClubs, async () => {
     const live = await database.asSystem(readClubsWithActiveAuction)

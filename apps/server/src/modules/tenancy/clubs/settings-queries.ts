@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 
-/** A club's row, with its spans of time as numbers. */
+/** A club's row, with its intervals as numbers. */
 export type SettingsRow = Club & { window_seconds: number; deadline_hours: number }
 
 const settings = (tx: Tx, id: string) =>
@@ -18,10 +18,10 @@ const settings = (tx: Tx, id: string) =>
     ])
     .where('id', '=', id)
 
-/** The settings of a club. */
+/** Reads the settings of a club. */
 export const readSettings = (tx: Tx, id: string): Promise<SettingsRow> => settings(tx, id).executeTakeFirstOrThrow()
 
-/** The same, locked: changes are decided one after the other. */
+/** Reads and locks the settings of a club, so that changes are serialized. */
 export const lockSettings = (tx: Tx, id: string): Promise<SettingsRow> =>
   settings(tx, id).forUpdate().executeTakeFirstOrThrow()
 
@@ -31,7 +31,7 @@ export async function updateClubRow(tx: Tx, id: string, changes: Updateable<DB['
   await tx.updateTable('club').set(changes).where('id', '=', id).execute()
 }
 
-/** Founds a club; undefined where the slug is taken. */
+/** Inserts a club; undefined if the slug is taken. */
 export const insertClubRow = (tx: Tx, row: Insertable<DB['club']>) =>
   tx
     .insertInto('club')
@@ -40,7 +40,7 @@ export const insertClubRow = (tx: Tx, row: Insertable<DB['club']>) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Whether fans of a club hold coins, or have some set aside. */
+/** Returns whether fans of a club have coins, including held ones. */
 export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('ledger_account')
@@ -53,7 +53,7 @@ export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Settings as the wire shows them. */
+/** Returns the DTO of a club's settings. */
 export const presentSettings = (row: SettingsRow): ClubSettings => ({
   slug: row.slug,
   model: row.model,

@@ -4,7 +4,7 @@ import type { StaffOperations } from '../../staff/index.ts'
 import { changeSettings } from './change-settings.ts'
 import { lockSettings, presentSettings, readSettings, updateClubRow } from './settings-queries.ts'
 
-/** What the owner of a club decides about it (C01–C11). */
+/** Registers owners' operations on a club's settings (C01–C11). */
 export function clubSettingsRoutes(backOffice: StaffOperations, media: MediaStore): void {
   backOffice.read(getClubSettings, async ({ club }, tx) => presentSettings(await readSettings(tx, club.id)))
 

@@ -19,7 +19,7 @@ const change = (body: NonNullable<OperationInput<typeof staff.updateClubSettings
   owner(staff.updateClubSettings, { params, body })
 
 describe('an owner', () => {
-  test('changes the settings, and everybody sees it at once, the log what it was before (C03)', async () => {
+  test('changes the settings, which everybody sees at once, and the log has the earlier values (C03)', async () => {
     const before = await club()
     valueOf(
       await change({
@@ -45,7 +45,7 @@ describe('an owner', () => {
     expect(Object.keys(entry?.after ?? {})).not.toContain('name')
   })
 
-  test('is refused settings that can’t stand together, and coins that fans hold stay coins (V01)', async () => {
+  test('can’t save contradictory settings, or disable coins that fans hold (V01)', async () => {
     expect(errorKeyOf(await change({ membershipRequired: true, membershipFee: null }))).toBe('errors.validation.failed')
     expect(errorKeyOf(await change({ coinsEnabled: false, currentPrice: 1 }))).toBe('errors.staff.inUse')
     expect(errorKeyOf(await change({ logoUrl: 'https://elsewhere.test/crest.svg' }))).toBe('errors.upload.content')
@@ -55,7 +55,7 @@ describe('an owner', () => {
     }
   })
 
-  test('is refused reasons and texts with half a surrogate pair (further: hostile requests)', async () => {
+  test('can’t save reasons and texts with a lone surrogate (further: hostile requests)', async () => {
     for (const half of ['\ud800', 'Season is over \udfff']) {
       const moved = await owner(staff.changeClubState, { params, body: { state: 'LIVE', reason: half } })
       expect(errorKeyOf(moved)).toBe('errors.validation.failed')
@@ -63,7 +63,7 @@ describe('an owner', () => {
     }
   })
 
-  test('moves the club through its states, each move in the log with its reason (C07)', async () => {
+  test('changes the club’s state, and the log has each change with its reason (C07)', async () => {
     const move = async (state: staff.ClubSettings['state']) =>
       valueOf(await owner(staff.changeClubState, { params, body: { state, reason: 'Season is over' } })).state
     expect(await move('STAND_BY')).toBe('STAND_BY')
@@ -82,7 +82,7 @@ describe('an owner', () => {
     expect(log[0]?.details).toEqual({ reason: 'Season is over' })
   })
 
-  test('finds what is not translated, and an untranslated text is there once it is written (C04)', async () => {
+  test('finds untranslated texts, and a text is visible once it is translated (C04)', async () => {
     const posts = valueOf(await owner(staff.listStaffPosts, { params }))
     const { id = '', slug = '' } = posts[0] ?? {}
     await app.platform.database.asSystem((tx) =>
@@ -113,7 +113,7 @@ describe('an owner', () => {
   })
 })
 
-test('partners and linked clubs are kept in an order, and stay while something is theirs (C10)', async () => {
+test('partners and linked clubs are ordered, and can’t be deleted while they are in use (C10)', async () => {
   const made = valueOf(
     await owner(staff.createPartner, {
       params,
@@ -140,7 +140,7 @@ test('partners and linked clubs are kept in an order, and stay while something i
   expect((await club()).linkedClubs).toHaveLength(2)
 })
 
-test('an operator founds a club with a face of its own, whose owner then opens it (S12)', async () => {
+test('an operator creates a club with default pictures, whose owner then opens it (S12)', async () => {
   const operator = await app.as('operator@virage.test')
   const body = {
     slug: 'ac-lagune',

@@ -3,9 +3,9 @@ import type { Language } from '@virage/contract'
 import { languages } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 
-/** The papers of a club that has none of its own elsewhere. */
+/** The legal documents of clubs that don't have their own elsewhere. */
 export const legalDocuments = ['terms', 'financial-services', 'privacy', 'giveaway-terms'] as const
-/** Name of one of them, as in its address. */
+/** The name of a legal document in its URL. */
 export type LegalDocument = (typeof legalDocuments)[number]
 
 const folder = new URL('./texts/', import.meta.url)
@@ -18,7 +18,7 @@ const texts = new Map(
   ),
 )
 
-/** A paper as Markdown, in the name of a club. */
+/** Returns a legal document as Markdown, in the name of a club. */
 export function legalText(name: LegalDocument, club: Club, language: Language): string {
   const words: Record<string, string> = {
     club: club.name,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(['fc-virage', 'fondation-horizon', 'popup-rotonde'])(
-  'the papers that the footer of %s names can be read in its languages (S10)',
+  'the legal documents in the footer of %s can be read in its languages (S10)',
   async (slug) => {
     const visitor = await app.as(null)
     const club = valueOf(await visitor(getClub, { params: { slug } }))
@@ -33,7 +33,7 @@ test('the terms of giveaways are a PDF (P09)', async () => {
   expect(bytes.length).toBeGreaterThan(1500)
 })
 
-test('a paper or a club that does not exist is told so (P11)', async () => {
+test('an unknown document or club is a 404 (P11)', async () => {
   for (const path of ['/legal/fc-virage/nothing', '/legal/nobody/terms', '/legal/fc-virage/..%2Fsecret'])
     expect((await fetch(app.origin + path)).status).toBe(404)
 })

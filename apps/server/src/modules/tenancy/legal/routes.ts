@@ -14,7 +14,10 @@ import { renderPdf } from './render-pdf.ts'
 
 type Address = { Params: { slug: string; document: string }; Querystring: { lang?: string } }
 
-/** The papers of the clubs: terms, payments, privacy, and the terms of giveaways, which are a PDF too (S10, P09). */
+/**
+ * Registers the legal documents of clubs: terms, payments, privacy, and the terms of giveaways, which are also a PDF
+ * (S10, P09).
+ */
 export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubCache }): void {
   app.get<Address>('/legal/:slug/:document', { schema: { hide: true } }, async (request, reply) => {
     const { slug, document } = request.params
@@ -39,7 +42,7 @@ export function legalRoutes(app: FastifyInstance, { clubs }: { clubs: ClubCache 
   })
 }
 
-/** The language asked for in the address, else the one chosen on the pages, else the browser's. */
+/** Returns the language of the query, else the one chosen on the pages, else the browser's. */
 function wantedLanguage(request: FastifyRequest<Address>, club: Club): Language {
   const { lang } = request.query
   if (lang === undefined) return pageLanguageOf(request, club.languages)

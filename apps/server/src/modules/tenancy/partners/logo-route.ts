@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readPartnerLogos } from './queries.ts'
 
 /**
- * Answers `/partners/{slug}/logo.png` with the partner's logo (C10). Two clubs may each have a partner of this slug: on
- * a club's own domain that club's counts, elsewhere the one that was added first.
+ * Serves a partner's logo at `/partners/{slug}/logo.png` (C10). If several clubs have a partner with this slug, a
+ * club's own domain shows its own, and other hosts the one that was added first.
  */
 export function partnerLogoRoute(
   http: FastifyInstance,

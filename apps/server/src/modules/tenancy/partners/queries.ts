@@ -8,15 +8,15 @@ export type PartnerRow = Selectable<DB['partner']>
 
 type Key = { club_id: string; id: string }
 
-/** The partners in their order. */
+/** Reads the partners in their order. */
 export const readPartners = (tx: Tx, clubId: string): Promise<PartnerRow[]> =>
   readOrdered(tx, 'partner', { clubId, lock: false })
 
-/** The logos of the partners of this slug, whichever club they belong to; the first that was added comes first. */
+/** Reads the logos of all clubs' partners with this slug, in the order of their addition. */
 export const readPartnerLogos = (tx: Tx, slug: string): Promise<Pick<PartnerRow, 'club_id' | 'logo_url'>[]> =>
   tx.selectFrom('partner').select(['club_id', 'logo_url']).where('slug', '=', slug).orderBy('id').execute()
 
-/** Adds a partner after the others; undefined where the slug is taken. */
+/** Inserts a partner as the last one; undefined if the slug is taken. */
 export const insertPartner = (
   tx: Tx,
   row: Omit<Insertable<DB['partner']>, 'position'>,
@@ -45,12 +45,12 @@ export const updatePartnerRow = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Removes a partner. */
+/** Deletes a partner. */
 export async function deletePartnerRow(tx: Tx, { club_id, id }: Key): Promise<void> {
   await tx.deleteFrom('partner').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** The slugs of the clubs that a club points to, in their order. */
+/** Reads the slugs of a club's linked clubs, in their order. */
 export async function readLinkedSlugs(tx: Tx, clubId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('linked_club')
@@ -62,7 +62,7 @@ export async function readLinkedSlugs(tx: Tx, clubId: string): Promise<string[]>
   return rows.map(({ slug }) => slug)
 }
 
-/** Points a club to others, in this order and to no more. */
+/** Replaces a club's linked clubs, in this order. */
 export async function replaceLinkedClubs(tx: Tx, clubId: string, linkedIds: string[]): Promise<void> {
   await tx.deleteFrom('linked_club').where('club_id', '=', clubId).execute()
   if (linkedIds.length === 0) return

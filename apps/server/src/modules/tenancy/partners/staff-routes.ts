@@ -24,7 +24,7 @@ import {
   updatePartnerRow,
 } from './queries.ts'
 
-/** Partners and linked clubs as editors keep them (C10). */
+/** Registers editors' operations on partners and linked clubs (C10). */
 export function partnerStaffRoutes(
   backOffice: StaffOperations,
   { clubs, media }: { clubs: ClubCache; media: MediaStore },

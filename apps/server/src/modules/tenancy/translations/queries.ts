@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
-/** The kinds of things that have texts. */
+/** The kinds of items with texts. */
 export type TextKind = Translatable['kind']
 
-/** Where the texts of each kind lie: their table, and the column of each by its name on the wire; `long` ones are Markdown. */
+/** The table of each kind, and its text columns by their API names; `long` ones are Markdown. */
 export const textColumns: Record<
   TextKind,
   { table: string; short: Record<string, string>; long: Record<string, string> }
@@ -20,16 +20,16 @@ export const textColumns: Record<
   question: { table: 'giveaway_question', short: { title: 'title', preTitle: 'pre_title' }, long: {} },
 }
 
-/** The column by which rows belong to a club. */
+/** Returns the column with the club's id. */
 const clubColumn = (kind: TextKind) => (kind === 'club' ? 'id' : 'club_id')
 
-/** A thing with its texts as they are kept. */
+/** An item with its stored texts. */
 export type TextsRow = { kind: TextKind; id: string; fields: Record<string, Record<string, string> | null> }
 
-/** The texts of some kinds, newest first, and one more than the page where there are more. */
+/** Reads a page of the texts of some kinds, newest first. */
 export async function readTexts(
   tx: Tx,
-  { clubId, kinds, lacking, id }: { clubId: string; kinds: TextKind[]; lacking: string[] | null; id?: string },
+  { clubId, kinds, missingIn, id }: { clubId: string; kinds: TextKind[]; missingIn: string[] | null; id?: string },
   { limit, cursor }: Page,
 ): Promise<TextsRow[]> {
   const parts = kinds.map((kind) => {
@@ -41,17 +41,17 @@ export async function readTexts(
       from ${sql.table(table)} where ${sql.ref(clubColumn(kind))} = ${clubId}`
   })
   const { rows } = await sql<TextsRow>`
-    select kind, id, fields from (${sql.join(parts, sql` union all `)}) things
+    select kind, id, fields from (${sql.join(parts, sql` union all `)}) items
     where (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
       and (${cursor ?? null}::uuid is null or id < ${cursor ?? null}::uuid)
-      and (${lacking}::text[] is null or exists (
+      and (${missingIn}::text[] is null or exists (
         select from jsonb_each(fields) f
-        where jsonb_typeof(f.value) = 'object' and f.value <> '{}' and not f.value ?& ${lacking}::text[]))
+        where jsonb_typeof(f.value) = 'object' and f.value <> '{}' and not f.value ?& ${missingIn}::text[]))
     order by id desc limit ${limit}`.execute(tx)
   return rows
 }
 
-/** Writes one text in one language. @returns false where there is no such thing */
+/** Stores a text in one language. @returns false if the item does not exist */
 export async function writeText(
   tx: Tx,
   clubId: string,

@@ -5,17 +5,17 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
 
-/** Longest text of a line, as where it is written first. */
+/** Maximum length of a single-line text, as in its editor. */
 const longestLine = 200
 
-/** The texts of a club in its languages, and what is not translated yet (C04). */
+/** Registers the operations on a club's texts and their missing translations (C04). */
 export function translationRoutes(backOffice: StaffOperations): void {
   backOffice.read(listTranslations, async ({ club, query, request, reply }, tx) => {
     const kinds = query.kind === undefined ? [...translationKinds] : [query.kind]
-    const lacking = query.missing === 'true' ? club.languages : null
+    const missingIn = query.missing === 'true' ? club.languages : null
     return listPage(
       { query, request, reply },
-      (page) => readTexts(tx, { clubId: club.id, kinds, lacking }, page),
+      (page) => readTexts(tx, { clubId: club.id, kinds, missingIn }, page),
       (row) => present(row, club.languages),
     )
   })
@@ -29,7 +29,7 @@ export function translationRoutes(backOffice: StaffOperations): void {
     if (Object.hasOwn(short, field) && text.length > longestLine) {
       throw new ApiError('errors.validation.failed', { errors: [{ path: 'text', key: 'errors.validation.tooLong' }] })
     }
-    const one = { clubId: club.id, kinds: [kind], lacking: null, id }
+    const one = { clubId: club.id, kinds: [kind], missingIn: null, id }
     const [before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
     if (!before || !(await writeText(tx, club.id, { kind, id, column, language, text }))) {
       throw new ApiError('errors.backend.notFound')

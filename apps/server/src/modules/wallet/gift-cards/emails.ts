@@ -4,7 +4,7 @@ import { senderName } from '../../../platform/mail/sender-name.ts'
 import type { Email } from '../../../platform/mail/email.ts'
 import { textsOf } from '../texts/index.ts'
 
-/** Tells a fan that somebody has given them coins. */
+/** Renders the email to a fan who was given coins. */
 export function giftEmail({
   club,
   amount,

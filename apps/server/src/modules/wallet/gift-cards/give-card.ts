@@ -11,13 +11,13 @@ import { giftEmail } from './emails.ts'
 import { presentGiftCard } from './present-gift-card.ts'
 import { findReceiver, insertGiftCard } from './queries.ts'
 
-/** Coins that a fan gives to another member, with a few words. */
+/** Coins that a fan gives to another member, with a message. */
 export type Gift = { club: Club; fan: Fan; receiverId: string; amount: Coins; message: string | null }
 
 /**
- * Moves the coins, stores the card, and writes to who receives it.
+ * Transfers the coins, stores the gift card, and emails the receiver.
  *
- * @throws ApiError where the receiver is no member, or the fan has not enough coins
+ * @throws ApiError if the receiver is no member, or the balance is too low
  */
 export async function giveCard(
   tx: Tx,

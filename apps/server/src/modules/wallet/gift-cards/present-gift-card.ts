@@ -20,7 +20,7 @@ const presentPerson = ({ id, first_name, last_name, picture_url }: GiftPerson) =
   pictureUrl: picture_url,
 })
 
-/** A gift card as both of its people see it. */
+/** Returns the DTO of a gift card for both fans. */
 export const presentGiftCard = (club: Club, card: StoredCard): GiftCard => ({
   id: card.id,
   from: presentPerson(card.from),

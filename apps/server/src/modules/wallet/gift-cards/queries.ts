@@ -2,10 +2,10 @@ import type { Coins } from '@virage/domain'
 import type { Page } from '../../../platform/http/page.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A fan as a gift card names them. */
+/** The columns of a fan that gift cards show. */
 export type GiftPerson = { id: string; first_name: string; last_name: string; picture_url: string | null }
 
-/** A fan who may be given coins: validated, and not hidden from the members list. */
+/** Reads a fan who can receive coins: validated, and not hidden from the members list. */
 export async function findReceiver(tx: Tx, clubId: string, fanId: string) {
   return tx
     .selectFrom('fan')
@@ -17,7 +17,7 @@ export async function findReceiver(tx: Tx, clubId: string, fanId: string) {
     .executeTakeFirst()
 }
 
-/** Stores a gift card. */
+/** Inserts a gift card. */
 export async function insertGiftCard(
   tx: Tx,
   card: { id: string; clubId: string; fromId: string; toId: string; amount: Coins; message: string | null },
@@ -36,7 +36,7 @@ export async function insertGiftCard(
     .executeTakeFirstOrThrow()
 }
 
-/** Gift cards that a fan has given and been given, newest first, each with both people. */
+/** Reads gift cards that a fan has given or received, newest first, each with both fans. */
 export async function readGiftCards(tx: Tx, clubId: string, fanId: string, { limit, cursor }: Page) {
   return tx
     .selectFrom('gift_card as g')

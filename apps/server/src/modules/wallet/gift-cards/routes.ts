@@ -1,6 +1,6 @@
 import { createGiftCard, type GiftCard, listGiftCards } from '@virage/contract'
 import { coinsFromDecimal } from '@virage/domain'
-import { idempotently } from '../../../platform/http/idempotently.ts'
+import { runIdempotently } from '../../../platform/http/run-idempotently.ts'
 import { listPage } from '../../../platform/http/list-page.ts'
 import type { RegisterOperation } from '../../../platform/http/register-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -9,7 +9,7 @@ import { giveCard } from './give-card.ts'
 import { presentGiftCard } from './present-gift-card.ts'
 import { readGiftCards } from './queries.ts'
 
-/** Coins from one fan to another (M14). */
+/** Registers the operations on gift cards (M14). */
 export function giftCardRoutes(register: RegisterOperation, { database, fans, publicUrl }: Platform): void {
   register(createGiftCard, async ({ club, principal, fan, body, idempotencyKey }) => {
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
@@ -25,7 +25,7 @@ export function giftCardRoutes(register: RegisterOperation, { database, fans, pu
       input: body,
     }
     return database.withTenant(club.id, (tx) =>
-      idempotently<GiftCard>(tx, idempotent, () =>
+      runIdempotently<GiftCard>(tx, idempotent, () =>
         giveCard(
           tx,
           { club, fan, receiverId: body.to, amount: amount.value, message: body.message ?? null },

@@ -3,23 +3,23 @@ import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import { bookingEmail } from './emails.ts'
-import { queueForSlot } from './queries.ts'
+import { lockSlot } from './queries.ts'
 import { deleteSlotRow, readAllSlots, readGuests, type StaffSlotRow } from './staff-queries.ts'
 
-/** A slot of a club. @throws ApiError 404 where it has none of this id */
+/** Returns a slot. @throws ApiError 404 if the club has none with this id */
 export async function getSlot(tx: Tx, clubId: string, slotId: string): Promise<StaffSlotRow> {
   const [slot] = await readAllSlots(tx, clubId, slotId)
   if (!slot) throw new ApiError('errors.backend.notFound')
   return slot
 }
 
-/** Removes a slot that is to come, and tells whoever has a place. @throws ApiError 409 `errors.booking.past` */
-export async function callOffSlot(tx: Tx, club: Club, slotId: string, publicUrl: string): Promise<StaffSlotRow> {
-  await queueForSlot(tx, club.id, slotId)
+/** Deletes a future slot, and emails fans who had reserved it. @throws ApiError 409 `errors.booking.past` */
+export async function cancelSlot(tx: Tx, club: Club, slotId: string, publicUrl: string): Promise<StaffSlotRow> {
+  await lockSlot(tx, club.id, slotId)
   const slot = await getSlot(tx, club.id, slotId)
   if (slot.past) throw new ApiError('errors.booking.past')
   for (const guest of await readGuests(tx, club.id, slotId)) {
-    const what = { id: guest.reservation_id, starts: slot.starts, change: 'calledOff' } as const
+    const what = { id: guest.reservation_id, starts: slot.starts, change: 'cancelledByClub' } as const
     await enqueueEmail(tx, bookingEmail({ club, fan: guest, ...what, publicUrl }))
   }
   await deleteSlotRow(tx, club.id, slotId)

@@ -1,7 +1,7 @@
 import type { ProblemKey } from '@virage/contract'
 
-/** What a refused purchase is answered. */
-export const orderRefusals = {
+/** The problem of each reason for which a purchase is rejected. */
+export const orderProblems = {
   notFound: 'errors.exclusive.notFound',
   notForSale: 'errors.exclusive.notForSale',
   outOfStock: 'errors.exclusive.outOfStock',

@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache'
 import type { Club } from '../../platform/access/clubs.ts'
 import { type CachedExclusive, presentExclusive } from './present-exclusive.ts'
 
-/** An exclusive's response as it goes over the wire. */
-export type PollAnswer = { etag: string; body: Buffer }
+/** A serialized response with an exclusive. */
+export type PollResponse = { etag: string; body: Buffer }
 
-type Asked = {
+type PollState = {
   club: Club
   cached: CachedExclusive
   fanId: string | undefined
@@ -17,26 +17,26 @@ type Asked = {
   now: Date
 }
 
-/** Bytes of each state that is being looked at; a state that was replaced takes its bytes with it. */
-const written = new WeakMap<CachedExclusive, LRUCache<string, PollAnswer>>()
+/** The serialized responses of each cached state; they are released together with it. */
+const serialized = new WeakMap<CachedExclusive, LRUCache<string, PollResponse>>()
 
 /**
- * The response to a poll, as bytes with an ETag: written once for each state, language and viewer, then served from
- * memory until a bid, the clock or the club changes it.
+ * Returns the response to a poll of an exclusive with an ETag. It is serialized once for each state, language and
+ * viewer, and cached until a bid, the clock or the club changes it.
  */
-export function pollAnswer({ club, cached, fanId, liked, language, now }: Asked): PollAnswer {
+export function pollResponse({ club, cached, fanId, liked, language, now }: PollState): PollResponse {
   const { row } = cached
   const status = row.lot
     ? auctionStatus({ startDate: row.lot.starts_at, endDate: row.lot.ends_at, pausedDate: row.lot.paused_at }, now)
     : 'NONE'
   const upcoming = isUpcoming({ upcoming: row.upcoming, upcomingAt: row.upcoming_at }, now)
   const key = `${language} ${status} ${upcoming} ${club.state} ${club.coin_price} ${liked} ${fanId ?? ''}`
-  let answers = written.get(cached)
-  if (!answers) written.set(cached, (answers = new LRUCache({ max: 500 })))
-  const known = answers.get(key)
+  let responses = serialized.get(cached)
+  if (!responses) serialized.set(cached, (responses = new LRUCache({ max: 500 })))
+  const known = responses.get(key)
   if (known) return known
   const body = Buffer.from(JSON.stringify(presentExclusive(club, cached, { fanId, liked, language, now })))
-  const answer = { etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, body }
-  answers.set(key, answer)
-  return answer
+  const response = { etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, body }
+  responses.set(key, response)
+  return response
 }

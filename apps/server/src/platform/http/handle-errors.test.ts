@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerProblems } from './answer-problems.ts'
+import { handleErrors } from './handle-errors.ts'
 
 const answerTo = async (error: Error & { code?: string }) => {
   const app = fastify()
-  answerProblems(app)
+  handleErrors(app)
   app.get('/', async () => {
     throw error
   })
@@ -22,10 +22,10 @@ test.each([
   ['a refused connection', coded('ECONNREFUSED')],
   ['a connection that broke before', new Error('Client has encountered a connection error and is not queryable')],
   ['no free connection', new Error('timeout exceeded when trying to connect')],
-])('%s is answered as unavailable, to be tried again', async (_what, error) => {
+])('%s is a 503 problem', async (_what, error) => {
   expect(await answerTo(error)).toEqual([503, 'errors.backend.unavailable'])
 })
 
-test('what nobody foresaw is a failure without a word of what it was', async () => {
+test('an unexpected error is a 500 that reveals nothing about it', async () => {
   expect(await answerTo(new Error('secret'))).toEqual([500, 'errors.backend.unknown'])
 })

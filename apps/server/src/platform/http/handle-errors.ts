@@ -7,13 +7,13 @@ import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** With what the request was refused, once it was; the log reads it. */
+    /** The problem with which the request was rejected, for the log. */
     problem: Body | null
   }
 }
 
-/** Answers every failure as `application/problem+json` (RFC 9457); what nobody foresaw is a 500 with a trace id. */
-export function answerProblems(app: FastifyInstance): void {
+/** Answers each error as `application/problem+json` (RFC 9457). An unexpected error is a 500 with a trace id. */
+export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof ApiError ? error : toProblem(error)
@@ -31,7 +31,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: Body) {
   request.problem = body
   if (body.status === 503) reply.header('retry-after', '1')
   if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))
-  // Whatever the route had meant for its own answer.
+  // Replaces what the route may have set for its own response.
   reply.header('cache-control', 'no-store')
   const { status, key, ...extra } = body
   return reply
@@ -50,7 +50,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: Body) {
     )
 }
 
-/** Failures that are not this process's fault: bad input, a lost database, a full disk. */
+/** Returns the problem of a known error that is no ApiError: invalid input, an unavailable database, a full disk. */
 function toProblem(error: FastifyError): { status: number; key: ProblemKey; extra: ApiError['extra'] } | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message, keyword }) => ({
@@ -60,7 +60,7 @@ function toProblem(error: FastifyError): { status: number; key: ProblemKey; extr
     return { status: 422, key: 'errors.validation.failed', extra: { errors } }
   }
   if (isUnavailable(error)) return { status: 503, key: 'errors.backend.unavailable', extra: {} }
-  // PostgreSQL stores no NUL characters.
+  // PostgreSQL can't store NUL characters.
   if (error.code === '22021' || error.code === '22P05')
     return { status: 422, key: 'errors.validation.failed', extra: {} }
   if (error.statusCode === 429) return { status: 429, key: 'errors.backend.tooManyRequests', extra: {} }

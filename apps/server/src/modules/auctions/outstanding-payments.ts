@@ -4,19 +4,22 @@ import { sql } from 'kysely'
 import type { LotNotification } from '../notifications/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Who owes how much for which lot; in hundred-thousandths of a coin. */
-export type Owed = { clubId: string; exclusiveId: string; fanId: string; price: Coins }
+/** A payment that a fan owes for a lot; the price is in hundred-thousandths of a coin. */
+export type NewOutstandingPayment = { clubId: string; exclusiveId: string; fanId: string; price: Coins }
 
 /**
- * Has a fan owe a lot until the club's deadline. A lot is owed by one fan at a time.
+ * Creates the outstanding payment of a lot's winner, due by the club's deadline. A lot has only one at a time.
  *
- * @returns what the fan is to be told; undefined when somebody owes the lot already
+ * @returns the notification to send; undefined if the lot already has an outstanding payment
  */
-export async function insertDuePayment(tx: Tx, owed: Owed): Promise<LotNotification | undefined> {
-  const { clubId, exclusiveId, fanId, price } = owed
+export async function insertOutstandingPayment(
+  tx: Tx,
+  payment: NewOutstandingPayment,
+): Promise<LotNotification | undefined> {
+  const { clubId, exclusiveId, fanId, price } = payment
   const { rows } = await sql<{ until: Date; slug: string; name: Texts }>`
     with due as (
-      insert into due_payment (club_id, exclusive_id, fan_id, price, deadline)
+      insert into outstanding_payment (club_id, exclusive_id, fan_id, price, deadline)
       select id, ${exclusiveId}, ${fanId}, ${price}, virage_now() + due_deadline from club where id = ${clubId}
       on conflict do nothing
       returning club_id, exclusive_id, deadline

@@ -2,22 +2,22 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
-/** A row of a table, as it is written. */
+/** A row of a CSV file. */
 export type CsvRow = Record<string, string | number | boolean | null>
 
-/** A table: the header of each column, in order, and the rows, a page at a time. */
+/** A CSV file: the header of each column, in order, and the rows in pages. */
 export type CsvTable<Row extends CsvRow> = {
-  /** Of the file, without its ending. */
+  /** The file's name without its extension. */
   name: string
   columns: Partial<Record<keyof Row & string, string>>
   pages: AsyncIterable<Row[]>
 }
 
 /**
- * Answers a table as CSV (RFC 4180), row by row as it is read, so that its length costs no memory. Cells that a
- * spreadsheet would take for a formula are kept from being one; a byte order mark makes it read UTF-8.
+ * Sends a table as CSV (RFC 4180), streamed row by row, so that memory use doesn't depend on its length. Cells that a
+ * spreadsheet would interpret as a formula are escaped. A byte order mark marks the file as UTF-8.
  */
-export function csvAnswer<Row extends CsvRow>(
+export function sendCsv<Row extends CsvRow>(
   reply: FastifyReply,
   { name, columns, pages }: CsvTable<Row>,
 ): FastifyReply {
@@ -29,7 +29,7 @@ export function csvAnswer<Row extends CsvRow>(
     record_delimiter: 'windows',
     cast: { boolean: String },
   })
-  // A reading that fails half-way breaks the answer off: no short table passes for a whole one.
+  // If a read fails half-way, the connection is aborted, so that a truncated file can't look complete.
   pipeline(Readable.from(rowsOf(pages)), table, () => {})
   return reply
     .type('text/csv; charset=utf-8')
@@ -43,10 +43,9 @@ async function* rowsOf<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row> {
 }
 
 /**
- * Reads a growing list to its end, a page at a time by id, each page in a transaction of its own, so that a slow
- * reader holds none open.
+ * Reads a list to its end in pages by id. Each page has its own transaction, so that a slow client keeps none open.
  *
- * @param read at most `limit` rows whose ids are below `cursor`, newest first
+ * @param read returns at most `limit` rows with ids below `cursor`, newest first
  */
 export async function* allPages<Row extends { id: string }>(
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Row[]>,

@@ -3,11 +3,11 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { Schedule } from '../../../platform/schedule.ts'
 import { membershipEmail } from './emails.ts'
-import { type EndingMember, takeLapsed, takeToRemind } from './queries.ts'
+import { type EndingMember, lockLapsed, claimReminders } from './queries.ts'
 
 /**
- * Reminds members 30 and 7 days before their year ends, and ends the membership of those who have not paid the next
- * (docs/specification-notes.md, "Fans and KYC"): each once, whichever process looks first.
+ * Reminds members 30 and 7 days before their year ends, and ends memberships that were not renewed
+ * (docs/specification-notes.md, "Fans and KYC"). Each member is handled once, whichever process is first.
  */
 export async function reviewMemberships({
   database,
@@ -16,37 +16,37 @@ export async function reviewMemberships({
   database: Database
   publicUrl: () => string
 }): Promise<void> {
-  const write = (tx: Tx, member: EndingMember, when: 30 | 7 | 'lapsed') =>
+  const sendEmail = (tx: Tx, member: EndingMember, when: 30 | 7 | 'lapsed') =>
     enqueueEmail(tx, membershipEmail(member, when, publicUrl()), {
       jobKey: `membership ${member.id} ${when}`,
     })
-  const eachOf = async (
-    take: (tx: Tx) => Promise<EndingMember[]>,
+  const forEachBatch = async (
+    readBatch: (tx: Tx) => Promise<EndingMember[]>,
     work: (tx: Tx, member: EndingMember) => Promise<void>,
   ) => {
     let found: number
     do {
       found = await database.asSystem(async (tx) => {
-        const members = await take(tx)
+        const members = await readBatch(tx)
         for (const member of members) await work(tx, member)
         return members.length
       })
     } while (found > 0)
   }
-  await eachOf(takeLapsed, async (tx, member) => {
+  await forEachBatch(lockLapsed, async (tx, member) => {
     const { club_id: clubId, fan_id: fanId } = member
     await transitionKyc(tx, { clubId, fanId, event: 'membershipLapsed', actor: 'system' })
-    await write(tx, member, 'lapsed')
+    await sendEmail(tx, member, 'lapsed')
   })
-  // The nearer reminder first: it stands for the farther one too.
+  // The later reminder first, because it replaces the earlier one.
   for (const days of [7, 30] as const)
-    await eachOf(
-      (tx) => takeToRemind(tx, days),
-      (tx, member) => write(tx, member, days),
+    await forEachBatch(
+      (tx) => claimReminders(tx, days),
+      (tx, member) => sendEmail(tx, member, days),
     )
 }
 
-/** Has memberships reviewed once an hour. */
+/** Schedules the review of memberships once an hour. */
 export const scheduleMembershipReview = (
   schedule: Schedule,
   membership: { database: Database; publicUrl: () => string },

@@ -3,44 +3,44 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { ApiError } from './api-error.ts'
 
-/** A request that may come twice: the same key of the same principal for the same operation of the same club names it. */
+/** A request that may be repeated, identified by its key, principal, operation and club. */
 export type IdempotentRequest = {
   clubId: string
   /** The account's id, or the address of a visitor. */
   principal: string
   /** The operation's id. */
   operation: string
-  /** The caller's `Idempotency-Key`; without one every request counts as a new one. */
+  /** The `Idempotency-Key` header; without one, each request is a new one. */
   key: string | undefined
   /** Parameters, query and body. */
   input: unknown
 }
 
-/** What came of one of several requests. */
+/** The result of one of several requests. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }
 
 /**
- * Runs `work` once for a key: the key's record and the effects of the work commit together, so a repeated request
- * finds either both or neither. A repetition that overlaps waits for the first to end.
+ * Runs `work` once per key. The record and the effects of the work commit together, so a repeated request finds both or
+ * neither. A concurrent repetition waits for the first request to end.
  *
- * @returns what `work` answered, now or the first time
- * @throws ApiError `errors.backend.idempotencyConflict` when the key was used for another input
+ * @returns the result of `work`, from now or from the first time
+ * @throws ApiError `errors.backend.idempotencyConflict` if the key was used for another input
  */
-export async function idempotently<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
-  const [outcome] = await idempotentlyTogether(tx, [request], async () => [{ ok: true, value: await work() }])
+export async function runIdempotently<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
+  const [outcome] = await runTogetherIdempotently(tx, [request], async () => [{ ok: true, value: await work() }])
   if (!outcome) throw new Error('A request was not answered')
   if (!outcome.ok) throw outcome.error
   return outcome.value
 }
 
 /**
- * Does the same for several requests in one transaction. A request that is refused leaves no record: it may be sent again.
+ * Does the same for several requests in one transaction. A rejected request leaves no record, so it may be repeated.
  *
- * @param requests with a key each of their own
- * @param work is given the places of those that were not answered before, and returns an outcome for each
- * @returns an outcome for each request
+ * @param requests with different keys
+ * @param work gets the indexes of the requests without a result, and returns an outcome for each
+ * @returns an outcome per request
  */
-export async function idempotentlyTogether<T>(
+export async function runTogetherIdempotently<T>(
   tx: Tx,
   requests: IdempotentRequest[],
   work: (places: number[]) => Promise<Outcome<T>[]>,
@@ -67,7 +67,7 @@ export async function idempotentlyTogether<T>(
   return requests.map((_, place) => ofPlace(place))
 }
 
-/** A record that is about to be stored, for the request at a place. */
+/** A record to insert, and the index of its request. */
 type Record = {
   id: string
   place: number
@@ -85,12 +85,12 @@ function recordOf({ clubId, principal, operation, key, input }: IdempotentReques
   return { id: idOf(columns), place, key: columns, hash }
 }
 
-/** Stores the records that are new. @returns their ids */
+/** Inserts the records that are new. @returns their ids */
 async function insertRecords(tx: Tx, records: Record[]): Promise<Set<string>> {
   if (records.length === 0) return new Set()
   const rows = await tx
     .insertInto('idempotency_record')
-    // In the order of their ids: two batches with the same keys wait for each other in one direction only.
+    // Ordered by id, so that two batches with the same keys can't deadlock.
     .values(records.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ key, hash }) => ({ ...key, request_hash: hash })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['principal', 'operation', 'key'])
@@ -98,7 +98,7 @@ async function insertRecords(tx: Tx, records: Record[]): Promise<Set<string>> {
   return new Set(rows.map(idOf))
 }
 
-/** Reads what a request was answered the first time. */
+/** Reads the first result of a request. */
 async function readOutcome<T>(tx: Tx, { key, hash }: Record): Promise<Outcome<T>> {
   const first = await tx
     .selectFrom('idempotency_record')
@@ -107,12 +107,12 @@ async function readOutcome<T>(tx: Tx, { key, hash }: Record): Promise<Outcome<T>
     .executeTakeFirstOrThrow()
   if (!first.request_hash.equals(hash)) return { ok: false, error: new ApiError('errors.backend.idempotencyConflict') }
   if (first.response === null) return { ok: false, error: new ApiError('errors.backend.idempotencyInProgress') }
-  // Only this file writes the column, with what the same operation answered.
+  // Only this file writes the column, with results of the same operation.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON that this file wrote
   return { ok: true, value: first.response as T }
 }
 
-/** Stores what was answered; removes the records of what was refused. */
+/** Stores the results; deletes the records of rejected requests. */
 async function completeRecords(tx: Tx, records: (Record & { outcome: Outcome<unknown> })[]): Promise<void> {
   const answered = records.flatMap(({ key, outcome }) => (outcome.ok ? [{ ...key, response: outcome.value }] : []))
   const refused = records.flatMap(({ key, outcome }) => (outcome.ok ? [] : [key]))
@@ -128,7 +128,7 @@ async function completeRecords(tx: Tx, records: (Record & { outcome: Outcome<unk
       where (r.club_id, r.principal, r.operation, r.key) = (n.club_id, n.principal, n.operation, n.key)`.execute(tx)
 }
 
-/** Whether a request with this key has a record: it was answered before. */
+/** Returns whether a request with this key was answered before. */
 export async function hasRecord(tx: Tx, { clubId, principal, operation, key }: IdempotentRequest): Promise<boolean> {
   if (key === undefined) return false
   const row = await tx

@@ -1,29 +1,30 @@
 import { accountScope, type PersonClaims, type ReadPerson } from '@virage/identity'
 import * as z from 'zod'
 
-/** How long a pool may take to answer, in milliseconds. */
+/** Timeout of a request to the pool, in milliseconds. */
 const requestTimeout = 5_000
 
 const attributesAnswer = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) })
 const userInfo = z.looseObject({ email_verified: z.union([z.boolean(), z.stringbool()]).default(false) })
 
 /**
- * Asks a user pool for whom an access token speaks, which the token itself does not say: `GetUser` for one that may
- * manage its account, else the hosted pages' user-info. Both refuse tokens of sign-ins that have ended.
+ * Creates the function that reads the claims of an access token's user from a user pool, because the token does not
+ * contain them. It calls `GetUser` if the token may manage its account, else the user info endpoint. Both reject tokens
+ * of ended sign-ins.
  *
- * @throws with status 503 where the pool can't be reached
+ * @throws with status 503 if the pool can't be reached
  */
-export const personAtUserPool =
+export const createUserPoolReader =
   ({ endpoint, domain }: { endpoint: string; domain: string | null }): ReadPerson =>
   async ({ token, scopes }) => {
-    const ask = async (address: string, init: RequestInit): Promise<unknown> => {
+    const fetchJson = async (address: string, init: RequestInit): Promise<unknown> => {
       const response = await fetch(address, { ...init, signal: AbortSignal.timeout(requestTimeout) }).catch(unreachable)
       if (response.status >= 500 || response.status === 429) return unreachable(response.status)
       return response.ok ? response.json() : undefined
     }
     if (scopes.includes(accountScope)) {
       const answer = attributesAnswer.safeParse(
-        await ask(endpoint, {
+        await fetchJson(endpoint, {
           method: 'POST',
           headers: {
             'content-type': 'application/x-amz-json-1.1',
@@ -36,7 +37,9 @@ export const personAtUserPool =
       return claimsIn(Object.fromEntries(answer.data.UserAttributes.map(({ Name, Value }) => [Name, Value])))
     }
     if (domain === null) return undefined
-    return claimsIn(await ask(`https://${domain}/oauth2/userInfo`, { headers: { authorization: `Bearer ${token}` } }))
+    return claimsIn(
+      await fetchJson(`https://${domain}/oauth2/userInfo`, { headers: { authorization: `Bearer ${token}` } }),
+    )
   }
 
 function claimsIn(answer: unknown): PersonClaims | undefined {
@@ -46,5 +49,5 @@ function claimsIn(answer: unknown): PersonClaims | undefined {
 }
 
 function unreachable(cause: unknown): never {
-  throw Object.assign(new Error('The user pool is out of reach', { cause }), { statusCode: 503 })
+  throw Object.assign(new Error('The user pool is unreachable', { cause }), { statusCode: 503 })
 }

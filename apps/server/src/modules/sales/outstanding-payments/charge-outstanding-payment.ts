@@ -5,25 +5,25 @@ import { checkoutLifetime, insertCheckout } from '../payments/checkouts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs.ts'
 
-/** What came of asking for a charge; the charge itself follows. */
-export type DueChargeOpened =
+/** The result of opening a charge; a job makes the charge itself. */
+export type OpenChargeResult =
   | { ok: true; checkoutId: string; fanId: string }
   | { ok: false; reason: 'notFound' | 'noCard' | 'underWay' }
 
 /**
- * Prepares charging what the winner of a lot owes to the card that they saved in order to bid. The whole price goes to
- * the card: coins are the fan's own to spend.
+ * Opens a charge of an outstanding payment to the winner's saved card. The card pays the whole price: only fans decide
+ * about their coins.
  */
-export async function openDueCharge(
+export async function openCharge(
   tx: Tx,
-  { club, duePaymentId, provider, now }: { club: Club; duePaymentId: string; provider: string; now: Date },
-): Promise<DueChargeOpened> {
+  { club, paymentId, provider, now }: { club: Club; paymentId: string; provider: string; now: Date },
+): Promise<OpenChargeResult> {
   const due = await tx
-    .selectFrom('due_payment as d')
+    .selectFrom('outstanding_payment as d')
     .innerJoin('fan as f', (join) => join.onRef('f.club_id', '=', 'd.club_id').onRef('f.id', '=', 'd.fan_id'))
     .select(['d.exclusive_id', 'd.fan_id', 'd.price', 'f.card_status', 'f.payment_customer', 'f.payment_method'])
     .where('d.club_id', '=', club.id)
-    .where('d.id', '=', duePaymentId)
+    .where('d.id', '=', paymentId)
     .where('d.paid_at', 'is', null)
     .where('d.cancelled_at', 'is', null)
     .forUpdate('d')
@@ -35,7 +35,7 @@ export async function openDueCharge(
     .selectFrom('checkout')
     .select('id')
     .where('club_id', '=', club.id)
-    .where('due_payment_id', '=', duePaymentId)
+    .where('outstanding_payment_id', '=', paymentId)
     .where('status', '=', 'open')
     .executeTakeFirst()
   if (open) return { ok: false, reason: 'underWay' }
@@ -50,7 +50,7 @@ export async function openDueCharge(
     heldCoins: coinUnits(0),
     coins: coinUnits(0),
     offSession: true,
-    duePaymentId,
+    outstandingPaymentId: paymentId,
     lines: [{ exclusiveId: due.exclusive_id, price: due.price }],
     provider,
     successUrl: '',

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ReceiptLink } from '@virage/contract'
+import { receiptNumber, type StoredReceipt } from './queries.ts'
+
+/** Signed URLs of receipts' PDFs, which anyone with the URL can open for a while without login. */
+export type ReceiptUrls = {
+  /** @param lifetime in seconds @returns the URL's path and query */
+  of: (receipt: { clubId: string; id: string }, lifetime: number) => string
+  /** Verifies a URL; a forged or changed one is `unknown`. */
+  check: (
+    clubId: string,
+    id: string,
+    query: { expires?: string; signature?: string },
+  ) => 'valid' | 'expired' | 'unknown'
+}
+
+/** What emails with receipts need for their links. */
+export type Confirmations = { publicUrl: () => string; receiptUrls: ReceiptUrls }
+
+/** How long a URL on a page is valid, in seconds. */
+export const pageLifetime = 3_600
+
+/**
+ * How long a URL in an email is valid, in days. Emails are forwarded and stored, so later the receipt is only in the
+ * profile.
+ */
+export const emailDays = 7
+export const emailLifetime = emailDays * 86_400
+
+/** Creates the URLs. @param secret signs them */
+export function createReceiptUrls({ secret, now }: { secret: Buffer; now: () => Date }): ReceiptUrls {
+  const sign = (clubId: string, id: string, expires: string) =>
+    createHmac('sha256', secret).update(`${clubId} ${id} ${expires}`).digest()
+  return {
+    of: ({ clubId, id }, lifetime) => {
+      // Rounded to the hour, so that a list that is read again has the same URLs.
+      const expires = String(Math.ceil(now().getTime() / 3_600_000) * 3_600 + lifetime)
+      return `/api/receipts/${clubId}/${id}.pdf?expires=${expires}&signature=${sign(clubId, id, expires).toString('base64url')}`
+    },
+    check: (clubId, id, { expires = '', signature = '' }) => {
+      const given = Buffer.from(signature, 'base64url')
+      const expected = sign(clubId, id, expires)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'unknown'
+      return Number(expires) * 1000 > now().getTime() ? 'valid' : 'expired'
+    },
+  }
+}
+
+/** Returns the link to a receipt for the DTO of its purchase; null without a receipt. */
+export const receiptLinkOf = (receiptUrls: ReceiptUrls, receipt: StoredReceipt | undefined): ReceiptLink | null =>
+  receipt
+    ? {
+        number: receiptNumber(receipt),
+        url: receiptUrls.of({ clubId: receipt.club_id, id: receipt.id }, pageLifetime),
+      }
+    : null

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIdleDatabase } from '../../testing/coin-fixtures.ts'
+import { type FreezingProxy, startFreezingProxy } from '../../testing/freezing-proxy.ts'
+import { followClock } from '../clock.ts'
+import { type ClubEvent, createEvents } from '../events.ts'
+import type { Database } from './database.ts'
+import { type ChangeListener, listenForChanges } from './listen-for-changes.ts'
+
+let database: Database
+let proxy: FreezingProxy
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openIdleDatabase()
+  ;({ database, stop } = opened)
+  proxy = await startFreezingProxy(opened.url)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await stop()
+})
+
+/** Listens through the proxy and records what is published. */
+async function listen() {
+  const events = createEvents()
+  const published: ClubEvent[] = []
+  events.subscribe((event) => published.push(event))
+  const check = { interval: 100, timeout: 1_000 }
+  const changes = await listenForChanges({ url: proxy.url, events, log: fastify().log, check })
+  return { changes, events, published }
+}
+
+/** Notifies of a change in a club, and waits until the listener may have received it. */
+async function notify(changes: ChangeListener): Promise<ClubEvent> {
+  const event = { type: 'settings' as const, clubId: randomUUID() }
+  await database.pool.query("select pg_notify('virage_change', $1)", [JSON.stringify(event)])
+  await changes.awaitChanges()
+  return event
+}
+
+test('a connection that freezes is replaced, and subscribers are notified that changes may have been missed', async () => {
+  const { changes, published } = await listen()
+  const first = await notify(changes)
+  expect(published).toEqual([first])
+  proxy.freeze()
+  await notify(changes)
+  await expect.poll(() => published).toEqual([first, { type: 'missed' }])
+  const second = await notify(changes)
+  expect(published).toEqual([first, { type: 'missed' }, second])
+  await changes.stop()
+})
+
+test('a frozen connection delays a response by a quarter of a second at most, and does not prevent the end', async () => {
+  const { changes, published } = await listen()
+  proxy.freeze()
+  const started = performance.now()
+  await notify(changes)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(published).toEqual([])
+  await changes.stop()
+})
+
+test('a process synchronises its clock at once after a gap in which it may have missed changes', async () => {
+  const { changes, events } = await listen()
+  const clock = await followClock(database.pool, events)
+  await database.pool.query("update clock set advance = advance + interval '1 day'")
+  const before = clock.now().getTime()
+  proxy.freeze()
+  // Sooner than the regular synchronisation, which comes every 30 seconds.
+  await expect.poll(() => clock.now().getTime() - before, { timeout: 15_000 }).toBeGreaterThan(86_000_000)
+  clock.stop()
+  await changes.stop()
+})
