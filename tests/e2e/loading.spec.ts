@@ -159,7 +159,7 @@ test(
       await page.reload()
       expect(takenFrom(await told)).toEqual([200, { language: 'en' }])
       // Told once, and no more.
-      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('untold')
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('unsaved')
 
       await context.setOffline(true)
       await list.selectOption('fr')

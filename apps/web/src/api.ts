@@ -1,13 +1,13 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type Client, createClient, type Problem, type Result } from '@virage/contract'
-import { noteServerTime } from './clock.ts'
+import { syncServerTime } from './clock.ts'
 import { idToken } from './features/session/session.ts'
-import { pageFacts } from './page-facts.ts'
-import { serverBridge } from './server-bridge.ts'
+import { requestContext } from './request-context.ts'
+import { inProcessFetch } from './in-process-fetch.ts'
 
 const timedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
-  noteServerTime(response.headers.get('date'))
+  syncServerTime(response.headers.get('date'))
   const headers = new Headers(init?.headers)
   if (response.status !== 401 || !headers.has('authorization')) return response
   // The server's clock may be ahead of this one, and the token older than it seems here: once anew.
@@ -21,9 +21,9 @@ const timedFetch: typeof fetch = async (input, init) => {
 export const call: Client = createIsomorphicFn()
   // The bridge is looked for at each call: a process may open another server after the first, as tests do.
   .server(() =>
-    createClient({ fetch: (...given) => serverBridge().fetch(...given), language: () => pageFacts().language }),
+    createClient({ fetch: (...args) => inProcessFetch()(...args), language: () => requestContext().language }),
   )
-  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => pageFacts().language }))()
+  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => requestContext().language }))()
 
 /** An operation that was refused, or did not reach the server. */
 export class OperationError extends Error {
@@ -37,7 +37,7 @@ export class OperationError extends Error {
 }
 
 /** The answer of a call, or a thrown OperationError: for queries, which keep errors apart from data. */
-export async function answerOf<T>(pending: Promise<Result<T>>): Promise<T> {
+export async function unwrap<T>(pending: Promise<Result<T>>): Promise<T> {
   const result = await pending
   if (result.ok) return result.value
   throw new OperationError(result.problem)

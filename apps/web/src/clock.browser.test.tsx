@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
 import { call } from './api.ts'
-import { noteServerTime, serverNow } from './clock.ts'
+import { syncServerTime, serverNow } from './clock.ts'
 import { CountdownText } from './features/auctions/countdown.tsx'
 import { aClub, anAuction } from './testing/data.ts'
 import { json, network } from './testing/network.ts'
@@ -31,7 +31,7 @@ const timer = () => page.getByRole('timer')
 
 beforeEach(() => {
   stopTimeAt(noon)
-  noteServerTime(new Date(noon).toUTCString())
+  syncServerTime(new Date(noon).toUTCString())
 })
 
 describe('a countdown', () => {
@@ -93,7 +93,7 @@ describe('a countdown', () => {
 
 describe('the time of the server', () => {
   test('counts where the clock of the visitor is ten minutes slow (A01)', async () => {
-    noteServerTime(new Date(at('12:10:00')).toUTCString())
+    syncServerTime(new Date(at('12:10:00')).toUTCString())
     await show(<CountdownText auction={auctionTo(at('13:00:00'))} />)
     await pass(1_000)
     // The header has no fraction of a second: the middle of it is taken.
@@ -108,19 +108,19 @@ describe('the time of the server', () => {
   })
 
   test('of a moment ago on a slow road is no other time (A01)', () => {
-    noteServerTime(new Date(at('11:59:59')).toUTCString())
+    syncServerTime(new Date(at('11:59:59')).toUTCString())
     expect(serverNow()).toBe(Date.now())
   })
 
   test('that cannot be read changes nothing (A01)', () => {
-    noteServerTime('soon')
-    noteServerTime(null)
+    syncServerTime('soon')
+    syncServerTime(null)
     expect(serverNow()).toBe(Date.now())
   })
 
   test('is right again once the clock of the visitor was set (A01)', () => {
-    noteServerTime(new Date(at('12:10:00')).toUTCString())
-    noteServerTime(new Date(noon).toUTCString())
+    syncServerTime(new Date(at('12:10:00')).toUTCString())
+    syncServerTime(new Date(noon).toUTCString())
     expect(serverNow()).toBe(Date.now())
   })
 })

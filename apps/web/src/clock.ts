@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { pageFacts } from './page-facts.ts'
+import { requestContext } from './request-context.ts'
 
 /** How far the server's clock is ahead of the visitor's, in milliseconds. */
 let ahead = 0
 let known = false
 
 /** Takes note of the server's time from the `Date` of an answer; small differences are the road's, not the clock's. */
-export function noteServerTime(date: string | null): void {
+export function syncServerTime(date: string | null): void {
   const time = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(time)) return
   const difference = time + 500 - Date.now()
@@ -15,8 +15,8 @@ export function noteServerTime(date: string | null): void {
 }
 
 /** Before any answer has come, a page that was just rendered tells when the two clocks are minutes apart. */
-function noteRenderedAt(): void {
-  const difference = pageFacts().renderedAt - Date.now()
+function syncRenderTime(): void {
+  const difference = requestContext().renderedAt - Date.now()
   if (!known && Math.abs(difference) > 60_000) ahead = difference
 }
 
@@ -29,7 +29,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  if (timer === undefined) noteRenderedAt()
+  if (timer === undefined) syncRenderTime()
   timer ??= setInterval(() => {
     tick = Date.now() + ahead
     for (const one of listeners) one()
@@ -50,10 +50,10 @@ export const useNow = (): number =>
     subscribe,
     () => {
       if (tick === 0) {
-        noteRenderedAt()
+        syncRenderTime()
         tick = Date.now() + ahead
       }
       return tick
     },
-    () => pageFacts().renderedAt,
+    () => requestContext().renderedAt,
   )

@@ -12,7 +12,7 @@ import {
 } from '@virage/domain'
 import { useLocale } from 'use-intl'
 
-type WirePricing = { coins: { amount: number }; totalCost: { value: number } }
+type PricingDto = { coins: { amount: number }; totalCost: { value: number } }
 
 /** Writes amounts in the page's language: coins where the club has them, else euro (X02). */
 export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
@@ -29,7 +29,7 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
     coins,
     money,
     /** A price as this club names it. */
-    price: (pricing: WirePricing) => (club.coinsEnabled ? coins(pricing.coins.amount) : money(pricing.totalCost.value)),
+    price: (pricing: PricingDto) => (club.coinsEnabled ? coins(pricing.coins.amount) : money(pricing.totalCost.value)),
     /** An amount of bids, which are counted in coins everywhere. */
     bid: (amount: number) => (club.coinsEnabled ? coins(amount) : money(amount)),
     /** Parses an amount that a person typed in the unit of prices; undefined where it is none. */

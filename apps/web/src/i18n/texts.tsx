@@ -1,6 +1,6 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
-import type { PageFacts } from '../page-facts.ts'
+import type { RequestContext } from '../request-context.ts'
 import { type CatalogueName, loadTexts } from './catalogues.ts'
 
 /**
@@ -22,6 +22,6 @@ export function Texts({ of: name, children }: { of: CatalogueName; children: Rea
 /** A route's loader that fetches a catalogue and hands nothing to the page: the texts need not travel twice. */
 export const textsLoader =
   (name: CatalogueName) =>
-  async ({ context }: { context: { facts: PageFacts } }): Promise<void> => {
-    await loadTexts(context.facts.language, name)
+  async ({ context }: { context: { request: RequestContext } }): Promise<void> => {
+    await loadTexts(context.request.language, name)
   }

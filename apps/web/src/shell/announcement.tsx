@@ -11,7 +11,7 @@ import { closeTrialNotice } from './choices.ts'
 /** The line above a page: an archived club, payments that are due, or a development environment (S04). */
 export function AnnouncementBar({ club }: { club: Club }) {
   const t = useTranslations('announcement')
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   const [closed, setClosed] = useState(false)
   const close = () => {
     closeTrialNotice()
@@ -25,7 +25,7 @@ export function AnnouncementBar({ club }: { club: Club }) {
   const announcement = announcementOf({
     clubState: club.state,
     duePayments: { count: due.data?.length ?? 0, firstSlug: due.data?.[0]?.exclusiveSlug ?? null },
-    devEnvironment: facts.trial && !closed,
+    devEnvironment: request.trial && !closed,
   })
   if (!announcement) return null
   return (

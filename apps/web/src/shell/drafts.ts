@@ -14,7 +14,7 @@ export const readDraft = (name: string): Record<string, string> => {
 }
 
 /** Keeps a form as it stands. */
-export const keepDraft = (name: string, form: HTMLFormElement): void =>
+export const saveDraft = (name: string, form: HTMLFormElement): void =>
   sessionStorage.setItem(prefix + name, JSON.stringify(Object.fromEntries(new FormData(form))))
 
 /** Forgets a form, as once it has been sent. */

@@ -8,7 +8,7 @@ import { useSession } from '../features/session/session.ts'
 import { chooseLanguage } from './choices.ts'
 import { contactLink } from './contact-address.ts'
 import { chooseTheme } from './theme.ts'
-import { keepUntoldLanguage, useUntoldLanguage } from './untold-language.ts'
+import { storeUnsavedLanguage, useLanguageSync } from './unsaved-language.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The end of each page: who the club is, its papers, and the visitor's own choices (S10). */
@@ -16,7 +16,7 @@ export function Footer({ club }: { club: Club }) {
   const t = useTranslations('footer')
   const signOut = useSignOut()
   const languages = useTranslations('languages')
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   const locale = useLocale()
   const session = useSession()
   const changeConsent = useConsent(club)
@@ -26,12 +26,12 @@ export function Footer({ club }: { club: Club }) {
     [club.privacyPolicyUrl, t('privacy')],
   ] as const
 
-  useUntoldLanguage(club.slug)
+  useLanguageSync(club.slug)
 
   const changeLanguage = (language: 'en' | 'fr') => {
     // The page that is loaded next tells the server.
     const username = session.state === 'signedIn' ? session.username : null
-    if (session.state !== 'anonymous') keepUntoldLanguage(club.slug, { username, language })
+    if (session.state !== 'anonymous') storeUnsavedLanguage(club.slug, { username, language })
     chooseLanguage(language)
   }
 
@@ -69,7 +69,7 @@ export function Footer({ club }: { club: Club }) {
               </button>
             </li>
           )}
-          {facts.productUrl === null && (
+          {request.productUrl === null && (
             <li>
               <Link to="/clubs" className={item}>
                 {t('allClubs')}

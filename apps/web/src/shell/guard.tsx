@@ -15,7 +15,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
 }
 
 /** What everybody may see of a club by invitation, below its address. */
-const openPlaces = /^(?:\/(?:login|signup|forgot-password))?\/?$/
+const publicPaths = /^(?:\/(?:login|signup|forgot-password))?\/?$/
 
 /**
  * In a club by invitation, shows pages to referred fans only (C09): visitors go to the login, those who are not referred
@@ -28,7 +28,7 @@ export function ReferredOnly({ children }: { children: ReactNode }) {
   // The page that is shown, not the address: that is already another while the next page loads.
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const home = `/clubs/${club.slug}`
-  const guarded = club.referralNeeded && shown.startsWith(`${home}/`) && !openPlaces.test(shown.slice(home.length))
+  const guarded = club.referralNeeded && shown.startsWith(`${home}/`) && !publicPaths.test(shown.slice(home.length))
   const unreferred = guarded && fan?.kycStatus === 'NOT_REFERRED'
   useLogin(guarded && session.state === 'anonymous')
   useEffect(() => {

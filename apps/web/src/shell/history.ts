@@ -9,7 +9,7 @@ export function watchHistory(history: RouterHistory): void {
 }
 
 /** Whether the page was reached by the browser's back or forward button. */
-export function cameByHistory(): boolean {
+export function isHistoryNavigation(): boolean {
   if (lastAction !== undefined) return ['BACK', 'FORWARD', 'GO'].includes(lastAction)
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'

@@ -8,7 +8,7 @@ export const isMissingCode = (error: unknown): boolean =>
  * an error page of its own, where ours tells what is wrong and goes on with the connection. The router remembers in this
  * place that it has tried.
  */
-export function stayWithoutConnection(): void {
+export function preventOfflineReload(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     if (!navigator.onLine) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
   })

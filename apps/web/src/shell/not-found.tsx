@@ -18,13 +18,13 @@ export function NotFound({ what }: { what: 'page' | 'universe' | 'clubSelection'
 
 function RootScreen({ what }: { what: 'page' | 'universe' | 'clubSelection' }) {
   const t = useTranslations('notFound')
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   return (
     <Screen
       icon={what === 'page' ? 'ticket' : 'shield'}
       title={t(`${what}.title`)}
       action={
-        facts.productUrl === null && (
+        request.productUrl === null && (
           <Link to={what === 'page' ? '/' : '/clubs'} className={buttonClass()}>
             {t('toClubs')}
           </Link>

@@ -1,6 +1,6 @@
 import type { Club } from '@virage/contract'
 import { useLayoutEffect } from 'react'
-import { keptUnder } from './choices.ts'
+import { storageKeys } from './choices.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -13,12 +13,12 @@ export const clubTheme = ({ referralNeeded, theme }: Pick<Club, 'referralNeeded'
 
 /** Sets and keeps the visitor's theme. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(keptUnder.theme, theme)
+  localStorage.setItem(storageKeys.theme, theme)
   document.documentElement.dataset['theme'] = theme
 }
 
 function applyTheme(standard: PageTheme): void {
-  const chosen = localStorage.getItem(keptUnder.theme)
+  const chosen = localStorage.getItem(storageKeys.theme)
   const theme = standard === 'only dark' ? 'dark' : chosen === 'light' || chosen === 'dark' ? chosen : standard
   document.documentElement.dataset['theme'] = theme
 }
@@ -32,7 +32,7 @@ export function useTheme(standard: PageTheme): void {
 }
 
 /** Does the same before the first paint, and hides a closed trial notice: text of a script in the head of each page. */
-export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${keptUnder.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${keptUnder.trialNotice}')??''}`
+export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${storageKeys.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${storageKeys.trialNotice}')??''}`
 
 /**
  * Shows the fonts once the page has been painted, so that its largest picture does not share a slow connection with

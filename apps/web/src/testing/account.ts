@@ -73,11 +73,11 @@ export const srp = (fan: Fan): PoolAnswer =>
   })
 
 /** An operation of the identity service, as a browser asked for it. */
-export type AskedOfPool = { operation: string; body: SentRequest['body'] }
+export type PoolRequest = { operation: string; body: SentRequest['body'] }
 
 /** Answers the identity service. @returns what was asked of it, which grows */
-export function servePool(answerTo: (asked: AskedOfPool) => PoolAnswer, config = anIdentityConfig()): AskedOfPool[] {
-  const asked: AskedOfPool[] = []
+export function servePool(answerTo: (asked: PoolRequest) => PoolAnswer, config = anIdentityConfig()): PoolRequest[] {
+  const asked: PoolRequest[] = []
   network.answers(getIdentityConfig, config)
   network.responds('POST', poolPath, ({ headers, body }) => {
     const operation = headers.get('x-amz-target')?.split('.').at(-1) ?? ''
@@ -95,11 +95,11 @@ export function servePool(answerTo: (asked: AskedOfPool) => PoolAnswer, config =
 const amazonJson = { 'content-type': 'application/x-amz-json-1.1' }
 
 /** What Amplify keeps of a fan in this browser begins so. */
-export const keptOf = ({ username }: Pick<Fan, 'username'>): string =>
+export const storedTokensPrefix = ({ username }: Pick<Fan, 'username'>): string =>
   `CognitoIdentityServiceProvider.${clientId}.${username}`
 
 /** Puts the tokens of a fan where a sign-in of before has left them; the API knows the fan. */
-export function keepTokens(fan: Fan): void {
+export function storeTokens(fan: Fan): void {
   const { AccessToken, IdToken, RefreshToken } = tokensOf(fan)
   const place = `CognitoIdentityServiceProvider.${clientId}`
   const kept = {

@@ -11,7 +11,7 @@ export type TestAuthenticator = {
 }
 
 /** Plugs one in, for navigator.credentials of the test's page. */
-export async function plugInAuthenticator(): Promise<TestAuthenticator> {
+export async function addVirtualAuthenticator(): Promise<TestAuthenticator> {
   const devtools: CDPSession = cdp()
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {

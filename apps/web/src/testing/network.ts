@@ -108,4 +108,4 @@ export function startNetwork(): void {
 }
 
 /** Requests that the test had not foreseen. */
-export const unforeseenRequests = (): string[] => strangers
+export const unexpectedRequests = (): string[] => strangers

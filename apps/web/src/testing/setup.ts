@@ -1,7 +1,7 @@
 import '@virage/ui/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { startNetwork, unforeseenRequests } from './network.ts'
+import { startNetwork, unexpectedRequests } from './network.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -18,6 +18,6 @@ afterEach(async () => {
   // What was shown asks for nothing in the next test: what it had begun to ask for still belongs to this one.
   await cleanup()
   await new Promise((resolve) => setTimeout(resolve))
-  const unforeseen = unforeseenRequests()
+  const unforeseen = unexpectedRequests()
   if (unforeseen.length > 0) throw new Error(`Nothing answers ${unforeseen.join(', ')}`)
 })

@@ -19,7 +19,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, OperationError, keyOf } from '../../api.ts'
+import { unwrap, call, OperationError, keyOf } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -81,7 +81,7 @@ export function BidDialog({
     mutationFn: (offer: Offer) => {
       const named = `${offer.amount} ${offer.maximum ?? ''}`
       if (key.current?.offer !== named) key.current = { offer: named, value: crypto.randomUUID() }
-      return answerOf(
+      return unwrap(
         call(placeBid, {
           params: { slug: club.slug, exclusiveSlug: exclusive.slug },
           body: {

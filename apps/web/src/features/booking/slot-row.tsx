@@ -4,7 +4,7 @@ import { type BookingSlot, cancelReservation, reserveSlot } from '@virage/contra
 import { Button, Chip, Icon } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -22,7 +22,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
   const navigate = useNavigate()
   const params = { slug: club.slug, slotId: slot.id }
   const change = useMutation({
-    mutationFn: () => answerOf(call(slot.reserved ? cancelReservation : reserveSlot, { params })),
+    mutationFn: () => unwrap(call(slot.reserved ? cancelReservation : reserveSlot, { params })),
     onSuccess: (changed) =>
       notify({
         type: 'success',

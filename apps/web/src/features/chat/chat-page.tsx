@@ -5,13 +5,13 @@ import { Avatar, Button, Icon, IconButton, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { conversationQuery } from './queries.ts'
-import { useReading } from './use-reading.ts'
+import { useMarkAsRead } from './use-mark-as-read.ts'
 
 const MemberMenu = lazy(() => import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })))
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })))
@@ -28,7 +28,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const [reported, report] = useState<{ id: string; text: string } | null>(null)
   const [newest] = query.data?.pages ?? []
   const messages = query.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
-  useReading({ username: fan.username, memberId, messages })
+  useMarkAsRead({ username: fan.username, memberId, messages })
 
   const failed = query.isError && !query.data
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
 
   const block = useMutation({
     mutationFn: (wanted: boolean) =>
-      answerOf(
+      unwrap(
         call(wanted ? blockMember : unblockMember, { params: { slug: club.slug, username: fan.username, memberId } }),
       ),
     onSuccess: async () => {

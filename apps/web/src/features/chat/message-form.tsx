@@ -5,7 +5,7 @@ import { Icon } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
@@ -22,7 +22,7 @@ export function MessageForm({ username, memberId }: { username: string; memberId
   const send = useMutation({
     mutationFn: (text: string) => {
       if (key.current?.text !== text) key.current = { text, value: crypto.randomUUID() }
-      return answerOf(
+      return unwrap(
         call(sendMessage, {
           params: { slug, username },
           body: { receiverId: memberId, text },

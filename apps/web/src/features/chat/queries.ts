@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getConversation, listConversations } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { polling } from '../stream/polling.ts'
 
 /** How many messages come at a time. */
@@ -10,7 +10,7 @@ const pageSize = 40
 export const conversationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['conversations', slug, username],
-    queryFn: () => answerOf(call(listConversations, { params: { slug, username }, query: { messages: 1 } })),
+    queryFn: () => unwrap(call(listConversations, { params: { slug, username }, query: { messages: 1 } })),
     refetchInterval: () => polling(10_000),
   })
 
@@ -19,7 +19,7 @@ export const conversationQuery = (slug: string, username: string, memberId: stri
   infiniteQueryOptions({
     queryKey: ['conversation', slug, username, memberId],
     queryFn: ({ pageParam }) =>
-      answerOf(
+      unwrap(
         call(getConversation, {
           params: { slug, username, memberId },
           query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },

@@ -5,7 +5,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 
@@ -31,7 +31,7 @@ export function ReportDialog({
   const [reason, choose] = useState<(typeof reasons)[number] | null>(null)
   const send = useMutation({
     mutationFn: (words: string) =>
-      answerOf(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: words } })),
+      unwrap(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: words } })),
     onSuccess: () => {
       notify({ type: 'success', message: t('reported') })
     },

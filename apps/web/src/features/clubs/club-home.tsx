@@ -18,7 +18,7 @@ import { PostCard } from '../news/post-card.tsx'
 import { postsQuery } from '../news/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { Banner } from './banner.tsx'
-import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
+import { FaqSection, JoinCard, CoinCards } from './home-sections.tsx'
 import { LinkedClubs } from './linked-clubs.tsx'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import { LiveStrip } from './live-strip.tsx'
@@ -164,7 +164,7 @@ export function ClubHome() {
           <HomeCommunity open={open} />
         </Suspense>
       )}
-      {club.coinsEnabled && <TokenCards />}
+      {club.coinsEnabled && <CoinCards />}
       {session.state !== 'signedIn' && <JoinCard open={open} />}
       <FaqSection club={club} />
 

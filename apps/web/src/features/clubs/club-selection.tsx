@@ -4,8 +4,8 @@ import type { ClubSummary } from '@virage/contract'
 import { Logo, Chip, Picture } from '@virage/ui'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { keptUnder } from '../../shell/choices.ts'
-import { cameByHistory } from '../../shell/history.ts'
+import { storageKeys } from '../../shell/choices.ts'
+import { isHistoryNavigation } from '../../shell/history.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { clubsQuery } from './queries.ts'
 
@@ -18,11 +18,11 @@ export function ClubSelection({ keepSelection = false }: { keepSelection?: boole
   const { data: clubs } = useSuspenseQuery(clubsQuery())
   const navigate = useNavigate()
   useEffect(() => {
-    const chosen = localStorage.getItem(keptUnder.club)
+    const chosen = localStorage.getItem(storageKeys.club)
     if (!keepSelection) {
-      localStorage.removeItem(keptUnder.club)
+      localStorage.removeItem(storageKeys.club)
       void navigate({ to: '/', replace: true })
-    } else if (!cameByHistory() && clubs.some(({ slug }) => slug === chosen))
+    } else if (!isHistoryNavigation() && clubs.some(({ slug }) => slug === chosen))
       void navigate({ to: '/clubs/$slug', params: { slug: chosen ?? '' }, replace: true })
   }, [keepSelection, clubs, navigate])
 

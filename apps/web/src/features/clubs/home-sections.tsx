@@ -11,7 +11,7 @@ const cards: { key: 'earn' | 'experience' | 'collect'; icon: IconName }[] = [
 ]
 
 /** What coins are for, in three cards (H09). */
-export function TokenCards() {
+export function CoinCards() {
   const t = useTranslations('tokens')
   return (
     <section className="wrap pt-16">

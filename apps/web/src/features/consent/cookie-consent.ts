@@ -15,7 +15,7 @@ export type Visit = { slug: string; language: Language; onPage: PageSource }
 
 let opened: Promise<void> | undefined
 
-/** Asks what may be stored, unless that was answered before; keeps each answer; starts what was allowed (K05, E06). */
+/** AccountPrompts what may be stored, unless that was answered before; keeps each answer; starts what was allowed (K05, E06). */
 export function openConsent(visit: Visit): Promise<void> {
   opened ??= run(visit)
   return opened

@@ -11,7 +11,7 @@ const pause = 8_000
 const firstSigns = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
- * Asks a visitor once what may be stored, when they begin to use the page (K05); whoever has refused loads nothing of it.
+ * AccountPrompts a visitor once what may be stored, when they begin to use the page (K05); whoever has refused loads nothing of it.
  * Clubs by invitation store nothing that needs asking.
  *
  * @returns shows the choices again, to be changed

@@ -1,7 +1,7 @@
 import { createDonation } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens } from '../../testing/account.ts'
+import { storeTokens } from '../../testing/account.ts'
 import { aFan, providersPage } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -155,7 +155,7 @@ describe('a visitor', () => {
 })
 
 test('a fan is known, and not asked who they are (D02)', async () => {
-  keepTokens(aFan())
+  storeTokens(aFan())
   await openSession()
   await show(<DonationForm />)
   await expect.element(amount()).toBeVisible()

@@ -5,14 +5,14 @@ import { Alert, Button, Checkbox, TextField } from '@virage/ui'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useValues } from '../forms/use-values.ts'
-import { leaveFor } from '../orders/leave-for.ts'
+import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { DonorFields, donorNames, type DonorValues } from './donor-fields.tsx'
 
 /** Gifts that are offered, in cents; any other can be typed. */
@@ -42,7 +42,7 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
     mutationFn: ({ cents, donor }: { cents: Cents; donor: Donor | undefined }) => {
       key.current ??= crypto.randomUUID()
       const page = `${location.origin}/clubs/${club.slug}/donation`
-      return answerOf(
+      return unwrap(
         call(createDonation, {
           params: { slug: club.slug },
           body: {
@@ -55,7 +55,7 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
         }),
       )
     },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectToProvider(url),
     onError: (error) => {
       // A refused attempt is over: the next press is a new one (E05).
       key.current = undefined

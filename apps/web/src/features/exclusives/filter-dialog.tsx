@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Filters, noFilters } from './listed-filters.ts'
+import { type Filters, noFilters } from './use-filters.ts'
 
 /** Sorting and categories, applied together (M02). */
 export function FilterDialog({

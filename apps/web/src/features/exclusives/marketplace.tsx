@@ -8,7 +8,7 @@ import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
-import { type Filters, noFilters, useFilters } from './listed-filters.ts'
+import { type Filters, noFilters, useFilters } from './use-filters.ts'
 import { exclusivesQuery } from './queries.ts'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })))

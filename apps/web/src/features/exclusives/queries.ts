@@ -10,7 +10,7 @@ import {
 } from '@virage/contract'
 import { timeLeft } from '@virage/domain'
 import { notify } from '@virage/ui/toasts'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { periodOf, statusAt } from '../auctions/period.ts'
@@ -18,13 +18,13 @@ import { polling } from '../stream/polling.ts'
 
 /** The visible exclusives of a club. */
 export const exclusivesQuery = (slug: string) =>
-  queryOptions({ queryKey: ['exclusives', slug], queryFn: () => answerOf(call(listExclusives, { params: { slug } })) })
+  queryOptions({ queryKey: ['exclusives', slug], queryFn: () => unwrap(call(listExclusives, { params: { slug } })) })
 
 /** One exclusive; while its auction runs it is fetched again every two seconds (M08). */
 export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
   queryOptions({
     queryKey: ['exclusive', slug, exclusiveSlug],
-    queryFn: () => answerOf(call(getExclusive, { params: { slug, exclusiveSlug } })),
+    queryFn: () => unwrap(call(getExclusive, { params: { slug, exclusiveSlug } })),
     staleTime: 1_000,
     refetchInterval: ({ state: { data } }) => (data?.visible && data.auctionLot ? untilNext(data.auctionLot) : false),
   })
@@ -45,7 +45,7 @@ function untilNext({ auction }: AuctionLot): number | false {
 export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
   queryOptions({
     queryKey: ['recommendations', slug, exclusiveSlug],
-    queryFn: () => answerOf(call(listRecommendations, { params: { slug, exclusiveSlug } })),
+    queryFn: () => unwrap(call(listRecommendations, { params: { slug, exclusiveSlug } })),
     staleTime: 60_000,
   })
 
@@ -60,7 +60,7 @@ export function useLike(slug: string) {
   }
   return useMutation({
     mutationFn: ({ exclusiveSlug, liked }: { exclusiveSlug: string; liked: boolean }) =>
-      answerOf(call(liked ? likeExclusive : unlikeExclusive, { params: { slug, exclusiveSlug } })),
+      unwrap(call(liked ? likeExclusive : unlikeExclusive, { params: { slug, exclusiveSlug } })),
     onMutate: ({ exclusiveSlug, liked }) => show(exclusiveSlug, liked),
     onError: (error, { exclusiveSlug, liked }) => {
       show(exclusiveSlug, !liked)

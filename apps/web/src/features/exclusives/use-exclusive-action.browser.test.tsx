@@ -8,7 +8,7 @@ import {
 } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens } from '../../testing/account.ts'
+import { storeTokens } from '../../testing/account.ts'
 import {
   aBalance,
   aBid,
@@ -53,7 +53,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (title: string) => page.getByRole('dialog', { name: title })
 const bid = () => button(t('action.bid', { amount: '160 VIR' }))
 const signIn = async (fan = aFan()) => {
-  keepTokens(fan)
+  storeTokens(fan)
   await openSession()
 }
 

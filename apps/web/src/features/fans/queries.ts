@@ -9,7 +9,7 @@ import {
   listOrders,
   registerFan,
 } from '@virage/contract'
-import { answerOf, call, OperationError } from '../../api.ts'
+import { unwrap, call, OperationError } from '../../api.ts'
 import { useSession } from '../session/session.ts'
 import { polling } from '../stream/polling.ts'
 
@@ -17,8 +17,8 @@ import { polling } from '../stream/polling.ts'
 async function fetchFan(slug: string): Promise<Fan> {
   const found = await call(getMe, { params: { slug } })
   if (found.ok) return found.value
-  if (found.problem?.status !== 404) return answerOf(Promise.resolve(found))
-  return answerOf(call(registerFan, { params: { slug }, body: {} }))
+  if (found.problem?.status !== 404) return unwrap(Promise.resolve(found))
+  return unwrap(call(registerFan, { params: { slug }, body: {} }))
 }
 
 /** How often a record is asked for that has not come, in milliseconds. */
@@ -56,27 +56,27 @@ export function useFan(slug: string) {
 
 /** Coins that the fan holds. */
 export const balanceQuery = (slug: string) =>
-  queryOptions({ queryKey: ['balance', slug], queryFn: () => answerOf(call(getBalance, { params: { slug } })) })
+  queryOptions({ queryKey: ['balance', slug], queryFn: () => unwrap(call(getBalance, { params: { slug } })) })
 
 /** Movements of the fan's wallet. */
 export const operationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['operations', slug, username],
-    queryFn: () => answerOf(call(listOperations, { params: { slug, username } })),
+    queryFn: () => unwrap(call(listOperations, { params: { slug, username } })),
   })
 
 /** The fan's orders. */
 export const ordersQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['orders', slug, username],
-    queryFn: () => answerOf(call(listOrders, { params: { slug, username } })),
+    queryFn: () => unwrap(call(listOrders, { params: { slug, username } })),
   })
 
 /** What the fan owes for won lots; looked for every ten seconds (A11). */
 export const duePaymentsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['due-payments', slug, username],
-    queryFn: () => answerOf(call(listDuePayments, { params: { slug, username } })),
+    queryFn: () => unwrap(call(listDuePayments, { params: { slug, username } })),
     refetchInterval: () => polling(10_000),
   })
 
@@ -84,5 +84,5 @@ export const duePaymentsQuery = (slug: string, username: string) =>
 export const cardQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['card', slug, username],
-    queryFn: () => answerOf(call(getCardPaymentMethod, { params: { slug, username } })),
+    queryFn: () => unwrap(call(getCardPaymentMethod, { params: { slug, username } })),
   })

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
-import { TokenCards } from '../clubs/home-sections.tsx'
+import { CoinCards } from '../clubs/home-sections.tsx'
 import { useFan } from '../fans/queries.ts'
 import { ParticipationForm } from './participation-form.tsx'
 import { giveawaysQuery, participationsQuery } from './queries.ts'
@@ -66,7 +66,7 @@ export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined 
           </Link>
         )}
       </div>
-      {club.coinsEnabled && <TokenCards />}
+      {club.coinsEnabled && <CoinCards />}
       <div className="wrap grid justify-items-center pt-10">
         <ToMarketplace club={club} />
       </div>

@@ -5,7 +5,7 @@ import { notify } from '@virage/ui/toasts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
@@ -46,7 +46,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   const send = useMutation({
     mutationFn: ({ firstName, lastName, email, answeredQuestions }: Values) => {
       key.current ??= crypto.randomUUID()
-      return answerOf(
+      return unwrap(
         call(createParticipation, {
           params: { slug: club.slug },
           body: {

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Draw, getDraw, listGiveaways, listParticipations } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { checkDraw } from './check-draw.ts'
 
 /** The forms that are open now. */
 export const giveawaysQuery = (slug: string) =>
   queryOptions({
     queryKey: ['giveaways', slug],
-    queryFn: () => answerOf(call(listGiveaways, { params: { slug } })),
+    queryFn: () => unwrap(call(listGiveaways, { params: { slug } })),
     staleTime: 60_000,
   })
 
@@ -15,14 +15,14 @@ export const giveawaysQuery = (slug: string) =>
 export const participationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['participations', slug, username],
-    queryFn: () => answerOf(call(listParticipations, { params: { slug, username } })),
+    queryFn: () => unwrap(call(listParticipations, { params: { slug, username } })),
   })
 
 /** How the winners of a giveaway were drawn. */
 export const drawQuery = (slug: string, giveawayId: string) =>
   queryOptions({
     queryKey: ['draw', slug, giveawayId],
-    queryFn: () => answerOf(call(getDraw, { params: { slug, giveawayId } })),
+    queryFn: () => unwrap(call(getDraw, { params: { slug, giveawayId } })),
   })
 
 /** The same draw once more, in this browser; null before it has been drawn. */

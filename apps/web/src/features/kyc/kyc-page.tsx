@@ -4,7 +4,7 @@ import { type KycStep, kycSteps, startStep } from '@virage/domain'
 import { Alert, Button, Checkbox, EmptyState, Skeleton } from '@virage/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
@@ -122,7 +122,7 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
   const send = async () => {
     setBusy(true)
     try {
-      onAccepted(await answerOf(call(acceptTerms, { params: { slug: club.slug } })))
+      onAccepted(await unwrap(call(acceptTerms, { params: { slug: club.slug } })))
     } catch (error) {
       setProblem(problemText(keyOf(error)))
     } finally {

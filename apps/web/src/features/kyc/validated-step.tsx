@@ -5,7 +5,7 @@ import { isOwnPath } from '@virage/domain'
 import { Alert, Button, buttonClass } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { MembershipStep } from './membership-step.tsx'
 import { membershipQuery } from './queries.ts'
@@ -26,8 +26,8 @@ export function ValidatedStep({ fan, result }: { fan: Fan; result: 'SUCCESS' | '
   })
   const endsAt = membership.data?.endsAt ?? null
   const goOn = async () => {
-    const saved = localStorage.getItem(keptUnder.redirect)
-    localStorage.removeItem(keptUnder.redirect)
+    const saved = localStorage.getItem(storageKeys.redirect)
+    localStorage.removeItem(storageKeys.redirect)
     if (saved !== null && isOwnPath(saved)) await navigate({ href: saved })
     else await navigate({ to: '/clubs/$slug/profile', params: { slug: club.slug } })
   }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listMembers } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 
 /** How many members come at a time. */
 const pageSize = 60
@@ -10,7 +10,7 @@ export const membersQuery = (slug: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ['members', slug, search],
     queryFn: ({ pageParam }) =>
-      answerOf(
+      unwrap(
         call(listMembers, {
           params: { slug },
           query: {

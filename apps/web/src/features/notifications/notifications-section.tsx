@@ -9,11 +9,11 @@ import { Alert, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
-import { Fold } from '../profile/fold.tsx'
+import { Collapsible } from '../profile/collapsible.tsx'
 import { PushCard } from './push-card.tsx'
 import { notificationChoicesQuery } from './queries.ts'
 
@@ -34,7 +34,7 @@ function Section({ username }: { username: string }) {
   const problemText = useProblemText()
   const { data, error } = useQuery(notificationChoicesQuery(club.slug, username))
   return (
-    <Fold title={t('title')}>
+    <Collapsible title={t('title')}>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
         {data ? (
           <>
@@ -47,7 +47,7 @@ function Section({ username }: { username: string }) {
           <Skeleton className="h-72" />
         )}
       </div>
-    </Fold>
+    </Collapsible>
   )
 }
 
@@ -100,7 +100,7 @@ function Choice({
   const [wanted, want] = useState<boolean | null>(null)
   const set = useMutation({
     mutationFn: (turnedOn: boolean) =>
-      answerOf(
+      unwrap(
         call(setNotificationChoice, {
           params: { slug: club.slug, username },
           body: { channel, kind, enabled: turnedOn },

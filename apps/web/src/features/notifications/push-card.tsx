@@ -8,7 +8,7 @@ import { OperationError, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notificationChoicesQuery } from './queries.ts'
-import { pushSupport, subscribeHere, subscriptionHere, unsubscribeHere } from './this-browser.ts'
+import { pushSupport, subscribeBrowser, storedSubscriptionId, unsubscribeBrowser } from './push-subscription.ts'
 
 /** Whether this browser shows the club's notifications; the browser is asked for leave at a press and no sooner. */
 export function PushCard({ username, choices }: { username: string; choices: NotificationChoices }) {
@@ -17,7 +17,7 @@ export function PushCard({ username, choices }: { username: string; choices: Not
   const problemText = useProblemText()
   const client = useQueryClient()
   const [support, see] = useState(pushSupport)
-  const here = subscriptionHere(club.slug)
+  const here = storedSubscriptionId(club.slug)
   const isOn = support === 'able' && here !== null && choices.browsers.includes(here)
   const of = { slug: club.slug, username }
   const failed = (error: unknown) =>
@@ -28,7 +28,7 @@ export function PushCard({ username, choices }: { username: string; choices: Not
   const readAgain = () => client.invalidateQueries({ queryKey: notificationChoicesQuery(club.slug, username).queryKey })
 
   const start = useMutation({
-    mutationFn: () => subscribeHere(of, choices.pushKey),
+    mutationFn: () => subscribeBrowser(of, choices.pushKey),
     onSuccess: async (allowed) => {
       see(pushSupport())
       await readAgain()
@@ -37,7 +37,7 @@ export function PushCard({ username, choices }: { username: string; choices: Not
     onError: failed,
   })
   const stop = useMutation({
-    mutationFn: () => unsubscribeHere(of),
+    mutationFn: () => unsubscribeBrowser(of),
     onSuccess: async () => {
       await readAgain()
       notify({ type: 'success', message: t('stopped') })

@@ -5,11 +5,11 @@ import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { leaveFor } from './leave-for.ts'
+import { redirectToProvider } from './redirect-to-provider.ts'
 
 /** Coins by card: how many, and what they cost (P03). */
 export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (wanted: Coins) => {
       key.current ??= crypto.randomUUID()
       const page = `${location.origin}${location.pathname}`
-      return answerOf(
+      return unwrap(
         call(purchaseCoins, {
           params: { slug: club.slug },
           body: {
@@ -39,7 +39,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
         }),
       )
     },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectToProvider(url),
     onError: () => void (key.current = undefined),
   })
   const submit = (event: FormEvent) => {

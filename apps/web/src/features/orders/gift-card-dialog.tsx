@@ -6,7 +6,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -31,7 +31,7 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
     mutationFn: (member: Member) => {
       key.current ??= crypto.randomUUID()
       const note = message.trim()
-      return answerOf(
+      return unwrap(
         call(createGiftCard, {
           params: { slug: club.slug },
           body: { to: member.id, coinsAmount: amount, ...(note === '' ? {} : { message: note }) },

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ordersQuery } from '../fans/queries.ts'
-import { Fold } from '../profile/fold.tsx'
+import { Collapsible } from '../profile/collapsible.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
@@ -18,7 +18,7 @@ export function OrdersSection({ fan }: { fan: Fan }) {
   const orders = useQuery(ordersQuery(club.slug, fan.username))
   const [printed, print] = useState<Order | null>(null)
   return (
-    <Fold title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
+    <Collapsible title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
       {orders.isPending && (
         <div className="grid gap-3">
           <Skeleton className="h-26" />
@@ -45,6 +45,6 @@ export function OrdersSection({ fan }: { fan: Fan }) {
         ))}
       </ul>
       {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => print(null)} />}
-    </Fold>
+    </Collapsible>
   )
 }

@@ -4,7 +4,7 @@ import { createCoinsOrder, type Fan } from '@virage/contract'
 import { Alert, Button, Picture, Skeleton } from '@virage/ui'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -44,7 +44,7 @@ function Confirmation({ exclusive, fan }: { exclusive: Buyable; fan: Fan }) {
   const buy = useMutation({
     mutationFn: () => {
       key.current ??= crypto.randomUUID()
-      return answerOf(
+      return unwrap(
         call(createCoinsOrder, {
           params: { slug: club.slug },
           body: { lineItems: [{ exclusiveId: exclusive.id }] },

@@ -15,13 +15,13 @@ import { Alert, Button, Picture } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { balanceQuery } from '../fans/queries.ts'
-import { leaveFor } from './leave-for.ts'
+import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
 
@@ -58,15 +58,15 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const pay = useMutation({
     mutationFn: async () => {
       if (coinsPayAll) {
-        await answerOf(call(createCoinsOrder, { params, body: { lineItems }, idempotencyKey: key.current }))
+        await unwrap(call(createCoinsOrder, { params, body: { lineItems }, idempotencyKey: key.current }))
         return null
       }
       const page = `${location.origin}${location.pathname}`
       const body = { lineItems, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
-      return (await answerOf(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
+      return (await unwrap(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
     },
     onSuccess: async (url) => {
-      if (url !== null) return leaveFor(url)
+      if (url !== null) return redirectToProvider(url)
       await client.invalidateQueries()
       await navigate({
         to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',

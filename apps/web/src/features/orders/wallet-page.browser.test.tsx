@@ -1,8 +1,8 @@
 import { cancelCheckout, getBalance, listMembers, listOperations, type Operation } from '@virage/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens } from '../../testing/account.ts'
-import { barriers } from '../../testing/barriers.ts'
+import { storeTokens } from '../../testing/account.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aCheckout, aClub, aFan, coins, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
@@ -33,7 +33,7 @@ async function open({
   operations = [] as Operation[],
   paymentResult = undefined as Parameters<typeof WalletPage>[0]['paymentResult'],
 } = {}) {
-  keepTokens(fan)
+  storeTokens(fan)
   network.answers(getBalance, balance)
   network.answers(listOperations, operations)
   await openSession()
@@ -51,7 +51,7 @@ test('a visitor is asked to log in (P03)', async () => {
 test('the wallet keeps nobody out', async () => {
   await open({ operations: [anOperation()], balance: aBalance(80, { held: coins(40), checkouts: [aCheckout()] }) })
   await expect.element(page.getByRole('listitem')).toBeVisible()
-  expect(await barriers()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 describe('the balance', () => {
@@ -67,7 +67,7 @@ describe('the balance', () => {
   })
 
   test('that could not be read can be read again, and is never shown as nothing (E03)', async () => {
-    keepTokens(aFan())
+    storeTokens(aFan())
     network.refuses(getBalance, 'errors.backend.unavailable', { status: 503 })
     network.answers(listOperations, [])
     await openSession()

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@virage/ui'
 import { Dialog, DialogClose } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { erasureQuery } from './queries.ts'
@@ -17,7 +17,7 @@ export function ErasureDialog({ username, onClose }: { username: string; onClose
   const problemText = useProblemText()
   const client = useQueryClient()
   const ask = useMutation({
-    mutationFn: () => answerOf(call(requestErasure, { params: { slug: club.slug, username } })),
+    mutationFn: () => unwrap(call(requestErasure, { params: { slug: club.slug, username } })),
     onSuccess: (request) => {
       client.setQueryData(erasureQuery(club.slug, username).queryKey, request)
     },

@@ -7,11 +7,11 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
-import { cutPicture } from './cut-picture.ts'
+import { cropPicture } from './crop-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 const furthest = 4
@@ -34,8 +34,8 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
       const pictureUrl =
         remove || chosen === null || area === null
           ? null
-          : await uploadPicture(club.slug, await cutPicture(chosen, area))
-      return answerOf(call(updateFan, { params: { slug: club.slug, username: fan.username }, body: { pictureUrl } }))
+          : await uploadPicture(club.slug, await cropPicture(chosen, area))
+      return unwrap(call(updateFan, { params: { slug: club.slug, username: fan.username }, body: { pictureUrl } }))
     },
     onSuccess: (changed) => {
       client.setQueryData(fanQuery(club.slug).queryKey, changed)

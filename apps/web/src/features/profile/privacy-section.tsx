@@ -4,12 +4,12 @@ import { Alert, Button, Checkbox } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
-import { Fold } from './fold.tsx'
+import { Collapsible } from './collapsible.tsx'
 import { erasureQuery } from './queries.ts'
 
 const ErasureDialog = lazy(() => import('./erasure-dialog.tsx').then((module) => ({ default: module.ErasureDialog })))
@@ -28,7 +28,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
   const failed = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
 
   const hide = useMutation({
-    mutationFn: (wish: boolean) => answerOf(call(updateFan, { params, body: { hidden: wish } })),
+    mutationFn: (wish: boolean) => unwrap(call(updateFan, { params, body: { hidden: wish } })),
     onSuccess: (changed) => client.setQueryData(fanQuery(club.slug).queryKey, changed),
     onError: (error) => {
       setHidden(fan.hidden)
@@ -36,19 +36,19 @@ export function PrivacySection({ fan }: { fan: Fan }) {
     },
   })
   const download = useMutation({
-    mutationFn: () => answerOf(call(downloadData, { params })),
+    mutationFn: () => unwrap(call(downloadData, { params })),
     onSuccess: (data) => saveFile(`${club.slug}-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
     onError: failed,
   })
   const withdraw = useMutation({
-    mutationFn: () => answerOf(call(withdrawErasure, { params })),
+    mutationFn: () => unwrap(call(withdrawErasure, { params })),
     onSuccess: () => client.invalidateQueries({ queryKey: erasureQuery(club.slug, fan.username).queryKey }),
     onError: failed,
   })
   const requestedAt = request.data?.requestedAt ?? null
 
   return (
-    <Fold title={t('privacy')}>
+    <Collapsible title={t('privacy')}>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
         {fan.kycStatus === 'VALIDATED' && (
           <Checkbox
@@ -84,7 +84,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
         )}
       </div>
       <Suspense>{erasing && <ErasureDialog username={fan.username} onClose={() => erase(false)} />}</Suspense>
-    </Fold>
+    </Collapsible>
   )
 }
 

@@ -23,7 +23,7 @@ const NotificationsSection = lazy(() =>
 export function ProfilePage() {
   const club = useClub()
   const t = useTranslations('profile')
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   const { fan } = useFan(club.slug)
   if (!fan) return null
   return (
@@ -43,7 +43,7 @@ export function ProfilePage() {
       </Suspense>
       <SecurityLink />
       <PrivacySection fan={fan} />
-      {!club.isFoundation && facts.productUrl === null && (
+      {!club.isFoundation && request.productUrl === null && (
         <Link
           to="/clubs"
           className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"

@@ -5,7 +5,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { referralsQuery } from './queries.ts'
@@ -21,7 +21,7 @@ export function ReferralDialog({ username, onClose }: { username: string; onClos
   const [error, setError] = useState<string | null>(null)
   const send = useMutation({
     mutationFn: () =>
-      answerOf(call(createReferral, { params: { slug: club.slug, username }, body: { fanEmail: email.trim() } })),
+      unwrap(call(createReferral, { params: { slug: club.slug, username }, body: { fanEmail: email.trim() } })),
     onSuccess: async (referral) => {
       await client.invalidateQueries({ queryKey: referralsQuery(club.slug, username).queryKey })
       notify({ type: 'success', message: t('invited', { email: referral.fanEmail }) })

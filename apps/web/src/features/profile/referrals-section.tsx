@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { Fold } from './fold.tsx'
+import { Collapsible } from './collapsible.tsx'
 import { referralsQuery } from './queries.ts'
 
 const ReferralDialog = lazy(() =>
@@ -20,7 +20,7 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
   const { data, isPending } = useQuery(referralsQuery(club.slug, fan.username))
   const [inviting, invite] = useState(false)
   return (
-    <Fold title={t('referrals')}>
+    <Collapsible title={t('referrals')}>
       <div className="grid gap-4">
         {isPending && <Skeleton className="h-32" />}
         {data?.length === 0 && <p className="text-muted">{t('noReferrals')}</p>}
@@ -43,6 +43,6 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
         )}
       </div>
       <Suspense>{inviting && <ReferralDialog username={fan.username} onClose={() => invite(false)} />}</Suspense>
-    </Fold>
+    </Collapsible>
   )
 }

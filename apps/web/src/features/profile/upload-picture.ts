@@ -1,5 +1,5 @@
 import { isProblem, presignUpload, uploadContentTypes } from '@virage/contract'
-import { answerOf, call, OperationError } from '../../api.ts'
+import { unwrap, call, OperationError } from '../../api.ts'
 
 /**
  * Uploads a picture to where the server says, under the file's own type (K04).
@@ -9,7 +9,7 @@ import { answerOf, call, OperationError } from '../../api.ts'
  */
 export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
   const contentType = uploadContentTypes.find((type) => type === picture.type) ?? 'image/jpeg'
-  const { uploadUrl, url } = await answerOf(call(presignUpload, { params: { slug }, body: { contentType } }))
+  const { uploadUrl, url } = await unwrap(call(presignUpload, { params: { slug }, body: { contentType } }))
   const answer = await fetch(uploadUrl, {
     method: 'PUT',
     headers: { 'content-type': contentType },

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
-import type { Agreement } from '../session/own-operations.ts'
-import { SecurityCard } from './card.tsx'
+import type { Agreement } from '../session/extended-operations.ts'
+import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 
 /** Which sites the account lets sign it in by the hosted pages, each to be withdrawn (ASVS 10.7.3). */

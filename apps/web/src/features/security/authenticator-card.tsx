@@ -1,9 +1,9 @@
 import { Alert, Button, Chip } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { useAsking } from './asking.ts'
+import { useAccountPrompts } from './account-prompts-context.ts'
 import { useChange } from './use-change.ts'
 
 const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
@@ -13,7 +13,7 @@ export function AuthenticatorCard({ email, isOn }: { email: string; isOn: boolea
   const t = useTranslations('security.authenticator')
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
   const { busy, problem, change } = useChange()
-  const { offerToEndOthers } = useAsking()
+  const { offerToEndOthers } = useAccountPrompts()
   const begin = async () => {
     const begun = await change((client) => client.beginAuthenticator(email))
     if (begun) setSecret(begun)

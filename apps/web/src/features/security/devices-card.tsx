@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import type { Device } from '../session/account-client.ts'
 import { browserName } from './browser-name.ts'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 
 /** Devices that the account knows: on them no second factor is asked for where the installation says so. */

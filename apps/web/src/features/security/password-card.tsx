@@ -1,7 +1,7 @@
 import { Button } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 

@@ -2,7 +2,7 @@ import { Button, Icon, type IconName, PasswordField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { canAskPasskey } from '../session/own-operations.ts'
+import { canAskPasskey } from '../session/extended-operations.ts'
 import { AuthForm } from '../sign-in/auth-form.tsx'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { useStepText } from '../sign-in/use-step-text.ts'
@@ -11,7 +11,7 @@ import { type Client, accountClient } from './queries.ts'
 type Way = 'password' | 'app' | 'email'
 type Answered = { ok: true } | { ok: false; error: string; message: string }
 
-/** Asks who is here, as after five minutes before anything that protects the account changes. */
+/** AccountPrompts who is here, as after five minutes before anything that protects the account changes. */
 export default function ProofDialog({
   authenticator,
   passkey,
@@ -48,7 +48,7 @@ export default function ProofDialog({
     setCode('')
     setProblem(null)
     if (next === 'email') {
-      const sent = await run((client) => client.mailProof())
+      const sent = await run((client) => client.sendProofEmail())
       if (!sent.ok) return
       setSession(sent.session)
     }

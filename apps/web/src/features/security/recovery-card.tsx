@@ -3,7 +3,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { useChange } from './use-change.ts'
 
 /** Codes that stand in for a lost authenticator, shown once. @param left how many are left */

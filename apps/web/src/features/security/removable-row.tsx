@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SecurityRow } from './card.tsx'
+import { SecurityRow } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import type { Client } from './queries.ts'
 import { type Refused, useChange } from './use-change.ts'

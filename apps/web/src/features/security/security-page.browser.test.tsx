@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens, type AskedOfPool, type PoolAnswer, servePool } from '../../testing/account.ts'
-import { plugInAuthenticator } from '../../testing/authenticator.ts'
+import { storeTokens, type PoolRequest, type PoolAnswer, servePool } from '../../testing/account.ts'
+import { addVirtualAuthenticator } from '../../testing/authenticator.ts'
 import { aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { show } from '../../testing/show.tsx'
@@ -27,8 +27,8 @@ const aSignIn = (id: string, isThis: boolean) => ({
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
 const problem = () => page.getByRole('alert')
-const operationsOf = (asked: AskedOfPool[]) => asked.map(({ operation }) => operation)
-const bodyOf = (asked: AskedOfPool[], operation: string) =>
+const operationsOf = (asked: PoolRequest[]) => asked.map(({ operation }) => operation)
+const bodyOf = (asked: PoolRequest[], operation: string) =>
   asked.findLast((one) => one.operation === operation)?.body ?? {}
 
 /** How the account is protected, as the service tells it; an operation that is not named succeeds. */
@@ -47,8 +47,8 @@ const asProtected = ({ app = false, passkeys = [] as object[], signIns = [aSignI
 async function open(
   protection: Parameters<typeof asProtected>[0] = {},
   answers: Record<string, PoolAnswer | PoolAnswer[]> = {},
-): Promise<AskedOfPool[]> {
-  keepTokens(fan)
+): Promise<PoolRequest[]> {
+  storeTokens(fan)
   const all: Record<string, PoolAnswer | PoolAnswer[]> = { ...asProtected(protection), ...answers }
   const asked = servePool(({ operation }) => {
     const answer = all[operation] ?? {}
@@ -169,7 +169,7 @@ describe('a passkey', () => {
   const began = { StartWebAuthnRegistration: { CredentialCreationOptions: options } }
 
   test('is made by this device, and listed (I08)', async () => {
-    const authenticator = await plugInAuthenticator()
+    const authenticator = await addVirtualAuthenticator()
     const asked = await open(
       {},
       {

@@ -9,7 +9,7 @@ import { AuthenticatorCard } from './authenticator-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { Asks } from './proof.tsx'
+import { AccountPrompts } from './account-prompts.tsx'
 import { IdentityFailure, protectionQuery } from './queries.ts'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
@@ -70,7 +70,7 @@ function Cards() {
   const { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } = query.data
   const ways = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
   return (
-    <Asks ways={ways} hasOthers={signIns !== null && signIns.length > 1}>
+    <AccountPrompts ways={ways} hasOthers={signIns !== null && signIns.length > 1}>
       <div className="grid gap-4">
         <PasswordCard />
         <AuthenticatorCard email={email} isOn={authenticator} />
@@ -81,6 +81,6 @@ function Cards() {
         {agreements !== null && agreements.length > 0 && <AgreementsCard agreements={agreements} />}
         <SignOutCard />
       </div>
-    </Asks>
+    </AccountPrompts>
   )
 }

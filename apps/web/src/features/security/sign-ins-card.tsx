@@ -1,9 +1,9 @@
 import { Chip } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
-import type { SignIn } from '../session/own-operations.ts'
+import type { SignIn } from '../session/extended-operations.ts'
 import { browserName } from './browser-name.ts'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 
 /** Where the account is signed in, each to be ended alone. */

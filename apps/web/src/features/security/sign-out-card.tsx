@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { notify } from '@virage/ui/toasts'
 import { useClub } from '../../shell/club-context.ts'
 import { signOut } from '../session/session.ts'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { useChange } from './use-change.ts'
 
@@ -15,7 +15,7 @@ export function SignOutCard() {
   const { busy, problem, change } = useChange()
   const leave = () =>
     change(async (client) => {
-      const left = await client.leaveEverywhere()
+      const left = await client.signOutEverywhere()
       if (!left.ok) return left
       notify({ type: 'success', message: t('done') })
       await navigate({ to: '/clubs/$slug', params: { slug: club.slug } })

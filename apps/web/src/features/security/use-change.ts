@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '@virage/ui/toasts'
 import { useStepText } from '../sign-in/use-step-text.ts'
-import { useAsking } from './asking.ts'
+import { useAccountPrompts } from './account-prompts-context.ts'
 import { accountClient, type Client } from './queries.ts'
 
 /** A change that the service refused. */
@@ -15,7 +15,7 @@ const proofNeeded = ['Confirm that it is you to change this.', 'Sign in with the
 export function useChange() {
   const queries = useQueryClient()
   const stepText = useStepText()
-  const { prove } = useAsking()
+  const { prove } = useAccountPrompts()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

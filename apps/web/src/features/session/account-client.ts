@@ -7,19 +7,19 @@ import {
   readRecoveryCodes,
   readSignIns,
   type SignIn,
-} from './own-operations.ts'
+} from './extended-operations.ts'
 
 export {
   createRecoveryCodes,
   endOtherSignIns,
   endSignIn,
-  mailProof,
+  sendProofEmail,
   proveByApp,
   proveByEmail,
   proveByPasskey,
   proveByPassword,
   withdrawAgreement,
-} from './own-operations.ts'
+} from './extended-operations.ts'
 
 /** A passkey of the account. */
 export type Passkey = { id: string; name: string | null; createdAt: Date | null }
@@ -46,11 +46,11 @@ export const readProtection = (): Promise<(Done & { protection: Protection }) | 
   attempt(async ({ userPoolClientId, userPoolEndpoint }) => {
     const { enabled = [] } = await auth.fetchMFAPreference()
     const [passkeys, devices, signIns, agreements, recoveryCodes] = await Promise.all([
-      unlessSwitchedOff(readPasskeys()),
-      unlessSwitchedOff(readDevices(deviceKeyOf(userPoolClientId))),
-      unlessSwitchedOff(readSignIns(userPoolEndpoint)),
-      unlessSwitchedOff(readAgreements(userPoolEndpoint)),
-      unlessSwitchedOff(readRecoveryCodes(userPoolEndpoint)),
+      nullIfDisabled(readPasskeys()),
+      nullIfDisabled(readDevices(deviceKeyOf(userPoolClientId))),
+      nullIfDisabled(readSignIns(userPoolEndpoint)),
+      nullIfDisabled(readAgreements(userPoolEndpoint)),
+      nullIfDisabled(readRecoveryCodes(userPoolEndpoint)),
     ])
     const authenticator = enabled.includes('TOTP')
     return { ...done, protection: { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } }
@@ -76,17 +76,17 @@ async function readDevices(own: string | null): Promise<Device[]> {
 }
 
 /** A pool may have passkeys or devices switched off; it says so by refusing to list them. */
-async function unlessSwitchedOff<T>(list: Promise<T>): Promise<T | null> {
+async function nullIfDisabled<T>(list: Promise<T>): Promise<T | null> {
   try {
     return await list
   } catch (error) {
     const { name } = error instanceof Error ? error : new Error()
-    if (switchedOff.has(name)) return null
+    if (disabledErrors.has(name)) return null
     throw error
   }
 }
 
-const switchedOff = new Set([
+const disabledErrors = new Set([
   'InvalidParameterException',
   'InvalidUserPoolConfigurationException',
   'UnknownOperationException',
@@ -122,7 +122,7 @@ export const confirmAuthenticator = (code: string): Promise<Done | Refused> =>
     return done
   })
 
-/** Asks for the authenticator no more. */
+/** AccountPrompts for the authenticator no more. */
 export const removeAuthenticator = (): Promise<Done | Refused> =>
   attempt(async () => {
     await auth.updateMFAPreference({ totp: 'DISABLED' })
@@ -151,7 +151,7 @@ export const forgetDevice = (id: string): Promise<Done | Refused> =>
   })
 
 /** Ends all sign-ins of the account, this one too. Refused until the person has just proven who they are. */
-export async function leaveEverywhere(): Promise<Done | Refused> {
+export async function signOutEverywhere(): Promise<Done | Refused> {
   // Amplify signs out here whatever the service says; so the others are ended first, by a call that tells.
   const others = await endOtherSignIns()
   if (!others.ok && others.error !== 'UnknownOperationException') return others

@@ -3,7 +3,7 @@ import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth'
 import { attempt, callbackPath, isOnPlainHttp, type Refused } from './identity-client.ts'
 
 /** Leaves for the hosted pages, or through them for another provider (I02, I03). */
-export const signInElsewhere = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
+export const startHostedSignIn = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
   attempt(async ({ domain, userPoolClientId }) => {
     if (domain === null) throw new Error('There is no hosted sign-in')
     if (!isOnPlainHttp(domain)) {
@@ -13,14 +13,14 @@ export const signInElsewhere = (provider: string | undefined, language: string):
       })
     } else {
       const redirectUri = `${location.origin}${callbackPath}`
-      const { beginHere } = await import('./hosted-here.ts')
-      await beginHere({ domain, clientId: userPoolClientId, redirectUri, language, provider })
+      const { startPlainHttpSignIn } = await import('./plain-http-sign-in.ts')
+      await startPlainHttpSignIn({ domain, clientId: userPoolClientId, redirectUri, language, provider })
     }
     return { ok: true }
   })
 
 /** Completes a sign-in that the hosted pages have returned from. Behind TLS Amplify does so by itself. */
-export const completeElsewhere = (): Promise<{ ok: true } | Refused> =>
+export const completeHostedSignIn = (): Promise<{ ok: true } | Refused> =>
   attempt(async ({ domain, userPoolClientId, userPoolId, userPoolEndpoint }) => {
     const returned = new URL(location.href)
     const refusal = returned.searchParams.get('error')
@@ -28,9 +28,9 @@ export const completeElsewhere = (): Promise<{ ok: true } | Refused> =>
       throw Object.assign(new Error(returned.searchParams.get('error_description') ?? ''), { name: refusal })
     }
     if (domain !== null && isOnPlainHttp(domain)) {
-      const { completeHere } = await import('./hosted-here.ts')
+      const { completePlainHttpSignIn } = await import('./plain-http-sign-in.ts')
       const issuerAddress = `${userPoolEndpoint ?? ''}${userPoolId}`
-      await completeHere({ domain, clientId: userPoolClientId, issuerAddress, returned })
+      await completePlainHttpSignIn({ domain, clientId: userPoolClientId, issuerAddress, returned })
       return { ok: true }
     }
     const { tokens } = await fetchAuthSession()

@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { decodeJWT, fetchAuthSession, signOut } from 'aws-amplify/auth'
 import type { IdentityConfig } from '@virage/contract'
-import { keptHosted } from './hosted-mark.ts'
+import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
 /** Where the hosted sign-in returns to (R03). */
 export const callbackPath = '/login/callback'
@@ -83,22 +83,22 @@ export async function token(renew = false): Promise<string | undefined> {
 export async function currentUser(): Promise<{ username: string; email: string } | undefined> {
   const { userPoolClientId } = await configured()
   const session = await fetchAuthSession().catch(() => undefined)
-  const claims = session?.tokens?.idToken?.payload ?? keptClaims(userPoolClientId)
+  const claims = session?.tokens?.idToken?.payload ?? storedClaims(userPoolClientId)
   const username = claims?.['cognito:username']
   if (typeof username !== 'string') return undefined
-  keepFresh()
+  startRefreshing()
   return { username, email: String(claims?.['email'] ?? '') }
 }
 
 /** A token of the signed-in account that Amplify keeps. */
-function keptToken(clientId: string, name: 'idToken' | 'refreshToken'): string | null {
+function storedToken(clientId: string, name: 'idToken' | 'refreshToken'): string | null {
   const place = `CognitoIdentityServiceProvider.${clientId}`
   return localStorage.getItem(`${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.${name}`)
 }
 
 /** The claims of the identity token that Amplify keeps. */
-function keptClaims(clientId: string) {
-  const kept = keptToken(clientId, 'idToken')
+function storedClaims(clientId: string) {
+  const kept = storedToken(clientId, 'idToken')
   return kept === null ? undefined : decodeJWT(kept).payload
 }
 
@@ -108,13 +108,13 @@ let held: { token: string; since: number } | undefined
 let keeping = false
 
 /** Looks once a minute how long the tokens have been held; those that another tab has refreshed count as new. */
-function keepFresh(): void {
+function startRefreshing(): void {
   if (keeping) return
   keeping = true
-  setInterval(() => void refreshWhenOld(), 60_000)
+  setInterval(() => void refreshIfOld(), 60_000)
 }
 
-async function refreshWhenOld(): Promise<void> {
+async function refreshIfOld(): Promise<void> {
   const current = await token()
   if (current === undefined) return
   // Counted on this machine alone: its clock may differ from the server's.
@@ -132,15 +132,15 @@ export async function leave(): Promise<boolean> {
   const { domain, userPoolClientId } = config
   const isRevoked = await revokeTokens(config)
   await signOut().catch(() => {})
-  if (domain === null || localStorage.getItem(keptHosted) === null) return isRevoked
-  const { logOutHere } = await import('./hosted-here.ts')
-  logOutHere({ domain, clientId: userPoolClientId })
+  if (domain === null || localStorage.getItem(hostedSignInKey) === null) return isRevoked
+  const { logOutOverPlainHttp } = await import('./plain-http-sign-in.ts')
+  logOutOverPlainHttp({ domain, clientId: userPoolClientId })
   return isRevoked
 }
 
 /** Ends the tokens at the service. Amplify does so too as it signs out, but keeps to itself whether that has worked. */
 async function revokeTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig): Promise<boolean> {
-  const refreshToken = keptToken(userPoolClientId, 'refreshToken')
+  const refreshToken = storedToken(userPoolClientId, 'refreshToken')
   if (refreshToken === null) return true
   const [region] = userPoolId.split('_')
   const response = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {

@@ -111,7 +111,7 @@ export const answer = (
 /** The last sign-up of this page: a code that is sent again is for it, whoever else signs up with the address. */
 let latest: { username: string; signUp: string | undefined } | undefined
 
-/** Asks for an account; a code comes by mail. */
+/** AccountPrompts for an account; a code comes by mail. */
 export const signUp = (email: string, password: string, locale: string): Promise<Step> =>
   attempt(async () => {
     const options = { userAttributes: { email, locale }, autoSignIn: true }
@@ -131,7 +131,7 @@ export const confirmSignUp = (username: string, confirmationCode: string): Promi
 export const autoSignIn = (username: string): Promise<Step> =>
   attempt(async () => nextOf(await auth.autoSignIn(), username))
 
-/** Asks for another code. */
+/** AccountPrompts for another code. */
 export const resendCode = (username: string): Promise<Step> =>
   attempt(async () => {
     const known = latest?.username === username ? latest.signUp : undefined
@@ -139,7 +139,7 @@ export const resendCode = (username: string): Promise<Step> =>
     return leadTo({ kind: 'confirmSignUp' })
   })
 
-/** Asks for a code for a new password. */
+/** AccountPrompts for a code for a new password. */
 export const requestReset = (username: string): Promise<Step> =>
   attempt(async () => {
     await auth.resetPassword({ username })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'
 import type { Club } from '@virage/contract'
 import { afterLogin } from '@virage/domain'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import { fanQuery } from '../fans/queries.ts'
 import { refreshSession } from '../session/session.ts'
 
@@ -24,9 +24,9 @@ export async function goAfterLogin({
   // The sign-in stands where the record does not load; the club's home says what else there is to say.
   const fan = await client.fetchQuery({ ...fanQuery(club.slug), staleTime: 0 }).catch(() => undefined)
   if (!fan) return toHome()
-  const savedUrl = localStorage.getItem(keptUnder.redirect)
+  const savedUrl = localStorage.getItem(storageKeys.redirect)
   const next = afterLogin({ kycStatus: fan.kycStatus, referralNeeded: club.referralNeeded, savedUrl })
   if (next.to === 'kyc') return navigate({ to: '/clubs/$slug/kyc', params: { slug: club.slug }, ...how })
-  localStorage.removeItem(keptUnder.redirect)
+  localStorage.removeItem(storageKeys.redirect)
   return next.to === 'saved' ? navigate({ href: next.url, ...how }) : toHome()
 }

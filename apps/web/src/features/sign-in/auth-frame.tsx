@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Backdrop, Logo } from '@virage/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { keepReferrer } from '../../shell/choices.ts'
+import { storeReferrerScript } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { InlineScript } from '../../shell/inline-script.tsx'
 
@@ -19,7 +19,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
   }, [])
   return (
     <main className="wrap grid items-center gap-12 py-10 md:min-h-[70dvh] md:grid-cols-2">
-      {!alive && <InlineScript code={keepReferrer} />}
+      {!alive && <InlineScript code={storeReferrerScript} />}
       <div className="relative isolate hidden h-full min-h-[480px] items-end overflow-hidden rounded-[24px] text-white md:grid">
         <Backdrop url={club.bannerUrl} className="-z-20" />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 to-black/10" />

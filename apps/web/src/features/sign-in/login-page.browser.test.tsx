@@ -1,21 +1,21 @@
 import { getMe } from '@virage/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import {
   anIdentityConfig,
-  type AskedOfPool,
+  type PoolRequest,
   challenge,
-  keepTokens,
-  keptOf,
+  storeTokens,
+  storedTokensPrefix,
   type PoolAnswer,
   refusals,
   servePool,
   signedIn,
   srp,
 } from '../../testing/account.ts'
-import { barriers } from '../../testing/barriers.ts'
-import { plugInAuthenticator } from '../../testing/authenticator.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
+import { addVirtualAuthenticator } from '../../testing/authenticator.ts'
 import { aClub, aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -47,7 +47,7 @@ const openAndSignIn = async (how?: Parameters<typeof show>[1]) => {
   await signIn()
   return shown
 }
-const responsesTo = (asked: AskedOfPool[]) =>
+const responsesTo = (asked: PoolRequest[]) =>
   asked
     .map(({ body }) => body['ChallengeResponses'] as Record<string, string> | undefined)
     .filter((responses) => responses !== undefined)
@@ -73,7 +73,7 @@ describe('an email and a password', () => {
 
   test('lead on to where signing in was begun (I11)', async () => {
     afterPassword()
-    localStorage.setItem(keptUnder.redirect, `${home}/wallet`)
+    localStorage.setItem(storageKeys.redirect, `${home}/wallet`)
     const { address } = await openAndSignIn()
     await expect.poll(address).toBe(`${home}/wallet`)
   })
@@ -300,7 +300,7 @@ describe('another challenge', () => {
     asksTwice()
     await openAndSignIn()
     await expect.element(field(t('steps.answer'))).toBeVisible()
-    expect(await barriers()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('cannot be answered by nothing (I08)', async () => {
@@ -382,7 +382,7 @@ describe('an account that is not confirmed', () => {
       return operation === 'InitiateAuth' ? srp(fan) : signedIn(fan)
     })
   }
-  const sentCodes = (asked: AskedOfPool[]) => asked.filter(({ operation }) => operation === 'ResendConfirmationCode')
+  const sentCodes = (asked: PoolRequest[]) => asked.filter(({ operation }) => operation === 'ResendConfirmationCode')
 
   test('is led to the code, which is sent once (I10)', async () => {
     const asked = unconfirmed()
@@ -487,7 +487,7 @@ describe('a passkey', () => {
   }
 
   test('signs in without a password (I08)', async () => {
-    const authenticator = await plugInAuthenticator()
+    const authenticator = await addVirtualAuthenticator()
     await authenticator.holdPasskey()
     const { address, asked } = await open()
     await button(t('login.passkey')).click()
@@ -524,17 +524,17 @@ test('a device that the pool knows no more is forgotten, and the sign-in is trie
     return key === undefined ? signedIn(fan) : { error: 'ResourceNotFoundException', message: 'Device does not exist.' }
   })
   for (const name of ['deviceKey', 'deviceGroupKey', 'randomPasswordKey'])
-    localStorage.setItem(`${keptOf(fan)}.${name}`, 'old')
+    localStorage.setItem(`${storedTokensPrefix(fan)}.${name}`, 'old')
   const { address } = await openAndSignIn()
   await expect.poll(address).toBe(home)
   expect(devices).toEqual(['old', undefined])
-  expect(localStorage.getItem(`${keptOf(fan)}.deviceKey`)).toBeNull()
+  expect(localStorage.getItem(`${storedTokensPrefix(fan)}.deviceKey`)).toBeNull()
 })
 
 describe('who is signed in already', () => {
   test('is led on (I09)', async () => {
     servePool(() => ({}))
-    keepTokens(fan)
+    storeTokens(fan)
     await openSession()
     const { address } = await show(<LoginPage />, { at: `${home}/login` })
     await expect.poll(address).toBe(home)
@@ -544,7 +544,7 @@ describe('who is signed in already', () => {
     servePool(() => srp(fan))
     await show(<LoginPage />, { at: `${home}/login` })
     await expect.element(email()).toBeVisible()
-    keepTokens(fan)
+    storeTokens(fan)
     await signIn()
     await expect.element(problem()).toHaveTextContent(t('identity.alreadySignedIn'))
   })

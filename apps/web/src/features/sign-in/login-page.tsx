@@ -12,7 +12,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 import { identityConfigQuery } from './identity-config.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { OtherWays } from './other-ways.tsx'
+import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
@@ -107,7 +107,7 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
         />
       </AuthForm>
       {club.passwordResetHint && problem === invalidLogin && <ResetHint />}
-      <OtherWays busy={busy} onPasskey={() => beginBy('WEB_AUTHN')} />
+      <OtherSignInMethods busy={busy} onPasskey={() => beginBy('WEB_AUTHN')} />
       <div className="grid gap-1 text-sm">
         <div className="flex flex-wrap justify-between gap-x-6">
           <Link

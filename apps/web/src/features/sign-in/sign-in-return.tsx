@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import { clubQuery } from '../clubs/queries.ts'
 import { goAfterLogin } from './after-login.ts'
-import { keepProblem } from './kept-problem.ts'
+import { storeProblem } from './stored-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
 /**
@@ -22,7 +22,7 @@ export function SignInReturn() {
     if (hasBegun.current) return
     hasBegun.current = true
     const goOn = async () => {
-      const slug = localStorage.getItem(keptUnder.club)
+      const slug = localStorage.getItem(storageKeys.club)
       if (slug === null) {
         console.error(new Error("The ClubSlug couldn't be found"))
         return navigate({ to: '/clubs', replace: true, reloadDocument: true })
@@ -30,10 +30,10 @@ export function SignInReturn() {
       const login = { to: '/clubs/$slug/login' as const, params: { slug }, replace: true, reloadDocument: true }
       const { searchParams } = new URL(location.href)
       if (!searchParams.has('code') && !searchParams.has('error')) return navigate(login)
-      const { completeElsewhere } = await import('../session/hosted-client.ts')
-      const completed = await completeElsewhere()
+      const { completeHostedSignIn } = await import('../session/hosted-client.ts')
+      const completed = await completeHostedSignIn()
       if (!completed.ok) {
-        keepProblem(stepText(completed))
+        storeProblem(stepText(completed))
         return navigate(login)
       }
       const club = await client.fetchQuery(clubQuery(slug)).catch(() => undefined)

@@ -11,7 +11,7 @@ import { CodeForm } from './code-form.tsx'
 import { useSession } from '../session/session.ts'
 import { useValues } from '../forms/use-values.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
+import { clearPendingSignUp, storePendingSignUp, findPendingSignUp } from './pending-sign-up.ts'
 import { NewPasswordFields } from './new-password.tsx'
 import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
 import { useAfterLogin } from './use-after-login.ts'
@@ -40,11 +40,11 @@ export function SignupPage() {
     const { signUp } = await signInClient()
     const step = await signUp(values.email.trim(), values.password, language)
     if (!step.ok) return setError('root', { message: stepText(step) })
-    keepSignUp(values.email.trim())
+    storePendingSignUp(values.email.trim())
     return setSent(true)
   })
   useEffect(() => {
-    const waiting = keptSignUp()
+    const waiting = findPendingSignUp()
     if (waiting === undefined) return
     setValue('email', waiting)
     setSent(true)
@@ -54,7 +54,7 @@ export function SignupPage() {
   }, [session.state, sent, goOn])
   if (sent) {
     const forgetting = (then: () => unknown) => async () => {
-      forgetSignUp()
+      clearPendingSignUp()
       await then()
     }
     return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { NextStep, Step } from '../session/sign-in-client.ts'
-import { takeProblem } from './kept-problem.ts'
+import { takeStoredProblem } from './stored-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
 /** The part that signs in: loaded when somebody wants to. */
@@ -23,7 +23,7 @@ export type SignIn = {
 
 /** How long a sign-in that was begun can be gone on with, in milliseconds (I09). */
 export const stepLifetime = 3 * 60_000
-const keptStep = 'virage.sign-in'
+const stepKey = 'virage.sign-in'
 type Kept = { email: string; next: NextStep; until: number }
 
 /**
@@ -38,8 +38,8 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    setProblem(takeProblem())
-    const kept = readKept()
+    setProblem(takeStoredProblem())
+    const kept = readStoredStep()
     if (!kept) return
     setEmail(kept.email)
     setNext(kept.next)
@@ -60,7 +60,7 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
         await onDone()
       } else {
         sessionStorage.setItem(
-          keptStep,
+          stepKey,
           JSON.stringify({ email: account, next: step.next, until: Date.now() + stepLifetime } satisfies Kept),
         )
         setNext(step.next)
@@ -77,11 +77,11 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
   return { email, next, busy, problem, run, restart }
 }
 
-function readKept(): Kept | undefined {
-  const text = sessionStorage.getItem(keptStep)
+function readStoredStep(): Kept | undefined {
+  const text = sessionStorage.getItem(stepKey)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
   const kept = text === null ? undefined : (JSON.parse(text) as Kept)
   return kept && kept.until > Date.now() ? kept : undefined
 }
 
-const forget = () => sessionStorage.removeItem(keptStep)
+const forget = () => sessionStorage.removeItem(stepKey)

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Exclusive, StreamEvent } from '@virage/contract'
-import { noteServerTime } from '../../clock.ts'
+import { syncServerTime } from '../../clock.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
 import { exclusiveQuery, exclusivesQuery } from '../exclusives/queries.ts'
 import { idToken } from '../session/session.ts'
 import { openStream } from './open-stream.ts'
 import { setStreaming } from './polling.ts'
-import { type Bids, takeBids } from './take-bids.ts'
+import { type Bids, applyBids } from './apply-bids.ts'
 
 /** What the stream tells of, by the names of the queries. */
 const told = new Set([
@@ -82,7 +82,7 @@ function take(
 ): void {
   switch (event.name) {
     case 'beat':
-      return noteServerTime(event.data.now)
+      return syncServerTime(event.data.now)
     case 'bids':
       return showBids(client, slug, event.data)
     case 'lot':
@@ -107,7 +107,7 @@ function take(
 
 function showBids(client: QueryClient, slug: string, bids: Bids): void {
   const { exclusiveSlug, auctionId, endDate } = bids
-  const show = () => changeExclusive(client, slug, exclusiveSlug, (one) => takeBids(one, bids))
+  const show = () => changeExclusive(client, slug, exclusiveSlug, (one) => applyBids(one, bids))
   show()
   // An auction ends with the last of its lots, which a late bid may have moved.
   client.setQueryData(auctionsQuery(slug).queryKey, (all) =>

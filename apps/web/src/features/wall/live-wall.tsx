@@ -13,7 +13,7 @@ import { auctionsQuery } from '../auctions/queries.ts'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { useStream } from '../stream/use-stream.ts'
-import { charsOf } from './chars-of.ts'
+import { textWidthStyle } from './text-width.ts'
 import { QrTile } from './qr-tile.tsx'
 import { type Lot, WallLot } from './wall-lot.tsx'
 
@@ -118,7 +118,7 @@ function SummaryTile({ figure, label, loud = false }: { figure: string; label: R
   return (
     <section className={`measured grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
       <p
-        style={useHydrated() ? charsOf(figure) : undefined}
+        style={useHydrated() ? textWidthStyle(figure) : undefined}
         className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center"
       >
         <span className="display line-clamp-2 pb-[0.15em] text-[length:min(calc(86cqw/var(--chars)),18cqw,34cqh)]">

@@ -8,7 +8,7 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
 import { periodOf, statusAt } from '../auctions/period.ts'
-import { charsOf } from './chars-of.ts'
+import { textWidthStyle } from './text-width.ts'
 
 /** An exclusive that is sold in an auction. */
 export type Lot = Exclusive & { auctionLot: AuctionLot }
@@ -51,7 +51,7 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
           <p className="grid gap-[1.5cqh]">
             <span
               data-price
-              style={useHydrated() ? charsOf({ text: whole, scale: 1 }, { text: rest, scale: small }) : undefined}
+              style={useHydrated() ? textWidthStyle({ text: whole, scale: 1 }, { text: rest, scale: small }) : undefined}
               className="figures text-[length:min(calc((58cqw-8cqmin)/var(--chars)),18cqw,27cqh)] leading-none whitespace-nowrap"
             >
               {whole}

@@ -6,7 +6,7 @@ import { clubQuery } from '../../features/clubs/queries.ts'
 import { useFan } from '../../features/fans/queries.ts'
 import { useStream } from '../../features/stream/use-stream.ts'
 import { AnnouncementBar } from '../../shell/announcement.tsx'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import { clubHead, useClubTheme } from '../../shell/club-head.ts'
 import { ClubContext } from '../../shell/club-context.ts'
 import { FinishJoining } from '../../shell/finish-joining.tsx'
@@ -52,7 +52,7 @@ function ClubLayout() {
   const isReferred = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
   // A visitor's page that shows little that moves holds no connection: there polling is enough.
   useStream(slug, isReferred && (fan !== undefined || /^\/(?:exclusives|auctions|members)/.test(path)))
-  useEffect(() => localStorage.setItem(keptUnder.club, slug), [slug])
+  useEffect(() => localStorage.setItem(storageKeys.club, slug), [slug])
   return (
     <ClubContext value={club}>
       <div data-vip={club.vip || undefined} data-bottom-menu={entries.length > 0 || undefined}>

@@ -14,13 +14,13 @@ import { NotFound } from '../../shell/not-found.tsx'
 import { useTheme } from '../../shell/theme.ts'
 
 export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
-  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)).catch((error: unknown) => {
         if (error instanceof OperationError && error.problem?.status === 404) throw notFound()
         throw error
       }),
-      loadTexts(facts.language, 'wall'),
+      loadTexts(request.language, 'wall'),
     ])
     if (!club.referralNeeded) {
       const shown = [

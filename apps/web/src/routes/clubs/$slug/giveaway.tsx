@@ -15,10 +15,10 @@ export const Route = createFileRoute('/clubs/$slug/giveaway')({
     partner: partner === undefined || partner === '' ? undefined : String(partner),
   }),
   loaderDeps: ({ search: { partner } }) => ({ partner }),
-  loader: async ({ context: { queryClient, facts }, params: { slug }, deps: { partner } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug }, deps: { partner } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)),
-      loadTexts(facts.language, 'giveaway'),
+      loadTexts(request.language, 'giveaway'),
     ])
     if (partner !== undefined && !club.partners.some((one) => one.slug === partner)) throw notFound()
     if (!club.referralNeeded) await loadPage(queryClient, [giveawaysQuery(slug)])

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { bridgeToken } from '../platform/http/bridge-token.ts'
+import { inProcessToken } from '../platform/http/in-process-token.ts'
 
 /** Where the application that is rendered here finds its way to the API. */
-export const bridgeKey = Symbol.for('virage.server-bridge')
+export const inProcessFetchKey = Symbol.for('virage.in-process-fetch')
 
 /** A `fetch` that makes calls within the process, without a network. */
-export const bridgeFetch =
+export const createInProcessFetch =
   (http: FastifyInstance): typeof globalThis.fetch =>
   async (input, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
     const answer = await http.inject({
       method: 'GET',
       url: String(input),
-      headers: { ...headers, 'x-virage-bridge': bridgeToken, 'accept-encoding': 'identity' },
+      headers: { ...headers, 'x-virage-in-process': inProcessToken, 'accept-encoding': 'identity' },
     })
     const type = answer.headers['content-type']
     return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.body, {

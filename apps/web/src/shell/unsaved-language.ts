@@ -2,19 +2,19 @@ import { setLanguage } from '@virage/contract'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { useSession } from '../features/session/session.ts'
-import { keptUnder } from './choices.ts'
+import { storageKeys } from './choices.ts'
 
 /** The choice of a fan; null where the page did not know yet who is signed in. */
-type Untold = { username: string | null; language: 'en' | 'fr' }
+type UnsavedLanguage = { username: string | null; language: 'en' | 'fr' }
 
 /** How long after a failure the server is told again, in milliseconds. */
 const pause = 30_000
 
 /** Keeps a fan's choice of language until the club's server has taken it (S11). */
-export const keepUntoldLanguage = (slug: string, untold: Untold): void =>
-  localStorage.setItem(keptUnder.untoldLanguage + slug, JSON.stringify(untold))
+export const storeUnsavedLanguage = (slug: string, untold: UnsavedLanguage): void =>
+  localStorage.setItem(storageKeys.unsavedLanguage + slug, JSON.stringify(untold))
 
-const isUntold = (kept: unknown): kept is Untold =>
+const isUnsavedLanguage = (kept: unknown): kept is UnsavedLanguage =>
   typeof kept === 'object' &&
   kept !== null &&
   'username' in kept &&
@@ -24,22 +24,22 @@ const isUntold = (kept: unknown): kept is Untold =>
 
 /** Tells the server a language that it does not know yet. @returns false where that is to be tried again */
 async function tell(slug: string, username: string): Promise<boolean> {
-  const kept = localStorage.getItem(keptUnder.untoldLanguage + slug)
+  const kept = localStorage.getItem(storageKeys.unsavedLanguage + slug)
   if (kept === null) return true
   const untold: unknown = JSON.parse(kept)
-  if (isUntold(untold) && (untold.username ?? username) === username) {
+  if (isUnsavedLanguage(untold) && (untold.username ?? username) === username) {
     const told = await call(setLanguage, { params: { slug, username }, body: { language: untold.language } })
     // Who has no record in the club is registered in the language of the page.
     if (!told.ok && told.problem?.status !== 404) return false
   }
   // Unless another one was chosen meanwhile.
-  if (localStorage.getItem(keptUnder.untoldLanguage + slug) !== kept) return tell(slug, username)
-  localStorage.removeItem(keptUnder.untoldLanguage + slug)
+  if (localStorage.getItem(storageKeys.unsavedLanguage + slug) !== kept) return tell(slug, username)
+  localStorage.removeItem(storageKeys.unsavedLanguage + slug)
   return true
 }
 
 /** Tells the server the language that a fan has chosen on an earlier page: again and again until it has taken it. */
-export function useUntoldLanguage(slug: string): void {
+export function useLanguageSync(slug: string): void {
   const session = useSession()
   const username = session.state === 'signedIn' ? session.username : undefined
   useEffect(() => {

@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react'
 
 /** What the security page asks before and after a change. */
 type Asking = {
-  /** Asks who is here. @returns false where the person leaves */
+  /** AccountPrompts who is here. @returns false where the person leaves */
   prove: () => Promise<boolean>
   /** Offers to end the other sign-ins, which began without what has just been set up. */
   offerToEndOthers: () => void
 }
 
 /** Given by the page to its cards. */
-export const AskingContext = createContext<Asking>({ prove: async () => false, offerToEndOthers: () => {} })
+export const AccountPromptsContext = createContext<Asking>({ prove: async () => false, offerToEndOthers: () => {} })
 
 /** What the security page asks before and after a change. */
-export const useAsking = (): Asking => useContext(AskingContext)
+export const useAccountPrompts = (): Asking => useContext(AccountPromptsContext)

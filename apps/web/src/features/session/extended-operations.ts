@@ -93,7 +93,7 @@ export const proveByPassword = (password: string): Promise<Done | Refused> => as
 export const proveByApp = (code: string): Promise<Done | Refused> => ask('ProveAccess', { AppCode: code })
 
 /** Mails a code. @returns what goes back with it */
-export const mailProof = (): Promise<(Done & { session: string }) | Refused> =>
+export const sendProofEmail = (): Promise<(Done & { session: string }) | Refused> =>
   attempt(async ({ userPoolEndpoint }) => {
     const { Session } = await call<{ Session: string }>(userPoolEndpoint, 'StartAccessProof', { By: 'EMAIL' })
     return { ...done, session: Session }

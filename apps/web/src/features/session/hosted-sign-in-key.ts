@@ -1,2 +1,2 @@
 /** Marks a sign-in that came from the hosted pages without Amplify, so that signing out ends it there too. */
-export const keptHosted = 'virage.hosted.signed-in'
+export const hostedSignInKey = 'virage.hosted.signed-in'

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 const [wide, narrow] = [0.5, 0.24]
 
 /** Tells the styles how wide a text is at a size of 1, as `--chars`: so that it can be as large as its place allows. */
-export function charsOf(...texts: { text: string; scale: number }[] | [string]): CSSProperties {
+export function textWidthStyle(...texts: { text: string; scale: number }[] | [string]): CSSProperties {
   const parts = texts.map((one) => (typeof one === 'string' ? { text: one, scale: 1 } : one))
   const width = parts.reduce((sum, { text, scale }) => sum + scale * widthOf(text), 0)
   return { '--chars': Math.max(1, width).toFixed(2) }

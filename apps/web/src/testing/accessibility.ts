@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 
 /** What axe finds that would keep somebody out of what a test shows, once it moves no more; a line for each kind. */
-export async function barriers(): Promise<string[]> {
+export async function accessibilityViolations(): Promise<string[]> {
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   await Promise.allSettled(moving.map(({ finished }) => finished))
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'], preload: false })

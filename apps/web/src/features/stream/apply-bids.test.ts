@@ -1,7 +1,7 @@
 import type { Exclusive } from '@virage/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bids, takeBids } from './take-bids.ts'
+import { type Bids, applyBids } from './apply-bids.ts'
 
 const pricingOf = (amount: number) => ({
   coins: { amount, ticker: 'VIR' },
@@ -65,7 +65,7 @@ test('events and answers that overtake each other never take a price back, and e
         let from = 1
         for (const size of sizes) {
           const before = lot.auctionLot?.numberOfBids ?? 0
-          lot = takeBids(lot, told(from, from + size - 1))
+          lot = applyBids(lot, told(from, from + size - 1))
           from += size
           expect(lot.auctionLot?.numberOfBids).toBe(Math.max(before, from - 1))
         }

@@ -1,5 +1,5 @@
 import { subscribeToPush, unsubscribeFromPush } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 
 /** How this browser stands to notifications. */
 export type PushSupport =
@@ -23,29 +23,29 @@ export function pushSupport(): PushSupport {
 }
 
 /** Id of this browser's subscription to a club, if it has one. */
-export const subscriptionHere = (slug: string): string | null => localStorage.getItem(keyOf(slug))
+export const storedSubscriptionId = (slug: string): string | null => localStorage.getItem(keyOf(slug))
 
 /**
- * Asks the visitor for leave, subscribes this browser and tells the club. To be called at a press: browsers ignore
+ * AccountPrompts the visitor for leave, subscribes this browser and tells the club. To be called at a press: browsers ignore
  * anything else.
  *
  * @returns false where the visitor refuses
  * @throws when the push service or the club can't be reached
  */
-export async function subscribeHere({ slug, username }: Of, pushKey: string): Promise<boolean> {
+export async function subscribeBrowser({ slug, username }: Of, pushKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
-  const subscription = await subscribeAnew(pushManager, pushKey)
+  const subscription = await subscribeWithKey(pushManager, pushKey)
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const body = { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
-  const { id } = await answerOf(call(subscribeToPush, { params: { slug, username }, body }))
+  const { id } = await unwrap(call(subscribeToPush, { params: { slug, username }, body }))
   localStorage.setItem(keyOf(slug), id)
   return true
 }
 
 /** A subscription under another key, of an installation whose secret has changed, is given up first. */
-async function subscribeAnew(pushManager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+async function subscribeWithKey(pushManager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
   const wanted = { userVisibleOnly: true, applicationServerKey }
   try {
     return await pushManager.subscribe(wanted)
@@ -58,9 +58,9 @@ async function subscribeAnew(pushManager: PushManager, applicationServerKey: str
 }
 
 /** Ends a club's notifications in this browser; those of other clubs go on. */
-export async function unsubscribeHere({ slug, username }: Of): Promise<void> {
-  const subscriptionId = subscriptionHere(slug)
+export async function unsubscribeBrowser({ slug, username }: Of): Promise<void> {
+  const subscriptionId = storedSubscriptionId(slug)
   if (subscriptionId === null) return
-  await answerOf(call(unsubscribeFromPush, { params: { slug, username, subscriptionId } }))
+  await unwrap(call(unsubscribeFromPush, { params: { slug, username, subscriptionId } }))
   localStorage.removeItem(keyOf(slug))
 }

@@ -8,7 +8,7 @@ import { isInAppBrowser } from './in-app-browser.ts'
 import { useStepText } from './use-step-text.ts'
 
 /** The ways beside the password: a passkey of this device, and the providers that the installation knows (I02, I03). */
-export function OtherWays({ onPasskey, busy }: { onPasskey: () => void; busy: boolean }) {
+export function OtherSignInMethods({ onPasskey, busy }: { onPasskey: () => void; busy: boolean }) {
   const t = useTranslations('login')
   const language = useLocale()
   const stepText = useStepText()
@@ -24,8 +24,8 @@ export function OtherWays({ onPasskey, busy }: { onPasskey: () => void; busy: bo
   const leave = async (provider?: string) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: t('unhandledBrowser') })
     setLeaving(true)
-    const { signInElsewhere } = await import('../session/hosted-client.ts')
-    const left = await signInElsewhere(provider, language)
+    const { startHostedSignIn } = await import('../session/hosted-client.ts')
+    const left = await startHostedSignIn(provider, language)
     if (left.ok) return
     setLeaving(false)
     notify({ type: 'danger', message: stepText(left) })

@@ -6,7 +6,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { conversationsQuery } from './queries.ts'
 
 /** Marks a conversation as read while it is open and the page is looked at, up to the newest message shown (P02). */
-export function useReading({
+export function useMarkAsRead({
   username,
   memberId,
   messages,

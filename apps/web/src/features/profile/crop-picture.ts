@@ -8,7 +8,7 @@ const side = 800
  * @param area the square, in the picture's own pixels
  * @throws when the browser can't read the picture
  */
-export async function cutPicture(
+export async function cropPicture(
   source: string,
   area: { x: number; y: number; width: number; height: number },
 ): Promise<Blob> {

@@ -3,7 +3,7 @@ import { getRequestHeader } from '@tanstack/react-start/server'
 import type { Language } from '@virage/contract'
 
 /** What the server has decided about a page before it is rendered. */
-export type PageFacts = {
+export type RequestContext = {
   language: Language
   /** The club whose own domain the page is on; null on the product's. */
   ownDomainSlug: string | null
@@ -19,9 +19,9 @@ export type PageFacts = {
 
 const languageFrom = (value: string | undefined): Language => (value === 'fr' ? 'fr' : 'en')
 
-/** The facts of this page: from the request's headers on the server, from the document in the browser. */
-export const pageFacts = createIsomorphicFn()
-  .server((): PageFacts => ({
+/** The request of this page: from the request's headers on the server, from the document in the browser. */
+export const requestContext = createIsomorphicFn()
+  .server((): RequestContext => ({
     language: languageFrom(getRequestHeader('x-virage-language')),
     ownDomainSlug: getRequestHeader('x-virage-own-domain') ?? null,
     productUrl: getRequestHeader('x-virage-product-url') ?? null,
@@ -29,7 +29,7 @@ export const pageFacts = createIsomorphicFn()
     trial: getRequestHeader('x-virage-trial') === 'true',
     nonce: getRequestHeader('x-virage-nonce'),
   }))
-  .client((): PageFacts => {
+  .client((): RequestContext => {
     const { lang, dataset } = document.documentElement
     return {
       language: languageFrom(lang),

@@ -2,7 +2,7 @@ import { Icon } from '@virage/ui'
 import type { ReactNode } from 'react'
 
 /** A part of the profile that folds away; it begins open. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open className="group">
       <summary className="mb-4 flex min-h-11 cursor-pointer list-none items-center justify-between gap-4">

@@ -1,7 +1,7 @@
 import { decodeJWT } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import * as oauth from 'oauth4webapi'
-import { keptHosted } from './hosted-mark.ts'
+import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
 /**
  * The hosted sign-in on plain http. Amplify writes `https://` before its addresses, so on a developer's machine a
@@ -10,25 +10,25 @@ import { keptHosted } from './hosted-mark.ts'
  */
 type Here = { domain: string; clientId: string }
 
-const keptBegun = 'virage.hosted.begun'
+const pendingSignInKey = 'virage.hosted.begun'
 const insecure = { [oauth.allowInsecureRequests]: true }
-type Begun = { state: string; nonce: string; verifier: string; redirectUri: string }
+type PendingSignIn = { state: string; nonce: string; verifier: string; redirectUri: string }
 
 /** Leaves for the hosted pages. @param provider another one, by its name; ours without it */
-export async function beginHere({
+export async function startPlainHttpSignIn({
   domain,
   clientId,
   redirectUri,
   language,
   provider = 'COGNITO',
 }: Here & { redirectUri: string; language: string; provider?: string | undefined }): Promise<void> {
-  const begun: Begun = {
+  const begun: PendingSignIn = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
     verifier: oauth.generateRandomCodeVerifier(),
     redirectUri,
   }
-  sessionStorage.setItem(keptBegun, JSON.stringify(begun))
+  sessionStorage.setItem(pendingSignInKey, JSON.stringify(begun))
   const address = new URL(`http://${domain}/oauth2/authorize`)
   address.search = new URLSearchParams({
     client_id: clientId,
@@ -51,17 +51,17 @@ export async function beginHere({
  * @param issuerAddress where the pool's discovery document lies, on this origin
  * @throws when nothing was begun here, or state, nonce, issuer or code are not the ones that were begun with
  */
-export async function completeHere({
+export async function completePlainHttpSignIn({
   domain,
   clientId,
   issuerAddress,
   returned,
 }: Here & { issuerAddress: string; returned: URL }): Promise<void> {
-  const kept = sessionStorage.getItem(keptBegun)
-  sessionStorage.removeItem(keptBegun)
+  const kept = sessionStorage.getItem(pendingSignInKey)
+  sessionStorage.removeItem(pendingSignInKey)
   if (kept === null) throw new Error('No sign-in was begun in this tab')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `beginHere` writes it, and the server checks each part
-  const begun = JSON.parse(kept) as Begun
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `startPlainHttpSignIn` writes it, and the server checks each part
+  const begun = JSON.parse(kept) as PendingSignIn
   const document = await fetch(`${issuerAddress}/.well-known/openid-configuration`)
   // Our own server describes itself; tokens are asked for on the host of this page.
   const described: oauth.AuthorizationServer = await document.json()
@@ -82,7 +82,7 @@ export async function completeHere({
     requireIdToken: true,
   })
   await store(tokens)
-  localStorage.setItem(keptHosted, '1')
+  localStorage.setItem(hostedSignInKey, '1')
 }
 
 /** Hands tokens to Amplify, as its own sign-ins do. */
@@ -101,8 +101,8 @@ async function store({ access_token, id_token = '', refresh_token }: oauth.Token
 }
 
 /** Ends the sign-in of the hosted pages, where it came from them, and comes back to the start. */
-export function logOutHere({ domain, clientId }: Here): void {
-  localStorage.removeItem(keptHosted)
+export function logOutOverPlainHttp({ domain, clientId }: Here): void {
+  localStorage.removeItem(hostedSignInKey)
   const address = new URL(`http://${domain}/logout`)
   address.search = new URLSearchParams({ client_id: clientId, logout_uri: `${location.origin}/` }).toString()
   location.assign(address)

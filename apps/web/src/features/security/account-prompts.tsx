@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { AskingContext } from './asking.ts'
+import { AccountPromptsContext } from './account-prompts-context.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const EndOthersDialog = lazy(() => import('./end-others-dialog.tsx'))
 
 /** Shows the questions of the page over its cards. @param ways beside the password that can prove who is here */
-export function Asks({
+export function AccountPrompts({
   ways,
   hasOthers,
   children,
@@ -24,12 +24,12 @@ export function Asks({
   const offerToEndOthers = useCallback(() => setOffering(hasOthers), [hasOthers])
   const asking = useMemo(() => ({ prove, offerToEndOthers }), [prove, offerToEndOthers])
   return (
-    <AskingContext value={asking}>
+    <AccountPromptsContext value={asking}>
       {children}
       <Suspense fallback={null}>
         {offering && <EndOthersDialog onClose={() => setOffering(false)} />}
         {answer && <ProofDialog {...ways} onDone={answer.tell} />}
       </Suspense>
-    </AskingContext>
+    </AccountPromptsContext>
   )
 }
