@@ -28,19 +28,19 @@ const tones: Record<Toast['type'], string> = {
 }
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const [held, hold] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(() => dismiss(toast.id), stay)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [isHeld, toast.id])
   return (
     <div
       role={toast.type === 'danger' ? 'alert' : 'status'}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className="sheet flex w-full max-w-sm items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-2xl"
     >
       <span className={tones[toast.type]}>

@@ -6,9 +6,9 @@ import { useCallback, useState } from 'react'
  * @returns the state, and the props for the `img`
  */
 export function useBroken() {
-  const [broken, breakIt] = useState(false)
+  const [isBroken, setBroken] = useState(false)
   const ref = useCallback((img: HTMLImageElement | null) => {
-    if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) breakIt(true)
+    if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) setBroken(true)
   }, [])
-  return [broken, { ref, onError: () => breakIt(true) }] as const
+  return [isBroken, { ref, onError: () => setBroken(true) }] as const
 }

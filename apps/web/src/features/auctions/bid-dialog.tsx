@@ -63,11 +63,11 @@ export function BidDialog({
   const standing = prices.currentPrice ?? prices.startingPrice
   // A leader may also keep their bid, to change the maximum alone.
   const choices = leads ? [standing, ...quick.slice(0, 2)] : quick
-  const [typed, type] = useState<string | null>(null)
-  const [isDone, finish] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isDone, setDone] = useState(false)
   const amount = typed === null ? suggestedBid(prices) : parse(typed)
   const isAmount = amount !== undefined && amount > 0
-  const [typedMaximum, typeMaximum] = useState('')
+  const [typedMaximum, setTypedMaximum] = useState('')
   const maximum = typedMaximum.trim() === '' ? undefined : parse(typedMaximum)
   const isMaximum = typedMaximum.trim() === '' || (maximum !== undefined && maximum >= (amount ?? 0))
   const keepsBid = leads && amount === standing
@@ -98,12 +98,12 @@ export function BidDialog({
       void client.invalidateQueries({ queryKey: maximumBidsQuery(club.slug, fan.username).queryKey })
       await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
       // Another's maximum has answered: the fan stays, with the new price and the new minimum.
-      if (!leading) return type(null)
+      if (!leading) return setTyped(null)
       const message = offer.keepsPrice
         ? t('maximumSet', { amount: amountText(offer.maximum ?? offer.amount) })
         : t('placed', { amount: amountText(offer.amount) })
       notify({ type: 'success', message })
-      finish(true)
+      setDone(true)
       return undefined
     },
     onError: async (error) => {
@@ -111,7 +111,7 @@ export function BidDialog({
       // Somebody was faster: a new price asks for a new offer. Whatever else has failed, what was typed stays.
       if (keyOf(error) !== 'errors.bid.tooLow') return
       await refreshed
-      type(null)
+      setTyped(null)
     },
   })
   const failure = place.error
@@ -181,7 +181,7 @@ export function BidDialog({
               inputMode="decimal"
               autoComplete="off"
               value={typed ?? inputText(suggestedBid(prices))}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => setTyped(event.target.value)}
               aria-invalid={!isAmount || tooLow ? true : undefined}
               aria-describedby="bid-note"
               className="figures min-h-16 w-full rounded-control border border-line bg-ground px-4 pr-20 text-2xl"
@@ -202,7 +202,7 @@ export function BidDialog({
               <Button
                 key={step}
                 tone="quiet"
-                onClick={() => type(inputText(step))}
+                onClick={() => setTyped(inputText(step))}
                 aria-pressed={amount === step}
                 aria-label={leads && step === standing ? t('keep', { amount: amountText(step) }) : undefined}
                 className="figures px-2! aria-pressed:outline-2 aria-pressed:outline-primary-text"
@@ -219,7 +219,7 @@ export function BidDialog({
           value={typedMaximum}
           error={isMaximum ? null : t('maximumTooLow')}
           hint={t('maximumHint')}
-          onChange={(event) => typeMaximum(event.target.value)}
+          onChange={(event) => setTypedMaximum(event.target.value)}
         />
         {club.coinsEnabled && isAmount && (
           <p className="text-sm text-muted">{t('worth', { amount: money(centsToDecimal(worth)) })}</p>

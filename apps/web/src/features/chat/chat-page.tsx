@@ -24,8 +24,8 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const query = useInfiniteQuery(conversationQuery(club.slug, fan.username, memberId))
-  const [menuOpen, openMenu] = useState(false)
-  const [reported, report] = useState<{ id: string; text: string } | null>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [reportedMessage, setReported] = useState<{ id: string; text: string } | null>(null)
   const [newest] = query.data?.pages ?? []
   const messages = query.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   useMarkAsRead({ username: fan.username, memberId, messages })
@@ -44,7 +44,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
       ),
     onSuccess: async () => {
       await query.refetch()
-      openMenu(false)
+      setMenuOpen(false)
     },
     onError: () => notify({ type: 'danger', message: problemText('errors.backend.unknown') }),
     onSettled: () => client.invalidateQueries({ queryKey: ['conversations', club.slug] }),
@@ -70,7 +70,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           <>
             <Avatar name={name} pictureUrl={pictureUrl} size={44} />
             <h1 className="grow truncate text-lg font-semibold">{name}</h1>
-            <IconButton icon="more" label={t('options', { name })} onClick={() => openMenu(true)} />
+            <IconButton icon="more" label={t('options', { name })} onClick={() => setMenuOpen(true)} />
           </>
         ) : (
           <Skeleton className="h-11 w-48" />
@@ -83,7 +83,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           name={name}
           older={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           loadingOlder={query.isFetchingNextPage}
-          onReport={report}
+          onReport={setReported}
         />
       ) : (
         <div className="grid content-end gap-3 p-5">
@@ -103,17 +103,17 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
         <MessageForm username={fan.username} memberId={memberId} />
       )}
       <Suspense>
-        {menuOpen && newest && (
+        {isMenuOpen && newest && (
           <MemberMenu
             name={name}
             blocked={newest.blocked}
             busy={block.isPending}
             onBlock={block.mutate}
-            onClose={() => openMenu(false)}
+            onClose={() => setMenuOpen(false)}
           />
         )}
-        {reported && (
-          <ReportDialog username={fan.username} name={name} message={reported} onClose={() => report(null)} />
+        {reportedMessage && (
+          <ReportDialog username={fan.username} name={name} message={reportedMessage} onClose={() => setReported(null)} />
         )}
       </Suspense>
     </section>

@@ -16,7 +16,7 @@ export function MessageForm({ username, memberId }: { username: string; memberId
   const t = useTranslations('members')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [draft, write] = useState('')
+  const [draft, setDraft] = useState('')
   // One key for each text: what is sent again after a lost answer is the same message.
   const key = useRef<{ text: string; value: string } | null>(null)
   const send = useMutation({
@@ -33,7 +33,7 @@ export function MessageForm({ username, memberId }: { username: string; memberId
     onSuccess: (_message, sent) => {
       key.current = null
       // What was written meanwhile stays.
-      write((now) => (now === sent ? '' : now))
+      setDraft((now) => (now === sent ? '' : now))
       // The next message need not wait until this one is seen.
       void client.invalidateQueries({ queryKey: conversationQuery(slug, username, memberId).queryKey })
       void client.invalidateQueries({ queryKey: conversationsQuery(slug, username).queryKey })
@@ -61,7 +61,7 @@ export function MessageForm({ username, memberId }: { username: string; memberId
         value={draft}
         maxLength={4000}
         rows={1}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-[24px] border border-line bg-ground px-5 py-3 text-base placeholder:text-muted"
       />

@@ -28,7 +28,7 @@ export function ReportDialog({
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const group = useId()
-  const [reason, choose] = useState<(typeof reasons)[number] | null>(null)
+  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
   const send = useMutation({
     mutationFn: (words: string) =>
       unwrap(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: words } })),
@@ -62,7 +62,7 @@ export function ReportDialog({
                 type="radio"
                 name={group}
                 checked={reason === one}
-                onChange={() => choose(one)}
+                onChange={() => setReason(one)}
                 className="size-5 accent-(--primary)"
               />
               {t(`reasons.${one}`)}

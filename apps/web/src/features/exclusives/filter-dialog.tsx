@@ -17,11 +17,11 @@ export function FilterDialog({
 }) {
   const t = useTranslations('marketplace')
   const shell = useTranslations('shell')
-  const [{ order, categories }, choose] = useState(filters)
-  const [isDone, finish] = useState(false)
+  const [{ order, categories }, setChosen] = useState(filters)
+  const [isDone, setDone] = useState(false)
   const apply = (next: Filters) => {
     onApply(next)
-    finish(true)
+    setDone(true)
   }
   return (
     <Dialog open={!isDone} onClose={onClose} title={t('filter')} closeLabel={shell('close')}>
@@ -37,7 +37,7 @@ export function FilterDialog({
                 type="radio"
                 name="order"
                 checked={order === one}
-                onChange={() => choose({ order: one, categories })}
+                onChange={() => setChosen({ order: one, categories })}
                 className="size-5 accent-(--primary)"
               />
               {t(one)}
@@ -51,7 +51,7 @@ export function FilterDialog({
               key={category}
               checked={categories.includes(category)}
               onChange={({ target }) =>
-                choose({
+                setChosen({
                   order,
                   categories: exclusiveCategories.filter((one) =>
                     one === category ? target.checked : categories.includes(one),

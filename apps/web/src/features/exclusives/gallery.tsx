@@ -15,7 +15,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
   const card = useTranslations('card')
   const session = useSession()
   const like = useLike(club.slug)
-  const [chosen, choose] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const [open, setOpen] = useState(false)
   const medias = exclusive.medias.length > 0 ? exclusive.medias : [{ url: exclusive.imageUrl, type: 'IMAGE' as const }]
   const shown = medias[chosen] ?? { url: exclusive.imageUrl, type: 'IMAGE' as const }
@@ -66,7 +66,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             <button
               key={media.url}
               type="button"
-              onClick={() => choose(index)}
+              onClick={() => setChosen(index)}
               aria-label={t('picture', { number: index + 1, count: medias.length })}
               aria-pressed={index === chosen}
               className="aspect-square overflow-hidden rounded-control opacity-60 transition-opacity aria-pressed:opacity-100 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-primary-text"
@@ -89,7 +89,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             name={exclusive.name}
             index={chosen}
             onClose={(index) => {
-              choose(index)
+              setChosen(index)
               setOpen(false)
             }}
           />

@@ -39,7 +39,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   const { register, handleSubmit, setError, getFieldState, control, formState } = useForm<Values>()
   const accepted = useWatch({ control, name: 'accepted' })
   const [dialog, setDialog] = useState<'sent' | 'before' | 'closed' | null>(participated ? 'before' : null)
-  const [closed, close] = useState(participated)
+  const [closed, setClosed] = useState(participated)
   // One key for the form: what is sent again after a lost answer is the same participation.
   const key = useRef<string>(undefined)
 
@@ -63,14 +63,14 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
       )
     },
     onSuccess: async () => {
-      close(true)
+      setClosed(true)
       setDialog('sent')
       if (fan) await client.invalidateQueries({ queryKey: participationsQuery(club.slug, fan.username).queryKey })
     },
     onError: (error) => {
       key.current = undefined
       if (keyOf(error) === 'errors.giveaway.alreadyParticipated') {
-        close(true)
+        setClosed(true)
         setDialog('before')
       } else if (!showFieldErrors(error, [...questionNames(giveaway.questions), ...names], setError)) {
         notify({

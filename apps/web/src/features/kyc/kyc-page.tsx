@@ -44,7 +44,7 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
     settings: club,
     paymentSucceeded: paymentResult === 'SUCCESS',
   })
-  const [accepted, accept] = useState(fan.tosAccepted)
+  const [accepted, setAccepted] = useState(fan.tosAccepted)
   const step: KycStep = start === 'termsOfService' && accepted ? 'personalInfo' : start
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -87,7 +87,7 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
         <Terms
           onAccepted={(changed) => {
             take(changed)
-            accept(true)
+            setAccepted(true)
           }}
         />
       )}
@@ -111,7 +111,7 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
   const t = useTranslations('kyc')
   const footer = useTranslations('footer')
   const problemText = useProblemText()
-  const [agreed, agree] = useState(false)
+  const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const documents = [
@@ -146,7 +146,7 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
           </li>
         ))}
       </ul>
-      <Checkbox checked={agreed} onChange={(event) => agree(event.target.checked)}>
+      <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {t('agree')}
       </Checkbox>
       {problem !== null && <Alert tone="danger" title={problem} />}

@@ -12,7 +12,7 @@ import { membersQuery } from './queries.ts'
 export function MemberGrid() {
   const club = useClub()
   const t = useTranslations('members')
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const members = useInfiniteQuery(membersQuery(club.slug, search))
   const all = members.data?.pages.flat() ?? []
@@ -25,7 +25,7 @@ export function MemberGrid() {
           type="search"
           value={typed}
           maxLength={80}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           className="w-full sm:w-64"
         />
       </div>

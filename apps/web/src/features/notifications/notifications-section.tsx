@@ -97,7 +97,7 @@ function Choice({
   const problemText = useProblemText()
   const client = useQueryClient()
   const { queryKey } = notificationChoicesQuery(club.slug, username)
-  const [wanted, want] = useState<boolean | null>(null)
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const set = useMutation({
     mutationFn: (turnedOn: boolean) =>
       unwrap(
@@ -108,7 +108,7 @@ function Choice({
       ),
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
-    onSettled: () => want(null),
+    onSettled: () => setWanted(null),
     // One after the other: the last answer holds what all have changed.
     scope: { id: 'notification-choices' },
   })
@@ -118,7 +118,7 @@ function Choice({
         type="checkbox"
         checked={wanted ?? enabled}
         onChange={({ target: { checked } }) => {
-          want(checked)
+          setWanted(checked)
           set.mutate(checked)
         }}
         aria-label={`${t(`kinds.${kind}`)}, ${t(channel)}`}

@@ -16,7 +16,7 @@ export function PushCard({ username, choices }: { username: string; choices: Not
   const t = useTranslations('notifications')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [support, see] = useState(pushSupport)
+  const [support, setSupport] = useState(pushSupport)
   const here = storedSubscriptionId(club.slug)
   const isOn = support === 'able' && here !== null && choices.browsers.includes(here)
   const of = { slug: club.slug, username }
@@ -30,7 +30,7 @@ export function PushCard({ username, choices }: { username: string; choices: Not
   const start = useMutation({
     mutationFn: () => subscribeBrowser(of, choices.pushKey),
     onSuccess: async (allowed) => {
-      see(pushSupport())
+      setSupport(pushSupport())
       await readAgain()
       if (allowed) notify({ type: 'success', message: t('started') })
     },

@@ -18,7 +18,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const { coins, money, parse } = useAmounts(club)
-  const [text, type] = useState('100')
+  const [text, setText] = useState('100')
   const amount = parse(text)
   const price = amount === undefined ? 0 : centsToDecimal(totalCost(amount, coinPriceOf(club.currentPrice)))
   const isAmount = price >= 1
@@ -60,7 +60,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
           error={isAmount ? null : t('atLeastOneEuro')}
           onChange={(event) => {
             key.current = undefined
-            type(event.target.value)
+            setText(event.target.value)
           }}
           end={<span className="px-3 text-muted">{club.ticker}</span>}
         />

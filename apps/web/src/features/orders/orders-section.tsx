@@ -16,7 +16,7 @@ export function OrdersSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const orders = useQuery(ordersQuery(club.slug, fan.username))
-  const [printed, print] = useState<Order | null>(null)
+  const [printed, setPrinted] = useState<Order | null>(null)
   return (
     <Collapsible title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
       {orders.isPending && (
@@ -41,10 +41,10 @@ export function OrdersSection({ fan }: { fan: Fan }) {
       )}
       <ul className="grid gap-3">
         {orders.data?.map((order) => (
-          <OrderRow key={order.id} order={order} onPrint={() => print(order)} />
+          <OrderRow key={order.id} order={order} onPrint={() => setPrinted(order)} />
         ))}
       </ul>
-      {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => print(null)} />}
+      {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => setPrinted(null)} />}
     </Collapsible>
   )
 }

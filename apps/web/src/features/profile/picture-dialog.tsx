@@ -24,8 +24,8 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
   const problemText = useProblemText()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, choose] = useState<string | null>(null)
-  const [place, move] = useState({ x: 0, y: 0 })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
 
@@ -49,7 +49,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
     event.target.value = ''
     if (!file) return
     const reader = new FileReader()
-    reader.addEventListener('load', () => choose(typeof reader.result === 'string' ? reader.result : null))
+    reader.addEventListener('load', () => setChosen(typeof reader.result === 'string' ? reader.result : null))
     reader.readAsDataURL(file)
   }
 
@@ -72,13 +72,13 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
               <Cropper
                 disableAutomaticStylesInjection
                 image={chosen}
-                crop={place}
+                crop={position}
                 zoom={zoom}
                 maxZoom={furthest}
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
-                onCropChange={move}
+                onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
                 cropperProps={{ role: 'group', 'aria-label': t('cut') }}

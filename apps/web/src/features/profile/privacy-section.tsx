@@ -21,7 +21,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
   const problemText = useProblemText()
   const { day } = useTimes()
   const client = useQueryClient()
-  const [erasing, erase] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const [hidden, setHidden] = useState(fan.hidden)
   const params = { slug: club.slug, username: fan.username }
   const request = useQuery(erasureQuery(club.slug, fan.username))
@@ -70,7 +70,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
         </Row>
         {requestedAt === null ? (
           <Row text={t('eraseText')}>
-            <Button tone="danger" onClick={() => erase(true)}>
+            <Button tone="danger" onClick={() => setErasing(true)}>
               {t('erase')}
             </Button>
           </Row>
@@ -83,7 +83,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
           </Alert>
         )}
       </div>
-      <Suspense>{erasing && <ErasureDialog username={fan.username} onClose={() => erase(false)} />}</Suspense>
+      <Suspense>{isErasing && <ErasureDialog username={fan.username} onClose={() => setErasing(false)} />}</Suspense>
     </Collapsible>
   )
 }

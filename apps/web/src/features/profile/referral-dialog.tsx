@@ -17,7 +17,7 @@ export function ReferralDialog({ username, onClose }: { username: string; onClos
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [email, type] = useState('')
+  const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
   const send = useMutation({
     mutationFn: () =>
@@ -55,7 +55,7 @@ export function ReferralDialog({ username, onClose }: { username: string; onClos
           autoComplete="off"
           value={email}
           error={error}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" wide busy={send.isPending} disabled={email.trim() === ''}>
           {t('sendInvite')}

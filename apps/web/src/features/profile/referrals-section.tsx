@@ -18,7 +18,7 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
   const t = useTranslations('profile')
   const { day } = useTimes()
   const { data, isPending } = useQuery(referralsQuery(club.slug, fan.username))
-  const [inviting, invite] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   return (
     <Collapsible title={t('referrals')}>
       <div className="grid gap-4">
@@ -36,13 +36,13 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
           ))}
         </ul>
         {fan.kycStatus === 'VALIDATED' && (
-          <Button tone="quiet" onClick={() => invite(true)} className="w-full sm:w-fit">
+          <Button tone="quiet" onClick={() => setInviting(true)} className="w-full sm:w-fit">
             <Icon name="plus" size={20} />
             {t('invite')}
           </Button>
         )}
       </div>
-      <Suspense>{inviting && <ReferralDialog username={fan.username} onClose={() => invite(false)} />}</Suspense>
+      <Suspense>{isInviting && <ReferralDialog username={fan.username} onClose={() => setInviting(false)} />}</Suspense>
     </Collapsible>
   )
 }

@@ -22,9 +22,9 @@ export default function AuthenticatorDialog({
   const shell = useTranslations('shell')
   const [code, setCode] = useState('')
   const { busy, problem, change } = useChange()
-  const [isDone, finish] = useState(false)
+  const [isDone, setDone] = useState(false)
   const submit = async () => {
-    if (await change((client) => client.confirmAuthenticator(code.trim()), t('done'))) finish(true)
+    if (await change((client) => client.confirmAuthenticator(code.trim()), t('done'))) setDone(true)
   }
   return (
     <Dialog

@@ -18,15 +18,15 @@ export function ConfirmButton({
   onConfirm: () => Promise<unknown>
 }) {
   const t = useTranslations('security')
-  const [asking, ask] = useState(false)
-  if (!asking)
+  const [isConfirming, setConfirming] = useState(false)
+  if (!isConfirming)
     return (
-      <Button tone="danger" onClick={() => ask(true)}>
+      <Button tone="danger" onClick={() => setConfirming(true)}>
         {label}
       </Button>
     )
   const confirm = async () => {
-    if ((await onConfirm()) !== undefined) ask(false)
+    if ((await onConfirm()) !== undefined) setConfirming(false)
   }
   return (
     <div role="group" aria-label={question} className="grid max-w-xs gap-2">
@@ -36,7 +36,7 @@ export function ConfirmButton({
         <Button tone="danger" busy={busy} onClick={() => void confirm()}>
           {label}
         </Button>
-        <Button tone="quiet" disabled={busy} onClick={() => ask(false)}>
+        <Button tone="quiet" disabled={busy} onClick={() => setConfirming(false)}>
           {t('cancel')}
         </Button>
       </div>

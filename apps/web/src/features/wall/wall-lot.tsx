@@ -90,8 +90,8 @@ function parted(text: string): [string, string] {
 
 /** A class that plays the shaking anew each time the number of bids has grown; the card itself stays. */
 function useShake(numberOfBids: number): string {
-  const [known, know] = useState({ numberOfBids, turn: 0 })
-  if (known.numberOfBids !== numberOfBids)
-    know({ numberOfBids, turn: known.turn + (numberOfBids > known.numberOfBids ? 1 : 0) })
-  return known.turn === 0 ? '' : known.turn % 2 === 0 ? 'shake shake-even' : 'shake shake-odd'
+  const [seen, setSeen] = useState({ numberOfBids, turn: 0 })
+  if (seen.numberOfBids !== numberOfBids)
+    setSeen({ numberOfBids, turn: seen.turn + (numberOfBids > seen.numberOfBids ? 1 : 0) })
+  return seen.turn === 0 ? '' : seen.turn % 2 === 0 ? 'shake shake-even' : 'shake shake-odd'
 }
