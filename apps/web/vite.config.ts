@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /(?:packages\/contract\/src\/(?:operation|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:icon|button|marks|picture|toast)|theme)|apps\/web\/src\/(?:shell|clock|api|request-context|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
+                  test: /(?:packages\/contract\/src\/(?:operation|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|apps\/web\/src\/(?:shell|clock|api|request-context|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
                 },
                 // What the club's home and its lists share. One file compresses better than eight.
                 {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { dismiss, type Toast, useToasts } from './toasts.ts'
 
-/** How long a message stays, in milliseconds (specification 9.001). */
-const stay = 5_000
+/** How long a message is shown, in milliseconds (specification 9.001). */
+const duration = 5_000
 
-/** The corner in which messages come and go. @param closeLabel of the button that takes a message away */
+/** Shows messages in a corner of the window. @param closeLabel label of a message's close button */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts()
   return (
@@ -31,7 +31,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss(toast.id), stay)
+    const timer = setTimeout(() => dismiss(toast.id), duration)
     return () => clearTimeout(timer)
   }, [isHeld, toast.id])
   return (

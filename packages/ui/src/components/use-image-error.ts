@@ -5,10 +5,10 @@ import { useCallback, useState } from 'react'
  *
  * @returns the state, and the props for the `img`
  */
-export function useBroken() {
-  const [isBroken, setBroken] = useState(false)
+export function useImageError() {
+  const [hasFailed, setFailed] = useState(false)
   const ref = useCallback((img: HTMLImageElement | null) => {
-    if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) setBroken(true)
+    if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) setFailed(true)
   }, [])
-  return [isBroken, { ref, onError: () => setBroken(true) }] as const
+  return [hasFailed, { ref, onError: () => setFailed(true) }] as const
 }
