@@ -40,7 +40,7 @@ function Document({ children }: { children: ReactNode }) {
       data-rendered-at={request.renderedAt}
       data-own-domain={request.ownDomainSlug ?? undefined}
       data-product-url={request.productUrl ?? undefined}
-      data-trial={request.trial || undefined}
+      data-trial={request.isTrial || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -64,13 +64,13 @@ function Root() {
       <OfflineBar />
       <Outlet />
       <Toasts />
-      {/* Last, so that its effects come after those of the page: what a visitor may not read is no longer asked for. */}
+      {/* Last, so that its effects run after the page's, which disable the queries that visitors may not read. */}
       <SessionOpener />
     </IntlProvider>
   )
 }
 
-/** Looks who is here once the page has come to life, and reads what depends on it anew. */
+/** Opens the session after hydration, and refetches the data that depends on it. */
 function SessionOpener() {
   const { queryClient } = useRouteContext({ from: Route.id })
   const session = useSession()
@@ -86,20 +86,20 @@ function SessionOpener() {
     if (state === 'unknown') return
     if (state === 'anonymous')
       queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !publicQueries.has(String(name)) })
-    // A visitor may read nothing of a club by invitation; what is still shown of it goes as well.
+    // Visitors may not read the data of an invitation-only club: reset what is still on the page.
     if (state === 'anonymous' && wasSignedIn.current)
       void queryClient.resetQueries({
         predicate: ({ queryKey: [name, slug] }) =>
           name !== 'club' && queryClient.getQueryData(clubQuery(String(slug)).queryKey)?.referralNeeded === true,
       })
-    // What was rendered for a visitor is what an anonymous visitor sees.
+    // The server renders pages for visitors: refetch unless the user is one.
     if (state === 'signedIn' || wasSignedIn.current) void queryClient.invalidateQueries()
     wasSignedIn.current = state === 'signedIn'
   }, [state, queryClient])
   return null
 }
 
-/** What visitors may read, by the names of the queries; all else is forgotten with the fan who leaves. */
+/** Names of queries whose data visitors may read. All others are removed when a fan logs out. */
 const publicQueries = new Set([
   'auctions',
   'club',

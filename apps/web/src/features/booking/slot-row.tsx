@@ -16,7 +16,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
   const club = useClub()
   const t = useTranslations('booking')
   const problemText = useProblemText()
-  const { wallHour, wallMoment } = useTimes()
+  const { localHour, localMoment } = useTimes()
   const { session } = useFan(club.slug)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
     onSuccess: (changed) =>
       notify({
         type: 'success',
-        message: t(changed.reserved ? 'reserved' : 'cancelled', { when: wallMoment(changed.startDate) }),
+        message: t(changed.reserved ? 'reserved' : 'cancelled', { when: localMoment(changed.startDate) }),
       }),
     onError: (error) => {
       const key = keyOf(error)
@@ -39,10 +39,10 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
     if (session.state === 'signedIn') return change.mutate()
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   }
-  const hour = wallHour(slot.startDate)
+  const hour = localHour(slot.startDate)
   return (
     <div className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-5">
-      <span className="figures text-lg">{showDay ? wallMoment(slot.startDate) : hour}</span>
+      <span className="figures text-lg">{showDay ? localMoment(slot.startDate) : hour}</span>
       <span className="grow">
         {slot.reserved ? (
           <Chip tone="quiet">
@@ -57,7 +57,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
         tone={slot.reserved ? 'danger' : 'quiet'}
         busy={change.isPending}
         disabled={!slot.reserved && club.state !== 'LIVE'}
-        aria-label={t(slot.reserved ? 'cancelAt' : 'reserveAt', { when: wallMoment(slot.startDate) })}
+        aria-label={t(slot.reserved ? 'cancelAt' : 'reserveAt', { when: localMoment(slot.startDate) })}
         onClick={press}
       >
         {t(slot.reserved ? 'cancel' : 'reserve')}

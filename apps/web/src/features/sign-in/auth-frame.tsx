@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Backdrop, Logo } from '@virage/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { storeReferrerScript } from '../../shell/choices.ts'
+import { storeReferrerScript } from '../../shell/login-redirect.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { InlineScript } from '../../shell/inline-script.tsx'
 

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
       await Promise.allSettled(shown)
     }
   },
-  // A wall hangs in a dim room, whatever the visitor has chosen for pages.
+  // The live wall is for a screen in a dim room: always dark.
   head: ({ match: { context }, params: { slug } }) => {
     const club = context.queryClient.getQueryData(clubQuery(slug).queryKey)
     return club ? clubHead(club, 'only dark') : {}

@@ -10,7 +10,7 @@ import { loadPage } from '../../../shell/load-page.ts'
 type Search = { partner?: string | undefined }
 
 export const Route = createFileRoute('/clubs/$slug/giveaway')({
-  // Named even where there is none: what is left out here keeps the value that stands in the address.
+  // Always set: the router keeps the value of the URL for a key that is omitted here.
   validateSearch: ({ partner }: Record<string, unknown>): Search => ({
     partner: partner === undefined || partner === '' ? undefined : String(partner),
   }),
