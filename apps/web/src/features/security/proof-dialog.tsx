@@ -2,7 +2,7 @@ import { Button, Icon, type IconName, PasswordField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { canAskPasskey } from '../session/extended-operations.ts'
+import { supportsPasskeys } from '../session/extended-operations.ts'
 import { AuthForm } from '../sign-in/auth-form.tsx'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { useStepText } from '../sign-in/use-step-text.ts'
@@ -64,7 +64,7 @@ export default function ProofDialog({
       icon: 'key',
       label: t('byPasskey'),
       go: () => finish((client) => client.proveByPasskey()),
-      shown: passkey && canAskPasskey(),
+      shown: passkey && supportsPasskeys(),
     },
     { icon: 'shield', label: t('byApp'), go: () => begin('app'), shown: authenticator && way !== 'app' },
     { icon: 'lock', label: t('byPassword'), go: () => begin('password'), shown: way !== 'password' },

@@ -1,19 +1,20 @@
 import { fetchAuthSession } from 'aws-amplify/auth'
 import { attempt, type Refused } from './identity-client.ts'
 
-/** A sign-in of the account that has not ended. */
+/** An active sign-in of the account. */
 export type SignIn = { id: string; browser: string; isThis: boolean; lastUsedAt: Date }
 
 type Done = { ok: true }
 const done: Done = { ok: true }
 
 /**
- * Calls an operation that the embedded identity service has beside Cognito's. A pool of Cognito refuses it as unknown.
+ * Calls an operation that the embedded identity service has and Cognito has not. A Cognito user pool rejects it as
+ * unknown.
  *
- * @throws an error with the name of the refusal
+ * @throws an error with the name that the service returned
  */
 async function call<Answer>(endpoint: string | null, target: string, body: object = {}): Promise<Answer> {
-  if (endpoint === null) throw named('UnknownOperationException', 'A user pool of Cognito does not have this')
+  if (endpoint === null) throw namedError('UnknownOperationException', 'A Cognito user pool does not have this operation')
   const { tokens } = await fetchAuthSession()
   const response = await fetch(new URL(endpoint, location.origin), {
     method: 'POST',
@@ -23,23 +24,23 @@ async function call<Answer>(endpoint: string | null, target: string, body: objec
     },
     body: JSON.stringify({ AccessToken: tokens?.accessToken.toString(), ...body }),
   }).catch(() => {
-    throw named('NetworkError', 'The service was not reached')
+    throw namedError('NetworkError', 'The service could not be reached')
   })
   const answer: Answer & { __type?: string; message?: string } = await response.json()
-  if (!response.ok) throw named(answer.__type ?? 'Unknown', answer.message ?? '')
+  if (!response.ok) throw namedError(answer.__type ?? 'Unknown', answer.message ?? '')
   return answer
 }
 
-const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+const namedError = (name: string, message: string) => Object.assign(new Error(message), { name })
 
-/** An operation whose answer says nothing. */
-const ask = (target: string, body?: object): Promise<Done | Refused> =>
+/** Calls an operation without a result. */
+const run = (target: string, body?: object): Promise<Done | Refused> =>
   attempt(async ({ userPoolEndpoint }) => {
     await call(userPoolEndpoint, target, body)
     return done
   })
 
-/** The account's sign-ins, the latest used first. */
+/** Lists the active sign-ins of the account, the latest used first. */
 export async function readSignIns(endpoint: string | null): Promise<SignIn[]> {
   type Listed = { SignInId: string; IsCurrent: boolean; Agent: string; LastUsedDate: number }
   const { SignIns } = await call<{ SignIns: Listed[] }>(endpoint, 'ListSignIns')
@@ -52,15 +53,15 @@ export async function readSignIns(endpoint: string | null): Promise<SignIn[]> {
 }
 
 /** Ends one sign-in. */
-export const endSignIn = (id: string): Promise<Done | Refused> => ask('EndSignIns', { SignInId: id })
+export const endSignIn = (id: string): Promise<Done | Refused> => run('EndSignIns', { SignInId: id })
 
-/** Ends all sign-ins but this one. */
-export const endOtherSignIns = (): Promise<Done | Refused> => ask('EndSignIns')
+/** Ends all sign-ins except this one. */
+export const endOtherSignIns = (): Promise<Done | Refused> => run('EndSignIns')
 
-/** Whom the account lets sign it in: the product's own (without a host), or a club's domain. */
+/** A site that the account has allowed to sign it in: a club's domain, or the product itself if the host is null. */
 export type Agreement = { id: string; host: string | null; isOffice: boolean; agreedAt: Date }
 
-/** What the account has agreed to on the hosted pages, the latest first. */
+/** Lists the sites that the account has allowed on the hosted pages, the latest first. */
 export async function readAgreements(endpoint: string | null): Promise<Agreement[]> {
   type Listed = { AgreementId: string; Host: string; IsOffice: boolean; AgreedDate: number }
   const { Agreements } = await call<{ Agreements: Listed[] }>(endpoint, 'ListAgreements')
@@ -72,49 +73,49 @@ export async function readAgreements(endpoint: string | null): Promise<Agreement
   }))
 }
 
-/** Takes an agreement back, and ends the sign-ins that came of it. */
-export const withdrawAgreement = (id: string): Promise<Done | Refused> => ask('WithdrawAgreement', { AgreementId: id })
+/** Withdraws an agreement, and ends the sign-ins that used it. */
+export const withdrawAgreement = (id: string): Promise<Done | Refused> => run('WithdrawAgreement', { AgreementId: id })
 
-/** How many recovery codes are left. */
+/** Returns how many recovery codes are left. */
 export const readRecoveryCodes = async (endpoint: string | null): Promise<number> =>
   (await call<{ Left: number }>(endpoint, 'GetRecoveryCodes')).Left
 
-/** Draws ten recovery codes in place of those before; they are told this once. */
+/** Creates ten recovery codes, which replace the earlier ones. They can't be read again. */
 export const createRecoveryCodes = (): Promise<(Done & { codes: string[] }) | Refused> =>
   attempt(async ({ userPoolEndpoint }) => {
     const { RecoveryCodes } = await call<{ RecoveryCodes: string[] }>(userPoolEndpoint, 'CreateRecoveryCodes')
     return { ...done, codes: RecoveryCodes }
   })
 
-/** Proves anew who is here, by the password. */
-export const proveByPassword = (password: string): Promise<Done | Refused> => ask('ProveAccess', { Password: password })
+/** Confirms the user's identity with the password, for a change to the account's protection. */
+export const proveByPassword = (password: string): Promise<Done | Refused> => run('ProveAccess', { Password: password })
 
-/** Proves it by a code of the authenticator, or a recovery code. */
-export const proveByApp = (code: string): Promise<Done | Refused> => ask('ProveAccess', { AppCode: code })
+/** Confirms the user's identity with a code of the authenticator app, or a recovery code. */
+export const proveByApp = (code: string): Promise<Done | Refused> => run('ProveAccess', { AppCode: code })
 
-/** Mails a code. @returns what goes back with it */
+/** Sends a code by email. @returns the session token that {@link proveByEmail} takes */
 export const sendProofEmail = (): Promise<(Done & { session: string }) | Refused> =>
   attempt(async ({ userPoolEndpoint }) => {
     const { Session } = await call<{ Session: string }>(userPoolEndpoint, 'StartAccessProof', { By: 'EMAIL' })
     return { ...done, session: Session }
   })
 
-/** Proves it by the mailed code. */
+/** Confirms the user's identity with the code from the email. */
 export const proveByEmail = (session: string, code: string): Promise<Done | Refused> =>
-  ask('ProveAccess', { Session: session, EmailCode: code })
+  run('ProveAccess', { Session: session, EmailCode: code })
 
-/** Whether this browser can ask for a passkey. */
-export const canAskPasskey = (): boolean =>
+/** Returns whether this browser supports passkeys. */
+export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** Proves it by a passkey. */
+/** Confirms the user's identity with a passkey. */
 export const proveByPasskey = (): Promise<Done | Refused> =>
   attempt(async ({ userPoolEndpoint }) => {
-    type Begun = { Session: string; CredentialRequestOptions: PublicKeyCredentialRequestOptionsJSON }
-    const begun = await call<Begun>(userPoolEndpoint, 'StartAccessProof', { By: 'PASSKEY' })
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(begun.CredentialRequestOptions)
+    type Challenge = { Session: string; CredentialRequestOptions: PublicKeyCredentialRequestOptionsJSON }
+    const challenge = await call<Challenge>(userPoolEndpoint, 'StartAccessProof', { By: 'PASSKEY' })
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(challenge.CredentialRequestOptions)
     const credential = await navigator.credentials.get({ publicKey }).catch(() => null)
-    if (!(credential instanceof PublicKeyCredential)) throw named('PasskeyAuthenticationCanceled', 'No passkey')
-    await call(userPoolEndpoint, 'ProveAccess', { Session: begun.Session, Credential: credential.toJSON() })
+    if (!(credential instanceof PublicKeyCredential)) throw namedError('PasskeyAuthenticationCanceled', 'No passkey')
+    await call(userPoolEndpoint, 'ProveAccess', { Session: challenge.Session, Credential: credential.toJSON() })
     return done
   })

@@ -2,7 +2,7 @@ import { Hub } from 'aws-amplify/utils'
 import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth'
 import { attempt, callbackPath, isOnPlainHttp, type Refused } from './identity-client.ts'
 
-/** Leaves for the hosted pages, or through them for another provider (I02, I03). */
+/** Redirects to the hosted sign-in pages, or through them to another identity provider (I02, I03). */
 export const startHostedSignIn = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
   attempt(async ({ domain, userPoolClientId }) => {
     if (domain === null) throw new Error('There is no hosted sign-in')
@@ -19,13 +19,13 @@ export const startHostedSignIn = (provider: string | undefined, language: string
     return { ok: true }
   })
 
-/** Completes a sign-in that the hosted pages have returned from. Behind TLS Amplify does so by itself. */
+/** Completes a sign-in after the redirect from the hosted pages. With TLS, Amplify does this itself. */
 export const completeHostedSignIn = (): Promise<{ ok: true } | Refused> =>
   attempt(async ({ domain, userPoolClientId, userPoolId, userPoolEndpoint }) => {
     const returned = new URL(location.href)
-    const refusal = returned.searchParams.get('error')
-    if (refusal !== null) {
-      throw Object.assign(new Error(returned.searchParams.get('error_description') ?? ''), { name: refusal })
+    const errorCode = returned.searchParams.get('error')
+    if (errorCode !== null) {
+      throw Object.assign(new Error(returned.searchParams.get('error_description') ?? ''), { name: errorCode })
     }
     if (domain !== null && isOnPlainHttp(domain)) {
       const { completePlainHttpSignIn } = await import('./plain-http-sign-in.ts')

@@ -1,2 +1,2 @@
-/** Marks a sign-in that came from the hosted pages without Amplify, so that signing out ends it there too. */
+/** Storage key that marks a hosted sign-in without TLS, so that signing out also ends the session of the hosted pages. */
 export const hostedSignInKey = 'virage.hosted.signed-in'

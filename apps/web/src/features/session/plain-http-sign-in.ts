@@ -4,88 +4,87 @@ import * as oauth from 'oauth4webapi'
 import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
 /**
- * The hosted sign-in on plain http. Amplify writes `https://` before its addresses, so on a developer's machine a
- * standard client takes its place; the tokens go to Amplify's store, and what follows is the same
- * (docs/decisions/0024).
+ * Hosted sign-in without TLS, for development. Amplify's URLs always start with `https://`, so a standard OAuth client
+ * replaces it here and stores the tokens in Amplify's token store (docs/decisions/0024).
  */
-type Here = { domain: string; clientId: string }
+type HostedPages = { domain: string; clientId: string }
 
-const pendingSignInKey = 'virage.hosted.begun'
+const pendingSignInKey = 'virage.hosted.pending'
 const insecure = { [oauth.allowInsecureRequests]: true }
 type PendingSignIn = { state: string; nonce: string; verifier: string; redirectUri: string }
 
-/** Leaves for the hosted pages. @param provider another one, by its name; ours without it */
+/** Redirects to the hosted pages. @param provider name of another identity provider; the hosted form if omitted */
 export async function startPlainHttpSignIn({
   domain,
   clientId,
   redirectUri,
   language,
   provider = 'COGNITO',
-}: Here & { redirectUri: string; language: string; provider?: string | undefined }): Promise<void> {
-  const begun: PendingSignIn = {
+}: HostedPages & { redirectUri: string; language: string; provider?: string | undefined }): Promise<void> {
+  const pending: PendingSignIn = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
     verifier: oauth.generateRandomCodeVerifier(),
     redirectUri,
   }
-  sessionStorage.setItem(pendingSignInKey, JSON.stringify(begun))
-  const address = new URL(`http://${domain}/oauth2/authorize`)
-  address.search = new URLSearchParams({
+  sessionStorage.setItem(pendingSignInKey, JSON.stringify(pending))
+  const url = new URL(`http://${domain}/oauth2/authorize`)
+  url.search = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: 'email profile openid',
-    state: begun.state,
-    nonce: begun.nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(begun.verifier),
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
     identity_provider: provider,
     lang: language,
   }).toString()
-  location.assign(address)
+  location.assign(url)
 }
 
 /**
- * Exchanges the code in an address that the hosted pages have returned to.
+ * Exchanges the authorization code in the URL to which the hosted pages redirected.
  *
- * @param issuerAddress where the pool's discovery document lies, on this origin
- * @throws when nothing was begun here, or state, nonce, issuer or code are not the ones that were begun with
+ * @param issuerAddress issuer of the user pool, below which its discovery document is
+ * @throws if no sign-in was started in this tab, or state, nonce, issuer or code don't match
  */
 export async function completePlainHttpSignIn({
   domain,
   clientId,
   issuerAddress,
   returned,
-}: Here & { issuerAddress: string; returned: URL }): Promise<void> {
-  const kept = sessionStorage.getItem(pendingSignInKey)
+}: HostedPages & { issuerAddress: string; returned: URL }): Promise<void> {
+  const stored = sessionStorage.getItem(pendingSignInKey)
   sessionStorage.removeItem(pendingSignInKey)
-  if (kept === null) throw new Error('No sign-in was begun in this tab')
+  if (stored === null) throw new Error('No sign-in was started in this tab')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `startPlainHttpSignIn` writes it, and the server checks each part
-  const begun = JSON.parse(kept) as PendingSignIn
+  const pending = JSON.parse(stored) as PendingSignIn
   const document = await fetch(`${issuerAddress}/.well-known/openid-configuration`)
-  // Our own server describes itself; tokens are asked for on the host of this page.
-  const described: oauth.AuthorizationServer = await document.json()
-  const server = { ...described, token_endpoint: `http://${domain}/oauth2/token` }
+  // Use the discovered metadata, but request tokens on the host of this page.
+  const metadata: oauth.AuthorizationServer = await document.json()
+  const server = { ...metadata, token_endpoint: `http://${domain}/oauth2/token` }
   const client: oauth.Client = { client_id: clientId }
-  const parameters = oauth.validateAuthResponse(server, client, returned, begun.state)
+  const parameters = oauth.validateAuthResponse(server, client, returned, pending.state)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     oauth.None(),
     parameters,
-    begun.redirectUri,
-    begun.verifier,
+    pending.redirectUri,
+    pending.verifier,
     insecure,
   )
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    expectedNonce: begun.nonce,
+    expectedNonce: pending.nonce,
     requireIdToken: true,
   })
   await store(tokens)
   localStorage.setItem(hostedSignInKey, '1')
 }
 
-/** Hands tokens to Amplify, as its own sign-ins do. */
+/** Stores tokens in Amplify's token store. */
 async function store({ access_token, id_token = '', refresh_token }: oauth.TokenEndpointResponse): Promise<void> {
   const accessToken = decodeJWT(access_token)
   const { iat = 0, username } = accessToken.payload
@@ -100,10 +99,10 @@ async function store({ access_token, id_token = '', refresh_token }: oauth.Token
   })
 }
 
-/** Ends the sign-in of the hosted pages, where it came from them, and comes back to the start. */
-export function logOutOverPlainHttp({ domain, clientId }: Here): void {
+/** Ends the session of the hosted pages; they redirect to the start page. */
+export function logOutOverPlainHttp({ domain, clientId }: HostedPages): void {
   localStorage.removeItem(hostedSignInKey)
-  const address = new URL(`http://${domain}/logout`)
-  address.search = new URLSearchParams({ client_id: clientId, logout_uri: `${location.origin}/` }).toString()
-  location.assign(address)
+  const url = new URL(`http://${domain}/logout`)
+  url.search = new URLSearchParams({ client_id: clientId, logout_uri: `${location.origin}/` }).toString()
+  location.assign(url)
 }

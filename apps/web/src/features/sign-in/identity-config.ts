@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getIdentityConfig } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 
-/** How this installation lets people sign in. */
+/** The sign-in settings of this installation. */
 export const identityConfigQuery = queryOptions({
   queryKey: ['identity'],
   queryFn: () => unwrap(call(getIdentityConfig, { params: {} })),

@@ -7,28 +7,28 @@ import { identityConfigQuery } from './identity-config.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { useStepText } from './use-step-text.ts'
 
-/** The ways beside the password: a passkey of this device, and the providers that the installation knows (I02, I03). */
+/** The sign-in methods besides the password: a passkey, and other identity providers (I02, I03). */
 export function OtherSignInMethods({ onPasskey, busy }: { onPasskey: () => void; busy: boolean }) {
   const t = useTranslations('login')
   const language = useLocale()
   const stepText = useStepText()
   const { data: config } = useQuery(identityConfigQuery)
-  const [leaving, setLeaving] = useState(false)
-  // Nearly every browser has them: what is drawn first holds the place, so that no other button moves under a finger.
+  const [isLeaving, setLeaving] = useState(false)
+  // Nearly every browser supports passkeys: render the button on the server, so that the others don't move.
   const hasPasskeys = useSyncExternalStore(
     () => () => {},
     () => 'PublicKeyCredential' in globalThis,
     () => true,
   )
 
-  const leave = async (provider?: string) => {
+  const redirect = async (provider?: string) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: t('unhandledBrowser') })
     setLeaving(true)
     const { startHostedSignIn } = await import('../session/hosted-client.ts')
-    const left = await startHostedSignIn(provider, language)
-    if (left.ok) return
+    const redirected = await startHostedSignIn(provider, language)
+    if (redirected.ok) return
     setLeaving(false)
-    notify({ type: 'danger', message: stepText(left) })
+    notify({ type: 'danger', message: stepText(redirected) })
   }
   return (
     <div className="grid gap-3">
@@ -36,30 +36,30 @@ export function OtherSignInMethods({ onPasskey, busy }: { onPasskey: () => void;
         {t('or')}
       </p>
       {hasPasskeys && (
-        <Way icon={<Icon name="key" size={20} />} disabled={busy || leaving} onClick={onPasskey}>
+        <MethodButton icon={<Icon name="key" size={20} />} disabled={busy || isLeaving} onClick={onPasskey}>
           {t('passkey')}
-        </Way>
+        </MethodButton>
       )}
       {config?.providers.map((name) => (
-        <Way
+        <MethodButton
           key={name}
-          icon={name === 'Google' ? <GoogleMark /> : <Icon name="login" size={20} />}
-          disabled={busy || leaving}
-          onClick={() => void leave(name)}
+          icon={name === 'Google' ? <GoogleLogo /> : <Icon name="login" size={20} />}
+          disabled={busy || isLeaving}
+          onClick={() => void redirect(name)}
         >
           {t('with', { name })}
-        </Way>
+        </MethodButton>
       ))}
       {config && config.domain !== null && (
-        <Way icon={<Icon name="globe" size={20} />} disabled={busy || leaving} onClick={() => void leave()}>
+        <MethodButton icon={<Icon name="globe" size={20} />} disabled={busy || isLeaving} onClick={() => void redirect()}>
           {t('hosted')}
-        </Way>
+        </MethodButton>
       )}
     </div>
   )
 }
 
-function Way({
+function MethodButton({
   icon,
   disabled,
   onClick,
@@ -78,8 +78,8 @@ function Way({
   )
 }
 
-/** Google's own mark, in its own colours, as its rules for buttons ask. */
-function GoogleMark() {
+/** Google's logo in its own colours, as Google's branding guidelines require. */
+function GoogleLogo() {
   return (
     <svg aria-hidden="true" width="20" height="20" viewBox="0 0 48 48">
       <path

@@ -1,17 +1,17 @@
 import { stepLifetime } from './use-sign-in.ts'
 
-const storageKeys = 'virage.sign-up'
-type Kept = { email: string; until: number }
+const key = 'virage.sign-up'
+type PendingSignUp = { email: string; until: number }
 
-/** Remembers in this tab that a code is on its way, as long as a step of a sign-in lasts (I05, I09). */
+/** Stores in this tab that a sign-up waits for its code, for the lifetime of a sign-in step (I05, I09). */
 export const storePendingSignUp = (email: string): void =>
-  sessionStorage.setItem(storageKeys, JSON.stringify({ email, until: Date.now() + stepLifetime } satisfies Kept))
+  sessionStorage.setItem(key, JSON.stringify({ email, until: Date.now() + stepLifetime } satisfies PendingSignUp))
 
-/** The address that waits for its code, after a reload. */
+/** Returns the address that waits for its code, after a reload. */
 export function findPendingSignUp(): string | undefined {
-  const { email, until }: Partial<Record<keyof Kept, unknown>> = JSON.parse(sessionStorage.getItem(storageKeys) ?? '{}')
+  const { email, until }: Partial<Record<keyof PendingSignUp, unknown>> = JSON.parse(sessionStorage.getItem(key) ?? '{}')
   return typeof email === 'string' && typeof until === 'number' && until > Date.now() ? email : undefined
 }
 
-/** Forgets it, once the code is right or the fan begins again. */
-export const clearPendingSignUp = (): void => sessionStorage.removeItem(storageKeys)
+/** Removes the pending sign-up, when the code was correct or the fan starts again. */
+export const clearPendingSignUp = (): void => sessionStorage.removeItem(key)

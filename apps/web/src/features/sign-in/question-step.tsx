@@ -7,13 +7,13 @@ import { AuthFrame } from './auth-frame.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-/** A custom challenge: a question of the user pool's own, answered in words; more than one may follow (I08). */
+/** A custom challenge: the user pool's question, answered as text. Others may follow (I08). */
 export function QuestionStep({ signIn, next }: { signIn: SignIn; next: Extract<NextStep, { kind: 'question' }> }) {
   const t = useTranslations('steps')
   const [answer, setAnswer] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { email, busy, problem, run, restart } = signIn
-  // Each question begins with an empty field that has the focus.
+  // Each question starts with an empty, focused field.
   useEffect(() => {
     setAnswer('')
     field.current?.focus()

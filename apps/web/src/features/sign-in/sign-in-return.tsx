@@ -9,19 +9,19 @@ import { storeProblem } from './stored-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
 /**
- * Where the hosted sign-in returns to: on to the club that it was begun in (R03). The document is loaded anew, for
- * this one knows neither the club's colours nor the scripts of its pages.
+ * The page to which the hosted sign-in redirects. It continues to the club in which the sign-in started (R03), with a
+ * reload of the document, because this one has neither the club's colours nor the scripts of its pages.
  */
 export function SignInReturn() {
   const t = useTranslations('return')
   const stepText = useStepText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    const goOn = async () => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const complete = async () => {
       const slug = localStorage.getItem(storageKeys.club)
       if (slug === null) {
         console.error(new Error("The ClubSlug couldn't be found"))
@@ -39,7 +39,7 @@ export function SignInReturn() {
       const club = await client.fetchQuery(clubQuery(slug)).catch(() => undefined)
       return club ? goAfterLogin({ client, navigate, club, reload: true }) : navigate(login)
     }
-    void goOn()
+    void complete()
   }, [client, navigate, stepText])
   return (
     <main className="grid min-h-dvh place-items-center p-6">

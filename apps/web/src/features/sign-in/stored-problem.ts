@@ -1,11 +1,11 @@
-const storageKeys = 'virage.sign-in.problem'
+const key = 'virage.sign-in.problem'
 
-/** Keeps what went wrong elsewhere for the login page, which says it. */
-export const storeProblem = (problem: string): void => sessionStorage.setItem(storageKeys, problem)
+/** Stores the error message of a hosted sign-in for the login page. */
+export const storeProblem = (problem: string): void => sessionStorage.setItem(key, problem)
 
-/** What went wrong elsewhere; told once. */
+/** Returns the stored error message and removes it. */
 export function takeStoredProblem(): string | null {
-  const problem = sessionStorage.getItem(storageKeys)
-  sessionStorage.removeItem(storageKeys)
+  const problem = sessionStorage.getItem(key)
+  sessionStorage.removeItem(key)
   return problem
 }
