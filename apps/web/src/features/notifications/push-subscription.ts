@@ -26,7 +26,7 @@ export function pushSupport(): PushSupport {
 export const storedSubscriptionId = (slug: string): string | null => localStorage.getItem(keyOf(slug))
 
 /**
- * AccountPrompts the visitor for leave, subscribes this browser and tells the club. To be called at a press: browsers ignore
+ * Asks the visitor for leave, subscribes this browser and tells the club. To be called at a press: browsers ignore
  * anything else.
  *
  * @returns false where the visitor refuses

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** What the security page asks before and after a change. */
-type Asking = {
-  /** AccountPrompts who is here. @returns false where the person leaves */
+/** Dialogs of the security page before and after a change. */
+type AccountPromptsValue = {
+  /** Asks the user to confirm their identity. @returns false if the user cancels */
   prove: () => Promise<boolean>
-  /** Offers to end the other sign-ins, which began without what has just been set up. */
+  /** Offers to end the other sign-ins, which started without the new protection. */
   offerToEndOthers: () => void
 }
 
-/** Given by the page to its cards. */
-export const AccountPromptsContext = createContext<Asking>({ prove: async () => false, offerToEndOthers: () => {} })
+/** Provides the dialogs to the cards of the page. */
+export const AccountPromptsContext = createContext<AccountPromptsValue>({ prove: async () => false, offerToEndOthers: () => {} })
 
-/** What the security page asks before and after a change. */
-export const useAccountPrompts = (): Asking => useContext(AccountPromptsContext)
+/** Returns functions that open the dialogs before and after a change. */
+export const useAccountPrompts = (): AccountPromptsValue => useContext(AccountPromptsContext)

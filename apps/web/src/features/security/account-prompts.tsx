@@ -4,31 +4,31 @@ import { AccountPromptsContext } from './account-prompts-context.ts'
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const EndOthersDialog = lazy(() => import('./end-others-dialog.tsx'))
 
-/** Shows the questions of the page over its cards. @param ways beside the password that can prove who is here */
+/** Shows the dialogs of the security page. @param factors factors besides the password that can confirm the identity */
 export function AccountPrompts({
-  ways,
+  factors,
   hasOthers,
   children,
 }: {
-  ways: { authenticator: boolean; passkey: boolean }
+  factors: { authenticator: boolean; passkey: boolean }
   /** Whether there are other sign-ins to end. */
   hasOthers: boolean
   children: ReactNode
 }) {
-  const [answer, setAnswer] = useState<{ tell: (proven: boolean) => void } | null>(null)
-  const [offering, setOffering] = useState(false)
+  const [proof, setProof] = useState<{ finish: (isProven: boolean) => void } | null>(null)
+  const [isOffering, setOffering] = useState(false)
   const prove = useCallback(
-    () => new Promise<boolean>((done) => setAnswer({ tell: (proven) => (setAnswer(null), done(proven)) })),
+    () => new Promise<boolean>((done) => setProof({ finish: (isProven) => (setProof(null), done(isProven)) })),
     [],
   )
   const offerToEndOthers = useCallback(() => setOffering(hasOthers), [hasOthers])
-  const asking = useMemo(() => ({ prove, offerToEndOthers }), [prove, offerToEndOthers])
+  const prompts = useMemo(() => ({ prove, offerToEndOthers }), [prove, offerToEndOthers])
   return (
-    <AccountPromptsContext value={asking}>
+    <AccountPromptsContext value={prompts}>
       {children}
       <Suspense fallback={null}>
-        {offering && <EndOthersDialog onClose={() => setOffering(false)} />}
-        {answer && <ProofDialog {...ways} onDone={answer.tell} />}
+        {isOffering && <EndOthersDialog onClose={() => setOffering(false)} />}
+        {proof && <ProofDialog {...factors} onDone={proof.finish} />}
       </Suspense>
     </AccountPromptsContext>
   )

@@ -2,7 +2,7 @@ import { Alert, Button } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A step that cannot be undone: asked for once, then done. */
+/** A button for an action that can't be undone. It asks for confirmation first. */
 export function ConfirmButton({
   label,
   question,
@@ -14,7 +14,7 @@ export function ConfirmButton({
   question: string
   busy: boolean
   problem: string | null
-  /** @returns undefined when it was refused */
+  /** @returns undefined if it failed */
   onConfirm: () => Promise<unknown>
 }) {
   const t = useTranslations('security')

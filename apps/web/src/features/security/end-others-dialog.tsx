@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from './use-change.ts'
 
-/** Offers to end the other sign-ins after a new protection, which they began without. */
+/** Offers to end the other sign-ins, which started without the new protection. */
 export default function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.others')
   const shell = useTranslations('shell')

@@ -8,7 +8,7 @@ import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 import { useChange } from './use-change.ts'
 
-/** Passkeys: a finger or a face in place of the password. */
+/** Lists the passkeys of the account, and adds another. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const t = useTranslations('security.passkeys')
   const { day } = useTimes()
@@ -42,7 +42,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
               text={createdAt === null ? '' : t('since', { date: day(createdAt.toISOString()) })}
               label={t('remove')}
               question={t('removeQuestion')}
-              said={t('removed')}
+              doneMessage={t('removed')}
               remove={(client) => client.removePasskey(id)}
             />
           ))}

@@ -8,7 +8,7 @@ import { NewPasswordFields } from '../sign-in/new-password.tsx'
 import { type NewPasswordValues, useNewPassword } from '../sign-in/use-new-password.ts'
 import { useChange } from './use-change.ts'
 
-/** The old password and the new one. */
+/** Changes the password. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.password')
   const login = useTranslations('login')

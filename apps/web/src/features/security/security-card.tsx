@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@virage/ui'
 import type { ReactNode } from 'react'
 
-/** One thing that protects the account: what it is, how it stands, what can be done. */
+/** A card for one protection of the account: what it is, its state, and an action. */
 export function SecurityCard({
   icon,
   title,
@@ -32,7 +32,7 @@ export function SecurityCard({
   )
 }
 
-/** A line of a card's list with what can be done to it. */
+/** A row of a card's list, with an action. */
 export function SecurityRow({ title, text, action }: { title: ReactNode; text: ReactNode; action: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">

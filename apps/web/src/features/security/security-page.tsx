@@ -15,7 +15,7 @@ import { RecoveryCard } from './recovery-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 import { SignOutCard } from './sign-out-card.tsx'
 
-/** How the account is protected, and what can be done for it: password, authenticator, passkeys, devices, sign-ins. */
+/** The security page: password, authenticator app, passkeys, devices and sign-ins of the account. */
 export function SecurityPage() {
   const club = useClub()
   const t = useTranslations('security')
@@ -68,9 +68,9 @@ function Cards() {
     )
   }
   const { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } = query.data
-  const ways = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
+  const factors = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
   return (
-    <AccountPrompts ways={ways} hasOthers={signIns !== null && signIns.length > 1}>
+    <AccountPrompts factors={factors} hasOthers={signIns !== null && signIns.length > 1}>
       <div className="grid gap-4">
         <PasswordCard />
         <AuthenticatorCard email={email} isOn={authenticator} />

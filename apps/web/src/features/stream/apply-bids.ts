@@ -1,19 +1,19 @@
 import type { Exclusive, StreamEvent } from '@virage/contract'
 
-/** New bids on a lot, as the stream tells of them. */
+/** An event of new bids on a lot. */
 export type Bids = Extract<StreamEvent, { name: 'bids' }>['data']
 
-/** Bids that are kept of one lot, as the wire keeps them. */
+/** Maximum number of bids of a lot, the same as in the API's responses. */
 const maxBids = 100
 
 /**
- * The exclusive with new bids on its lot. An event may reach what already knows more, such as an answer that overtook
- * it: then nothing changes, so that a price never goes back.
+ * Returns the exclusive with new bids on its lot. An event that is older than the data is ignored, so that a price never
+ * decreases; a response may have overtaken it.
  */
-export function applyBids(exclusive: Exclusive, told: Bids): Exclusive {
+export function applyBids(exclusive: Exclusive, event: Bids): Exclusive {
   const lot = exclusive.auctionLot
-  if (!lot || told.numberOfBids < lot.numberOfBids) return exclusive
-  const { bids, currentPrice, numberOfBids, numberOfBidders, endDate } = told
+  if (!lot || event.numberOfBids < lot.numberOfBids) return exclusive
+  const { bids, currentPrice, numberOfBids, numberOfBidders, endDate } = event
   const fresh = new Set(bids.map(({ id }) => id))
   const shown = [...bids, ...lot.bids.filter(({ id }) => !fresh.has(id))].slice(0, maxBids)
   const auction = { ...lot.auction, endDate }
