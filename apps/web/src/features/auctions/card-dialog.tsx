@@ -8,7 +8,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 
-/** Before the first bid a card is saved with the provider (A04). */
+/** Asks the fan to save a card with the payment provider, before the first bid (A04). */
 export function CardDialog({
   exclusive,
   fan,

@@ -8,7 +8,7 @@ import { useAmounts } from '../../i18n/amounts.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { maximumBidsQuery } from './queries.ts'
 
-/** Up to where the lot bids for the fan who leads it, and the way to take that back; nobody else sees either. */
+/** Shows the fan's own maximum bid, which only they can see, and a button that withdraws it. */
 export function OwnMaximum({ exclusiveSlug, username }: { exclusiveSlug: string; username: string }) {
   const club = useClub()
   const t = useTranslations('bid')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listAuctions, listLostAuctions, listMaximumBids } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 
-/** The auctions of a club; only visible ones are kept (A10). */
+/** The visible auctions of a club (A10). */
 export const auctionsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['auctions', slug],
@@ -17,7 +17,7 @@ export const lostAuctionsQuery = (slug: string, username: string) =>
     refetchInterval: 10_000,
   })
 
-/** The fan's own maximums that still bind. */
+/** The fan's active maximum bids. */
 export const maximumBidsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['maximum-bids', slug, username],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listSlots } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 
-/** Slots to come with places left, and the fan's own. */
+/** Upcoming slots with free places, and those that the fan has reserved. */
 export const slotsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['slots', slug],

@@ -6,7 +6,7 @@ import { Collapsible } from '../profile/collapsible.tsx'
 import { slotsQuery } from './queries.ts'
 import { SlotRow } from './slot-row.tsx'
 
-/** The hours that a fan of a popup club has reserved, each to be cancelled (P10). */
+/** The fan's reservations in a popup club; each can be cancelled (P10). */
 export const ReservationsSection = () => (
   <Texts of="booking">
     <Reservations />

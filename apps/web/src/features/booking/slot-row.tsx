@@ -11,7 +11,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { slotsQuery } from './queries.ts'
 
-/** One hour with its places, to be reserved or cancelled. @param showDay names the day beside the hour */
+/** A slot with its free places, which can be reserved or cancelled. @param showDay whether to show the day, too */
 export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?: boolean }) {
   const club = useClub()
   const t = useTranslations('booking')
@@ -35,7 +35,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
     },
     onSettled: () => client.invalidateQueries({ queryKey: slotsQuery(club.slug).queryKey }),
   })
-  const press = () => {
+  const handleClick = () => {
     if (session.state === 'signedIn') return change.mutate()
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   }
@@ -58,7 +58,7 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
         busy={change.isPending}
         disabled={!slot.reserved && club.state !== 'LIVE'}
         aria-label={t(slot.reserved ? 'cancelAt' : 'reserveAt', { when: localMoment(slot.startDate) })}
-        onClick={press}
+        onClick={handleClick}
       >
         {t(slot.reserved ? 'cancel' : 'reserve')}
       </Button>

@@ -16,7 +16,7 @@ import { useMarkAsRead } from './use-mark-as-read.ts'
 const MemberMenu = lazy(() => import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })))
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
-/** The chat with one member (P02). A conversation that can't be loaded leads back to the members. */
+/** The chat with one member (P02). If it fails to load, redirects to the members. */
 export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const club = useClub()
   const t = useTranslations('members')

@@ -10,14 +10,14 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
 
-/** Where a message is written: it is sent when there is something to send, and then the place is empty again (P02). */
+/** The form that sends a message (P02). */
 export function MessageForm({ username, memberId }: { username: string; memberId: string }) {
   const { slug } = useClub()
   const t = useTranslations('members')
   const problemText = useProblemText()
   const client = useQueryClient()
   const [draft, setDraft] = useState('')
-  // One key for each text: what is sent again after a lost answer is the same message.
+  // One idempotency key for each text: a retry after a lost response sends the same message.
   const key = useRef<{ text: string; value: string } | null>(null)
   const send = useMutation({
     mutationFn: (text: string) => {
@@ -32,9 +32,9 @@ export function MessageForm({ username, memberId }: { username: string; memberId
     },
     onSuccess: (_message, sent) => {
       key.current = null
-      // What was written meanwhile stays.
+      // Keep what was typed meanwhile.
       setDraft((now) => (now === sent ? '' : now))
-      // The next message need not wait until this one is seen.
+      // Not awaited, so that the next message can be sent immediately.
       void client.invalidateQueries({ queryKey: conversationQuery(slug, username, memberId).queryKey })
       void client.invalidateQueries({ queryKey: conversationsQuery(slug, username).queryKey })
     },

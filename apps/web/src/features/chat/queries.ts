@@ -3,10 +3,10 @@ import { getConversation, listConversations } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 import { polling } from '../stream/polling.ts'
 
-/** How many messages come at a time. */
+/** Number of messages in a page. */
 const pageSize = 40
 
-/** The fan's conversations with the last message of each, the newest first; looked for every ten seconds. */
+/** The fan's conversations with the last message of each, newest first; polled every ten seconds. */
 export const conversationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['conversations', slug, username],
@@ -14,7 +14,7 @@ export const conversationsQuery = (slug: string, username: string) =>
     refetchInterval: () => polling(10_000),
   })
 
-/** One conversation, its newest messages first and older ones page by page; looked for every four seconds. */
+/** A conversation in pages, newest first; polled every four seconds. */
 export const conversationQuery = (slug: string, username: string, memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['conversation', slug, username, memberId],

@@ -11,7 +11,7 @@ import { useClub } from '../../shell/club-context.ts'
 
 const reasons = ['insult', 'harassment', 'fraud', 'other'] as const
 
-/** Shows one message to the staff, with a reason; they see nothing else of the conversation. */
+/** Reports a message to the club's team, with a reason. They see nothing else of the conversation. */
 export function ReportDialog({
   username,
   name,
@@ -30,8 +30,8 @@ export function ReportDialog({
   const group = useId()
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
   const send = useMutation({
-    mutationFn: (words: string) =>
-      unwrap(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: words } })),
+    mutationFn: (text: string) =>
+      unwrap(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: text } })),
     onSuccess: () => {
       notify({ type: 'success', message: t('reported') })
     },

@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { conversationsQuery } from './queries.ts'
 
-/** Marks a conversation as read while it is open and the page is looked at, up to the newest message shown (P02). */
+/** Marks a conversation as read up to its newest message, while the page is visible (P02). */
 export function useMarkAsRead({
   username,
   memberId,

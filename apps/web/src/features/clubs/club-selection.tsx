@@ -10,8 +10,8 @@ import { NotFound } from '../../shell/not-found.tsx'
 import { clubsQuery } from './queries.ts'
 
 /**
- * All clubs to choose from. Home goes on to the club that was chosen before; the list of clubs forgets it and becomes home
- * (R02, R24). Whoever comes back to the list by the browser's button wants another club: nobody is sent forward again.
+ * The list of clubs. The start page redirects to the club that was chosen before; `/clubs` clears the choice and becomes
+ * the start page (R02, R24). There is no redirect after the browser's back button: the visitor wants another club.
  */
 export function ClubSelection({ keepSelection = false }: { keepSelection?: boolean }) {
   const t = useTranslations('clubs')

@@ -3,7 +3,7 @@ import { Backdrop, Icon, Logo, SectionHead } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
-/** The ways to clubs that this one is linked with, if any (C10, H03, M04). */
+/** Links to the clubs that this club is linked with, if any (C10, H03, M04). */
 export function LinkedClubs() {
   const { linkedClubs } = useClub()
   const { request } = useRouteContext({ from: '__root__' })

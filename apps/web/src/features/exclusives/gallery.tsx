@@ -8,7 +8,7 @@ import { useLike } from './queries.ts'
 
 const MediaViewer = lazy(() => import('./media-viewer.tsx').then((module) => ({ default: module.MediaViewer })))
 
-/** The pictures and videos of an exclusive: one large, the others to choose from, each over the whole screen (M03). */
+/** The pictures and videos of an exclusive: one large, thumbnails, and a full-screen viewer (M03). */
 export function Gallery({ exclusive }: { exclusive: Exclusive }) {
   const club = useClub()
   const t = useTranslations('exclusive')
@@ -45,7 +45,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             className="aspect-[6/5] md:aspect-square md:rounded-[24px]"
           />
         )}
-        {/* What comes with the session stands before what was there: nothing moves under a finger. */}
+        {/* The like button appears with the session: before the other button, so that it doesn't move. */}
         <span className="absolute top-3 right-3 flex gap-2">
           {session.state === 'signedIn' && (
             <IconButton

@@ -20,20 +20,20 @@ import { polling } from '../stream/polling.ts'
 export const exclusivesQuery = (slug: string) =>
   queryOptions({ queryKey: ['exclusives', slug], queryFn: () => unwrap(call(listExclusives, { params: { slug } })) })
 
-/** One exclusive; while its auction runs it is fetched again every two seconds (M08). */
+/** An exclusive; polled every two seconds while its auction runs (M08). */
 export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
   queryOptions({
     queryKey: ['exclusive', slug, exclusiveSlug],
     queryFn: () => unwrap(call(getExclusive, { params: { slug, exclusiveSlug } })),
     staleTime: 1_000,
-    refetchInterval: ({ state: { data } }) => (data?.visible && data.auctionLot ? untilNext(data.auctionLot) : false),
+    refetchInterval: ({ state: { data } }) => (data?.visible && data.auctionLot ? pollingInterval(data.auctionLot) : false),
   })
 
-/** How often a running lot is fetched, and how seldom at least one that is to start, in milliseconds. */
+/** Polling interval of a running lot, and the longest one of an upcoming lot, in milliseconds. */
 const [running, upcoming] = [2_000, 60_000]
 
-/** When a lot is fetched again: while it runs every two seconds, before at its start at the latest. */
-function untilNext({ auction }: AuctionLot): number | false {
+/** Returns the polling interval of a lot; before its start, at most until the start. */
+function pollingInterval({ auction }: AuctionLot): number | false {
   const now = serverNow()
   const status = statusAt(auction, now)
   if (status === 'ACTIVE' || auction.status === 'ACTIVE') return polling(running)
@@ -41,7 +41,7 @@ function untilNext({ auction }: AuctionLot): number | false {
   return polling(Math.min(Math.max(timeLeft(periodOf(auction), new Date(now)), running), upcoming))
 }
 
-/** What else a fan may like. */
+/** Recommended exclusives. */
 export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
   queryOptions({
     queryKey: ['recommendations', slug, exclusiveSlug],
@@ -49,7 +49,7 @@ export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
     staleTime: 60_000,
   })
 
-/** Likes and unlikes at once on the screen; where the server refuses, takes that back and says so (M09, E01). */
+/** Likes and unlikes an exclusive optimistically. A failure reverts it and shows a message (M09, E01). */
 export function useLike(slug: string) {
   const client = useQueryClient()
   const problemText = useProblemText()

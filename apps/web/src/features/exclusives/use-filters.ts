@@ -1,22 +1,22 @@
 import { exclusiveCategories } from '@virage/domain'
 import { useEffect, useState } from 'react'
 
-/** How the list of exclusives is sorted and narrowed (M02). */
+/** Sorting and filters of the list of exclusives (M02). */
 export type Filters = {
   order: 'descending' | 'ascending'
-  /** Categories to show; all when empty. */
+  /** Categories to show; all if empty. */
   categories: (typeof exclusiveCategories)[number][]
 }
 
-/** By price descending, everything: the list as it comes (M01). */
+/** The default: all categories, by descending price (M01). */
 export const noFilters: Filters = { order: 'descending', categories: [] }
 
 const keyOf = (slug: string) => `exclusives_filters:${slug}`
 
-/** The visitor's filters in a club, kept on this device and restored once the page has hydrated. */
+/** Returns the visitor's filters in a club, which this device stores, and their setter. Restored after hydration. */
 export function useFilters(slug: string): [Filters, (filters: Filters) => void] {
   const [filters, setFilters] = useState(noFilters)
-  useEffect(() => setFilters(read(localStorage.getItem(keyOf(slug)))), [slug])
+  useEffect(() => setFilters(parseFilters(localStorage.getItem(keyOf(slug)))), [slug])
   return [
     filters,
     (next) => {
@@ -26,10 +26,10 @@ export function useFilters(slug: string): [Filters, (filters: Filters) => void] 
   ]
 }
 
-/** What was kept, as far as it can be read. */
-function read(kept: string | null): Filters {
+/** Parses stored filters; invalid parts become the defaults. */
+function parseFilters(stored: string | null): Filters {
   try {
-    const { order, categories }: Partial<Record<keyof Filters, unknown>> = JSON.parse(kept ?? '{}')
+    const { order, categories }: Partial<Record<keyof Filters, unknown>> = JSON.parse(stored ?? '{}')
     return {
       order: order === 'ascending' ? 'ascending' : 'descending',
       categories: exclusiveCategories.filter((category) => Array.isArray(categories) && categories.includes(category)),

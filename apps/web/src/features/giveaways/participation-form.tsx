@@ -23,14 +23,14 @@ type Values = QuestionValues & Record<(typeof names)[number], string> & { accept
 
 type Props = {
   giveaway: Giveaway
-  /** The fan whose name and address stand there already; undefined for visitors. */
+  /** The fan whose name and address are filled in; undefined for visitors. */
   fan: Fan | undefined
   partnerSlug: string | null
-  /** True when the fan took part before: the form is closed. */
+  /** Whether the fan has already entered; the form is then disabled. */
   participated: boolean
 }
 
-/** The questions and who answers; once sent it stays closed (P09). */
+/** The form that enters a giveaway. After it was sent, it is disabled (P09). */
 export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: Props) {
   const club = useClub()
   const t = useTranslations('giveaway')
@@ -40,7 +40,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   const accepted = useWatch({ control, name: 'accepted' })
   const [dialog, setDialog] = useState<'sent' | 'before' | 'closed' | null>(participated ? 'before' : null)
   const [closed, setClosed] = useState(participated)
-  // One key for the form: what is sent again after a lost answer is the same participation.
+  // One idempotency key for the form: a retry after a lost response sends the same entry.
   const key = useRef<string>(undefined)
 
   const send = useMutation({

@@ -3,7 +3,7 @@ import { type Draw, getDraw, listGiveaways, listParticipations } from '@virage/c
 import { unwrap, call } from '../../api.ts'
 import { checkDraw } from './check-draw.ts'
 
-/** The forms that are open now. */
+/** The open giveaways and questionnaires. */
 export const giveawaysQuery = (slug: string) =>
   queryOptions({
     queryKey: ['giveaways', slug],
@@ -11,7 +11,7 @@ export const giveawaysQuery = (slug: string) =>
     staleTime: 60_000,
   })
 
-/** What the fan took part in. */
+/** The giveaways that the fan has entered. */
 export const participationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['participations', slug, username],
@@ -25,7 +25,7 @@ export const drawQuery = (slug: string, giveawayId: string) =>
     queryFn: () => unwrap(call(getDraw, { params: { slug, giveawayId } })),
   })
 
-/** The same draw once more, in this browser; null before it has been drawn. */
+/** The draw repeated in this browser; null before it has been drawn. */
 export const drawCheckQuery = (draw: Draw) =>
   queryOptions({
     queryKey: ['draw-check', draw.giveawayId, draw.drawnAt],
