@@ -14,7 +14,7 @@ import { QuestionFields, type QuestionValues, questionNames } from '../giveaways
 import { toAnsweredQuestions } from '../giveaways/to-answered-questions.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 
-/** The club's questionnaire (P08). One that staff have sent back says why, and is answered again. */
+/** The club's questionnaire (P08). If the team has sent it back, it shows the reason and can be answered again. */
 export function DueDiligenceForm({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('kyc')

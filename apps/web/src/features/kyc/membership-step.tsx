@@ -11,10 +11,10 @@ import { useClub } from '../../shell/club-context.ts'
 import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 
 /**
- * The yearly membership, paid on the provider's page (P08).
+ * The payment of the membership fee on the payment provider's page (P08).
  *
- * @param result how the fan comes back from there; it changes no state, the provider's own word does
- * @param from when the year begins, where one still runs; today without it
+ * @param result the result with which the fan returns; only the provider's webhook changes the membership
+ * @param from start of the new year while the current one still runs; today if omitted
  */
 export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED' | undefined; from?: string }) {
   const club = useClub()

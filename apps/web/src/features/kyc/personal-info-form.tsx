@@ -10,7 +10,7 @@ import { clearDraft, saveDraft, readDraft } from '../../shell/drafts.ts'
 import { checkPersonalInfo, type PersonalInfoValues } from './check-personal-info.ts'
 import { countries } from './countries.ts'
 
-/** The personal information of a fan (P07); checked by the contract's own rules before it is sent. */
+/** The form of a fan's personal information (P07), validated with the contract's schema. */
 export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fan) => void }) {
   const club = useClub()
   const t = useTranslations('personalInfo')

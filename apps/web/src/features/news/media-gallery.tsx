@@ -8,7 +8,7 @@ const MediaViewer = lazy(() =>
   import('../exclusives/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
 )
 
-/** Pictures and videos of a piece of news, beside each other; a touch shows them over the whole screen (N02, S07). */
+/** The pictures and videos of an article, with a full-screen viewer (N02, S07). */
 export function MediaGallery({ medias, name }: { medias: Post['medias']; name: string }) {
   const t = useTranslations('news')
   const [opened, setOpened] = useState<number>()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getPost, getProgram, listPosts, listPrograms } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 
-/** The club's news, newest first. */
+/** The club's posts, newest first. */
 export const postsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['posts', slug],
@@ -10,7 +10,7 @@ export const postsQuery = (slug: string) =>
     staleTime: 60_000,
   })
 
-/** The news of one program, newest first. */
+/** The posts of a program, newest first. */
 export const programPostsQuery = (slug: string, programSlug: string) =>
   queryOptions({
     queryKey: ['posts', slug, programSlug],
@@ -18,7 +18,7 @@ export const programPostsQuery = (slug: string, programSlug: string) =>
     staleTime: 60_000,
   })
 
-/** One piece of news. */
+/** A post. */
 export const postQuery = (slug: string, postSlug: string) =>
   queryOptions({
     queryKey: ['post', slug, postSlug],
@@ -34,7 +34,7 @@ export const programsQuery = (slug: string) =>
     staleTime: 60_000,
   })
 
-/** One program. */
+/** A program. */
 export const programQuery = (slug: string, programSlug: string) =>
   queryOptions({
     queryKey: ['program', slug, programSlug],

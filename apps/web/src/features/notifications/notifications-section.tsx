@@ -19,7 +19,7 @@ import { notificationChoicesQuery } from './queries.ts'
 
 type Channel = 'mail' | 'push'
 
-/** What the fan is told of when they are not looking, by mail and in this browser. */
+/** The fan's choices of notifications, by email and in this browser. */
 export function NotificationsSection({ username }: { username: string }) {
   return (
     <Texts of="notifications">
@@ -80,7 +80,7 @@ function Choices({ username, choices }: { username: string; choices: Notificatio
   )
 }
 
-/** One switch: it moves at once, and back when the server does not follow. */
+/** A switch with an optimistic update; a failure reverts it. */
 function Choice({
   username,
   channel,
@@ -109,7 +109,7 @@ function Choice({
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
     onSettled: () => setWanted(null),
-    // One after the other: the last answer holds what all have changed.
+    // Mutations run one after the other, so that the last response includes all changes.
     scope: { id: 'notification-choices' },
   })
   return (

@@ -11,7 +11,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 
-/** Coins by card: how many, and what they cost (P03). */
+/** The dialog that buys coins by card (P03). */
 export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('wallet')

@@ -12,7 +12,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { membersQuery } from '../members/queries.ts'
 
-/** A gift card: coins from the fan to another member, with a word (M14). */
+/** The dialog that gives coins to another member, with a message (M14). */
 export function GiftCardDialog({ held, onClose }: { held: number; onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('wallet')

@@ -9,7 +9,7 @@ import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { redirectToProvider } from './redirect-to-provider.ts'
 
-/** A card payment that the fan has begun and not finished: what it holds, and the choice to go on or to give up (M11). */
+/** An open checkout: what it has on hold, and buttons that continue or cancel it (M11). */
 export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
   const club = useClub()
   const t = useTranslations('checkout')
@@ -19,7 +19,7 @@ export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
   const cancel = useMutation({
     mutationFn: () => unwrap(call(cancelCheckout, { params: { slug: club.slug, checkoutId: checkout.id } })),
     onSuccess: () => notify({ type: 'success', message: t('cancelled') }),
-    // Where it was paid meanwhile, that is what shows next.
+    // Also after a failure: the checkout may have been paid meanwhile.
     onSettled: () => client.invalidateQueries(),
   })
   const { url, heldCoins } = checkout

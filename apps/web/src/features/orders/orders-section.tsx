@@ -11,7 +11,7 @@ import { Collapsible } from '../profile/collapsible.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
-/** What the fan has bought and won: orders, or a foundation's exclusives (P04, P05). */
+/** The fan's orders; in a foundation, their exclusives (P04, P05). */
 export function OrdersSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')

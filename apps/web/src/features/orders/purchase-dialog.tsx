@@ -27,7 +27,7 @@ import { OpenCheckoutNotice } from './open-checkout.tsx'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
 
-/** Buying, giving, or paying a won lot: what, how much, from where, and one button with the amount in it (M10, M11). */
+/** The dialog that buys an exclusive, supports a foundation, or pays a won lot (M10, M11). */
 export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Props) {
   const club = useClub()
   const t = useTranslations('purchase')
@@ -74,12 +74,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       })
       return undefined
     },
-    // A refused attempt is over: the next press is a new one.
+    // A failed attempt is complete: the next click is a new one.
     onError: () => void (key.current = crypto.randomUUID()),
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
-  const missing = !coinsPayAll && !club.fiatAccepted
+  const isMissingCoins = !coinsPayAll && !club.fiatAccepted
   const loading = balance.isPending && balance.fetchStatus !== 'idle'
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
@@ -130,12 +130,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
                 )}
               </dl>
             )}
-            {missing && !loading && <NotEnoughCoins />}
+            {isMissingCoins && !loading && <NotEnoughCoins />}
             <Button
               wide
               icon={coinsPayAll ? 'wallet' : 'euro'}
               busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
-              disabled={missing}
+              disabled={isMissingCoins}
               onClick={() => pay.mutate()}
             >
               {coinsPayAll ? t('payCoins', { amount: price(pricing) }) : t('payCard', { amount: money(rest) })}

@@ -1,6 +1,6 @@
 /**
- * Leaves for a page of the payment provider. Whoever comes back with the browser's own button may find this page as it
- * was left, waiting for ever and with amounts of then: it is read anew.
+ * Redirects to a page of the payment provider. After the browser's back button, the page may come from the back/forward
+ * cache with a busy button and old amounts, so it reloads then.
  */
 export function redirectToProvider(url: string): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true })

@@ -1,7 +1,7 @@
 import { Icon } from '@virage/ui'
 import type { ReactNode } from 'react'
 
-/** A part of the profile that folds away; it begins open. */
+/** A collapsible section of the profile, initially open. */
 export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open className="group">

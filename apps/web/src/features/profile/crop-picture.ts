@@ -2,11 +2,11 @@
 const side = 800
 
 /**
- * Cuts a square out of a picture, small enough to travel.
+ * Crops a picture to a square and scales it down for the upload.
  *
- * @param source data address of the picture
- * @param area the square, in the picture's own pixels
- * @throws when the browser can't read the picture
+ * @param source data URL of the picture
+ * @param area the square, in pixels of the picture
+ * @throws if the browser can't decode the picture
  */
 export async function cropPicture(
   source: string,
@@ -22,7 +22,7 @@ export async function cropPicture(
   if (!context) throw new Error('This browser draws no pictures')
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
   return new Promise((done, failed) => {
-    // A browser that writes no WebP writes PNG, and says so in the type.
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture can’t be written'))), 'image/webp', 0.9)
+    // Browsers that can't encode WebP use PNG, and set the type accordingly.
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture can’t be encoded'))), 'image/webp', 0.9)
   })
 }

@@ -9,7 +9,7 @@ import { Collapsible } from './collapsible.tsx'
 import { donationsQuery } from './queries.ts'
 import { ReceiptLink } from './receipt-link.tsx'
 
-/** What the fan has given to the foundation, and the way to give again (P05). */
+/** The fan's donations to the foundation, with a link to donate again (P05). */
 export function DonationsSection({ username }: { username: string }) {
   const club = useClub()
   const t = useTranslations('profile')

@@ -14,9 +14,10 @@ import { fanQuery } from '../fans/queries.ts'
 import { cropPicture } from './crop-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-const furthest = 4
+/** Maximum zoom of the picture. */
+const maxZoom = 4
 
-/** Chooses a picture, cuts it to a circle and uploads it (P04, K04). */
+/** The dialog that chooses, crops and uploads a profile picture (P04, K04). */
 export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('profile')
@@ -74,7 +75,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
                 image={chosen}
                 crop={position}
                 zoom={zoom}
-                maxZoom={furthest}
+                maxZoom={maxZoom}
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
@@ -89,7 +90,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
               <input
                 type="range"
                 min={1}
-                max={furthest}
+                max={maxZoom}
                 step={0.05}
                 value={zoom}
                 onChange={(event) => setZoom(Number(event.target.value))}

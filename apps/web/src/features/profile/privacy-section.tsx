@@ -14,7 +14,7 @@ import { erasureQuery } from './queries.ts'
 
 const ErasureDialog = lazy(() => import('./erasure-dialog.tsx').then((module) => ({ default: module.ErasureDialog })))
 
-/** What the fan decides about themselves: to be seen by members, to have their data, to be erased (P01, P04). */
+/** The fan's privacy choices: visibility to members, download of their data, erasure (P01, P04). */
 export function PrivacySection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
@@ -25,25 +25,25 @@ export function PrivacySection({ fan }: { fan: Fan }) {
   const [hidden, setHidden] = useState(fan.hidden)
   const params = { slug: club.slug, username: fan.username }
   const request = useQuery(erasureQuery(club.slug, fan.username))
-  const failed = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
+  const handleError = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
 
   const hide = useMutation({
-    mutationFn: (wish: boolean) => unwrap(call(updateFan, { params, body: { hidden: wish } })),
+    mutationFn: (isHidden: boolean) => unwrap(call(updateFan, { params, body: { hidden: isHidden } })),
     onSuccess: (changed) => client.setQueryData(fanQuery(club.slug).queryKey, changed),
     onError: (error) => {
       setHidden(fan.hidden)
-      failed(error)
+      handleError(error)
     },
   })
   const download = useMutation({
     mutationFn: () => unwrap(call(downloadData, { params })),
     onSuccess: (data) => saveFile(`${club.slug}-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
-    onError: failed,
+    onError: handleError,
   })
   const withdraw = useMutation({
     mutationFn: () => unwrap(call(withdrawErasure, { params })),
     onSuccess: () => client.invalidateQueries({ queryKey: erasureQuery(club.slug, fan.username).queryKey }),
-    onError: failed,
+    onError: handleError,
   })
   const requestedAt = request.data?.requestedAt ?? null
 
@@ -97,7 +97,7 @@ function Row({ text, children }: { text: string; children: React.ReactNode }) {
   )
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 function saveFile(name: string, content: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }))

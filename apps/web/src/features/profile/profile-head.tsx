@@ -7,7 +7,7 @@ import { useClub } from '../../shell/club-context.ts'
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })))
 
-/** Picture, name, address and whether the fan is verified; the picture opens the dialog that changes it (P04). */
+/** The fan's picture, name, email address and status; the picture opens the dialog that changes it (P04). */
 export function ProfileHead({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')

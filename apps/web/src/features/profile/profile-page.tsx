@@ -19,7 +19,7 @@ const NotificationsSection = lazy(() =>
   import('../notifications/notifications-section.tsx').then((module) => ({ default: module.NotificationsSection })),
 )
 
-/** Who the fan is in this club, what they owe, own, gave and may decide (P04, P05). */
+/** The fan's profile in this club: payments due, orders, donations and settings (P04, P05). */
 export function ProfilePage() {
   const club = useClub()
   const t = useTranslations('profile')

@@ -10,7 +10,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { referralsQuery } from './queries.ts'
 
-/** Invites somebody by e-mail; they get a mail with the way in (P05). */
+/** The dialog that sends an invitation by email (P05). */
 export function ReferralDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('profile')

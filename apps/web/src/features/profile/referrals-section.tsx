@@ -12,7 +12,7 @@ const ReferralDialog = lazy(() =>
   import('./referral-dialog.tsx').then((module) => ({ default: module.ReferralDialog })),
 )
 
-/** Whom the fan has invited, and the dialog that invites another (P05). */
+/** The fan's invitations, and a button to send another (P05). */
 export function ReferralsSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
