@@ -1,13 +1,12 @@
-// Stands in for `@tanstack/react-start` in browser tests: its compiler keeps the client's half of an isomorphic function in
-// the browser, and so does this.
+// Replaces `@tanstack/react-start` in component tests. Like its compiler, it keeps the client part of an isomorphic function.
 type Fn = (...args: never[]) => unknown
 
-/** Takes the halves of an isomorphic function. @returns that of the client */
+/** Returns the client part of an isomorphic function. */
 export const createIsomorphicFn = () => ({
   server: (_server: Fn) => ({ client: <Client extends Fn>(client: Client): Client => client }),
 })
 
-/** Belongs to the half that is left out. */
+/** Used only by the server part, which is not called. */
 export function getRequestHeader(): never {
-  throw new Error('A browser has no request of its own')
+  throw new Error('There is no request in a browser')
 }

@@ -179,7 +179,7 @@ describe('somebody who was faster', () => {
 describe('a bid that fails', () => {
   test('keeps the amount that was typed (E05)', async () => {
     await open(withLot([aBid(150)]))
-    network.loses(placeBid)
+    network.fails(placeBid)
     await amount().fill('175')
     await bidButton('175 VIR').click()
     await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
@@ -195,7 +195,7 @@ describe('a bid that fails', () => {
 
   test('keeps its key when the same offer is tried again, so that it is never taken twice (E05)', async () => {
     await open(withLot([aBid(150)]))
-    const sent = network.loses(placeBid)
+    const sent = network.fails(placeBid)
     await bidButton('160 VIR').click()
     await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
     network.answers(placeBid, aPlacedBid(160))
@@ -207,7 +207,7 @@ describe('a bid that fails', () => {
 
   test('another offer is another bid (E05)', async () => {
     await open(withLot([aBid(150)]))
-    const sent = network.loses(placeBid)
+    const sent = network.fails(placeBid)
     await bidButton('160 VIR').click()
     await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
     await amount().fill('170')

@@ -49,7 +49,7 @@ test('a failure is said where the button is (E01)', async () => {
 
 test('a failure can be tried again (E05)', async () => {
   await open()
-  network.loses(setUpCard)
+  network.fails(setUpCard)
   await save().click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   network.answers(setUpCard, { url: providersPage })

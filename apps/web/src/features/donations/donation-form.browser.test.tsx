@@ -100,7 +100,7 @@ test('a failure is said and keeps the amount (E05)', async () => {
 
 test('a gift that failed can be tried again (E05)', async () => {
   await show(<DonationForm />)
-  network.loses(createDonation)
+  network.fails(createDonation)
   await amount().fill('25')
   await give('25.00 €').click()
   await expect.element(page.getByRole('alert')).toBeVisible()

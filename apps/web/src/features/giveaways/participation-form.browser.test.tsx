@@ -68,7 +68,7 @@ test('a double click takes part once (E05)', async () => {
 describe('a form that is refused', () => {
   test('keeps the answers after a failure (E05)', async () => {
     await open()
-    network.loses(createParticipation)
+    network.fails(createParticipation)
     await fill()
     await send().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))

@@ -92,7 +92,7 @@ describe('what is refused in place', () => {
 describe('a form that was not saved', () => {
   test('says why, and keeps what was typed (E05)', async () => {
     await open()
-    network.loses(savePersonalInfo)
+    network.fails(savePersonalInfo)
     await fill()
     await save().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))

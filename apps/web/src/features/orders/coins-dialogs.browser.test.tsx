@@ -53,7 +53,7 @@ describe('buying coins', () => {
 
   test('keeps the amount after a failure (E05)', async () => {
     await open()
-    network.loses(purchaseCoins)
+    network.fails(purchaseCoins)
     await howMany().fill('200')
     await pay('220.00 €').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
@@ -85,7 +85,7 @@ describe('a gift card', () => {
   const open = async () => {
     network.answers(listMembers, [paul, aMember({ id: idOf(20), firstName: 'Marie', lastName: 'Durand', me: true })])
     onClose.mockReset()
-    await show(<GiftCardDialog held={50} onClose={onClose} />)
+    await show(<GiftCardDialog balance={50} onClose={onClose} />)
   }
   const openFor = async (amount: string) => {
     await open()

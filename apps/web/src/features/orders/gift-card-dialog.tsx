@@ -13,7 +13,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { membersQuery } from '../members/queries.ts'
 
 /** The dialog that gives coins to another member, with a message (M14). */
-export function GiftCardDialog({ held, onClose }: { held: number; onClose: () => void }) {
+export function GiftCardDialog({ balance, onClose }: { balance: number; onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
@@ -24,7 +24,7 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
   const [text, setText] = useState('')
   const [message, setMessage] = useState('')
   const typed = parse(text)
-  const isAmount = typed !== undefined && typed > 0 && typed <= coinsOf(held)
+  const isAmount = typed !== undefined && typed > 0 && typed <= coinsOf(balance)
   const amount = isAmount ? coinsToDecimal(typed) : 0
   const key = useRef<string>(undefined)
   const give = useMutation({
@@ -76,8 +76,8 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
             autoComplete="off"
             required
             value={text}
-            error={text !== '' && !isAmount ? t('atMost', { amount: coins(held) }) : null}
-            hint={t('atMost', { amount: coins(held) })}
+            error={text !== '' && !isAmount ? t('atMost', { amount: coins(balance) }) : null}
+            hint={t('atMost', { amount: coins(balance) })}
             onChange={(event) => setText(event.target.value)}
             end={<span className="px-3 text-muted">{club.ticker}</span>}
           />

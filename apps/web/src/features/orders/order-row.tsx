@@ -23,7 +23,7 @@ export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void
         {order.refunded ? (
           <Chip tone="quiet">{t('refunded')}</Chip>
         ) : (
-          refunded !== null && <Chip tone="quiet">{t('givenBack', { amount: refunded })}</Chip>
+          refunded !== null && <Chip tone="quiet">{t('refundedAmount', { amount: refunded })}</Chip>
         )}
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
       </span>

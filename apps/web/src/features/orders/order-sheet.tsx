@@ -40,7 +40,7 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
   const totals = [
     [t('total'), money(order.originalCost.value)],
     [t('paid'), paid],
-    ...(refunded === null ? [] : [[t('givenBack'), refunded] as const]),
+    ...(refunded === null ? [] : [[t('refundedAmount'), refunded] as const]),
   ] as const
   return createPortal(
     <article ref={sheet} className="print-sheet" aria-label={t('title')}>

@@ -146,7 +146,7 @@ describe('paying by card', () => {
 
   test('that fails says so, and can be tried again (E05)', async () => {
     await open(aBalance(40))
-    network.loses(createFiatOrder)
+    network.fails(createFiatOrder)
     await payCard('66.00 €').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
     network.answers(createFiatOrder, { url: providersPage })

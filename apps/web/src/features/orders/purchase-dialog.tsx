@@ -44,9 +44,9 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const key = useRef(crypto.randomUUID())
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
-  const held = coinsOf(balance.data?.coins.amount ?? 0)
+  const balanceCoins = coinsOf(balance.data?.coins.amount ?? 0)
   const coinPrice = coinPriceOf(club.currentPrice)
-  const spendable = club.coinsEnabled ? held : wholeCoins(0)
+  const spendable = club.coinsEnabled ? balanceCoins : wholeCoins(0)
   const cost = club.fiatAccepted
     ? cardOrderCost(coinsOf(pricing.coins.amount), spendable, coinPrice)
     : orderCost(coinsOf(pricing.coins.amount), spendable)
@@ -108,7 +108,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
             {club.coinsEnabled && (
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
                 <dt className="text-muted">{t('yourBalance')}</dt>
-                <dd className="figures text-right">{coins(coinsToDecimal(held))}</dd>
+                <dd className="figures text-right">{coins(coinsToDecimal(balanceCoins))}</dd>
                 {balance.data && balance.data.held.amount > 0 && (
                   <>
                     <dt className="text-muted">{t('onHold')}</dt>

@@ -126,7 +126,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
       </section>
       <Suspense>
         {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}
-        {open === 'gift' && <GiftCardDialog held={balance.data?.coins.amount ?? 0} onClose={() => setOpen(null)} />}
+        {open === 'gift' && <GiftCardDialog balance={balance.data?.coins.amount ?? 0} onClose={() => setOpen(null)} />}
       </Suspense>
     </main>
   )

@@ -58,7 +58,7 @@ describe('an order', () => {
 
   test('that was refunded in part says how much (P04)', async () => {
     await open({ refundedCoins: coins(20), refundedCost: euro(10) })
-    await expect.element(page.getByText(t('profile.givenBack', { amount: '20 VIR + 10.00 €' }))).toBeVisible()
+    await expect.element(page.getByText(t('profile.refundedAmount', { amount: '20 VIR + 10.00 €' }))).toBeVisible()
   })
 
   test('of which nothing was refunded says nothing of it (P04)', async () => {

@@ -9,7 +9,7 @@ import {
   storeTokens,
   storedTokensPrefix,
   type PoolAnswer,
-  refusals,
+  poolErrors,
   servePool,
   signedIn,
   srp,
@@ -112,7 +112,7 @@ describe('an email and a password', () => {
 })
 
 describe('a refusal of the identity service has its words', () => {
-  test.for(refusals.map(([error, text]) => [error.error, text, error] as const))(
+  test.for(poolErrors.map(([error, text]) => [error.error, text, error] as const))(
     'at the login %s is said as %s (I17)',
     async ([, text, error]) => {
       servePool(() => error)
@@ -405,7 +405,7 @@ describe('an account that is not confirmed', () => {
     await expect.element(button(t('code.submit'))).toBeDisabled()
   })
 
-  test.for(refusals.map(([error, text]) => [error.error, text, error] as const))(
+  test.for(poolErrors.map(([error, text]) => [error.error, text, error] as const))(
     'at the code %s is said as %s (I17)',
     async ([, text, error]) => {
       unconfirmed(error)

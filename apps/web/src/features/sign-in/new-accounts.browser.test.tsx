@@ -1,7 +1,7 @@
 import { getMe } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type PoolAnswer, refusals, servePool, signedIn, srp } from '../../testing/account.ts'
+import { type PoolAnswer, poolErrors, servePool, signedIn, srp } from '../../testing/account.ts'
 import { aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
   })
 
   test.for(
-    [...refusals, [{ error: 'InvalidPasswordException' }, 'identity.weakPassword'] as const].map(
+    [...poolErrors, [{ error: 'InvalidPasswordException' }, 'identity.weakPassword'] as const].map(
       ([error, text]) => [error.error, text, error] as const,
     ),
   )('that cannot be replaced because of %s says %s (I17)', async ([, text, error]) => {

@@ -86,7 +86,7 @@ describe('a running lot', () => {
     await follow()
     await pass(2_000)
     const before = reads.length
-    network.loses(openEventStream)
+    network.fails(openEventStream)
     connections[0]?.end()
     await pass(0)
     expect(reads.length).toBe(before + 1)
@@ -95,7 +95,7 @@ describe('a running lot', () => {
   test('is polled once the stream is lost, and not read for each attempt to connect (M08)', async () => {
     await follow()
     await pass(2_000)
-    network.loses(openEventStream)
+    network.fails(openEventStream)
     connections[0]?.end()
     await pass(0)
     const before = reads.length

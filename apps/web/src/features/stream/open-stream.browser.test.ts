@@ -34,7 +34,7 @@ const last = (): StreamConnection => {
 }
 /** Loses the connection, and every attempt to make it again until the network is back. */
 const loseNetwork = async () => {
-  const attempts = network.loses(openEventStream)
+  const attempts = network.fails(openEventStream)
   last().end()
   await pass(0)
   return attempts
