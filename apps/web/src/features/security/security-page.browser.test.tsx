@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeTokens, type PoolRequest, type PoolAnswer, servePool } from '../../testing/account.ts'
-import { addVirtualAuthenticator } from '../../testing/authenticator.ts'
+import { addAuthenticator } from '../../testing/virtual-authenticator.ts'
 import { aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { show } from '../../testing/show.tsx'
@@ -169,7 +169,7 @@ describe('a passkey', () => {
   const began = { StartWebAuthnRegistration: { CredentialCreationOptions: options } }
 
   test('is made by this device, and listed (I08)', async () => {
-    const authenticator = await addVirtualAuthenticator()
+    const authenticator = await addAuthenticator()
     const asked = await open(
       {},
       {
@@ -180,7 +180,7 @@ describe('a passkey', () => {
     await button(t('security.passkeys.add')).click()
     await expect.element(page.getByText('Phone of Marie')).toBeVisible()
     expect(bodyOf(asked, 'CompleteWebAuthnRegistration')).toMatchObject({ Credential: { type: 'public-key' } })
-    await authenticator.unplug()
+    await authenticator.remove()
   })
 
   test.for([

@@ -15,7 +15,7 @@ import {
   srp,
 } from '../../testing/account.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
-import { addVirtualAuthenticator } from '../../testing/authenticator.ts'
+import { addAuthenticator } from '../../testing/virtual-authenticator.ts'
 import { aClub, aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -487,13 +487,13 @@ describe('a passkey', () => {
   }
 
   test('signs in without a password (I08)', async () => {
-    const authenticator = await addVirtualAuthenticator()
-    await authenticator.holdPasskey()
+    const authenticator = await addAuthenticator()
+    await authenticator.addPasskey()
     const { address, asked } = await open()
     await button(t('login.passkey')).click()
     await expect.poll(address).toBe(home)
     expect(JSON.parse(responsesTo(asked).at(-1)?.['CREDENTIAL'] ?? '{}')).toMatchObject({ type: 'public-key' })
-    await authenticator.unplug()
+    await authenticator.remove()
   })
 
   test.for([
