@@ -26,7 +26,7 @@ const bidOf = (nth: number) => ({
   date: '2026-11-22T18:00:00.000Z',
 })
 
-/** A lot after its first `count` bids, as an answer tells of it; a list tells of the leader's bid only. */
+/** Returns the lot after its first `count` bids, as in a response; a list contains only the highest bid. */
 const lotAfter = (count: number, listed: number) =>
   ({
     slug: 'shirt',
@@ -42,7 +42,7 @@ const lotAfter = (count: number, listed: number) =>
     },
   }) as unknown as Exclusive
 
-/** What the stream tells of the bids from one to another, both included. */
+/** Returns the event of a range of bids, both ends included. */
 const told = (from: number, to: number): Bids => ({
   exclusiveId: 'e',
   exclusiveSlug: 'shirt',
@@ -54,7 +54,7 @@ const told = (from: number, to: number): Bids => ({
   bids: Array.from({ length: to - from + 1 }, (_, back) => bidOf(to - back)),
 })
 
-test('events and answers that overtake each other never take a price back, and end where the lot stands (A02)', () => {
+test('events and responses in any order never decrease a price, and end with the lot’s current state (A02)', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }),
