@@ -10,6 +10,7 @@ const names = [
   'exclusive',
   'giveaway',
   'kyc',
+  'not-found',
   'profile',
   'security',
   'sign-in',
