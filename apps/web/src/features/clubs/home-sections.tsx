@@ -12,7 +12,7 @@ const cards: { key: 'earn' | 'experience' | 'collect'; icon: IconName }[] = [
 
 /** Explains coins in three cards (H09). */
 export function CoinCards() {
-  const t = useTranslations('tokens')
+  const t = useTranslations('coinUses')
   return (
     <section className="wrap pt-16">
       <SectionHead title={t('title')} />

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getNotificationChoices } from '@virage/contract'
 import { unwrap, call } from '../../api.ts'
 
-/** What the fan is told of, in which ways, and in which browsers. */
+/** The fan's choices of notifications, and the browsers that receive them. */
 export const notificationChoicesQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['notification-choices', slug, username],

@@ -82,7 +82,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
                 onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
-                cropperProps={{ role: 'group', 'aria-label': t('cut') }}
+                cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
               />
             </div>
             <label className="grid gap-1 text-sm font-semibold">

@@ -35,7 +35,7 @@ export function ChooseFactor({ signIn, next }: { signIn: SignIn; next: Choice })
               className="justify-start! gap-4! px-5! text-left"
             >
               <Icon name={icons[factor]} size={22} />
-              {t(`ways.${factor}`)}
+              {t(`factors.${factor}`)}
             </Button>
           </li>
         ))}

@@ -120,7 +120,7 @@ describe('another challenge', () => {
       challenge('SOFTWARE_TOKEN_MFA'),
     )
     await logIn()
-    await button(t('steps.ways.TOTP')).click()
+    await button(t('steps.factors.TOTP')).click()
     await expect.element(page.getByText(t('steps.codeFrom.TOTP'))).toBeVisible()
     expect(challengeResponses(requests).at(-1)?.['ANSWER']).toBe('SOFTWARE_TOKEN_MFA')
   })
@@ -212,7 +212,7 @@ describe('another challenge', () => {
       error: 'TooManyFailedAttemptsException',
     })
     await logIn()
-    await button(t('steps.ways.SMS')).click()
+    await button(t('steps.factors.SMS')).click()
     await expect.element(problem()).toHaveTextContent(t('identity.tooMany'))
   })
 })

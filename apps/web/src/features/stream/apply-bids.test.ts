@@ -43,7 +43,7 @@ const lotAfter = (count: number, listed: number) =>
   }) as unknown as Exclusive
 
 /** Returns the event of a range of bids, both ends included. */
-const told = (from: number, to: number): Bids => ({
+const bidsEvent = (from: number, to: number): Bids => ({
   exclusiveId: 'e',
   exclusiveSlug: 'shirt',
   auctionId: 'a',
@@ -65,7 +65,7 @@ test('events and responses in any order never decrease a price, and end with the
         let from = 1
         for (const size of sizes) {
           const before = lot.auctionLot?.numberOfBids ?? 0
-          lot = applyBids(lot, told(from, from + size - 1))
+          lot = applyBids(lot, bidsEvent(from, from + size - 1))
           from += size
           expect(lot.auctionLot?.numberOfBids).toBe(Math.max(before, from - 1))
         }

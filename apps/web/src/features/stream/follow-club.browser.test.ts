@@ -42,7 +42,7 @@ const shown = () => {
   if (!data?.visible) throw new Error('The lot is not shown')
   return data
 }
-const tell = async (...event: Parameters<StreamConnection['send']>) => {
+const send = async (...event: Parameters<StreamConnection['send']>) => {
   connections.at(-1)?.send(...event)
   await pass(0)
 }
@@ -126,14 +126,14 @@ describe('an event of the stream', () => {
   test('shows a bid immediately, without a request (M08)', async () => {
     await follow()
     const before = reads.length
-    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    await send('bids', bidsOf(170, inMinutes(60)), '1')
     expect([shown().auctionLot?.currentPrice.coins.amount, reads.length]).toEqual([170, before])
   })
 
   test('extends a lot after a late bid (A01)', async () => {
     await follow()
     const later = inMinutes(62)
-    await tell('bids', bidsOf(170, later), '1')
+    await send('bids', bidsOf(170, later), '1')
     expect(shown().auctionLot?.auction.endDate).toBe(later)
   })
 
@@ -142,14 +142,14 @@ describe('an event of the stream', () => {
     const auction = { ...anAuction(), numberOfBidders: 1 }
     client.setQueryData(auctionsQuery(slug).queryKey, [auction])
     const later = inMinutes(62)
-    await tell('bids', bidsOf(170, later), '1')
+    await send('bids', bidsOf(170, later), '1')
     expect(client.getQueryData(auctionsQuery(slug).queryKey)?.[0]?.endDate).toBe(later)
   })
 
   test('updates the list of lots, too (M08)', async () => {
     await follow()
     client.setQueryData(exclusivesQuery(slug).queryKey, [lot()])
-    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    await send('bids', bidsOf(170, inMinutes(60)), '1')
     expect(client.getQueryData(exclusivesQuery(slug).queryKey)?.[0]?.pricing.coins.amount).toBe(170)
   })
 
@@ -158,7 +158,7 @@ describe('an event of the stream', () => {
     const { answer } = network.holds(getExclusive)
     void client.refetchQueries({ queryKey: exclusiveQuery(slug, 'signed-scarf').queryKey })
     await pass(0)
-    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    await send('bids', bidsOf(170, inMinutes(60)), '1')
     answer(lot())
     await pass(0)
     expect(shown().auctionLot?.currentPrice.coins.amount).toBe(170)
@@ -167,7 +167,7 @@ describe('an event of the stream', () => {
   test('of a closed lot refetches it (M08)', async () => {
     await follow()
     const before = reads.length
-    await tell('lot', { ...ofLot, auctionId: idOf(5) }, '1')
+    await send('lot', { ...ofLot, auctionId: idOf(5) }, '1')
     await pass(500)
     expect(reads.length).toBe(before + 1)
   })
@@ -175,7 +175,7 @@ describe('an event of the stream', () => {
   test('of sold-out stock shows it immediately (M05)', async () => {
     await follow(anExclusive())
     const { answer } = network.holds(getExclusive)
-    await tell('exclusive', { ...ofLot, stock: 0, isOutOfStock: true }, '1')
+    await send('exclusive', { ...ofLot, stock: 0, isOutOfStock: true }, '1')
     expect(shown().isOutOfStock).toBe(true)
     answer(anExclusive({ stock: 0, isOutOfStock: true }))
     await pass(0)
@@ -186,7 +186,7 @@ describe('an event of the stream', () => {
     const sent = network.answers(listAuctions, [])
     const unsubscribe = new QueryObserver(client, auctionsQuery(slug)).subscribe(() => {})
     await pass(0)
-    await tell('auctions', {}, '1')
+    await send('auctions', {}, '1')
     await pass(500)
     unsubscribe()
     expect(sent).toHaveLength(2)
@@ -194,7 +194,7 @@ describe('an event of the stream', () => {
 
   test('of a heartbeat sets the server’s time (A01)', async () => {
     await follow()
-    await tell('beat', { now: '2026-11-23T12:05:00.000Z' })
+    await send('beat', { now: '2026-11-23T12:05:00.000Z' })
     expect(Math.abs(serverNow() - Date.parse('2026-11-23T12:05:00Z'))).toBeLessThanOrEqual(1_000)
   })
 })
@@ -203,7 +203,7 @@ describe('a reset', () => {
   test('refetches active queries within two seconds (M08)', async () => {
     await follow()
     const before = reads.length
-    await tell('reset', {}, '1')
+    await send('reset', {}, '1')
     await pass(2_000)
     expect(reads.length).toBeGreaterThan(before)
   })
@@ -213,7 +213,7 @@ describe('a reset', () => {
     const sent = network.answers(listRecommendations, [])
     const unsubscribe = new QueryObserver(client, recommendationsQuery(slug, 'signed-scarf')).subscribe(() => {})
     await pass(0)
-    await tell('reset', {}, '1')
+    await send('reset', {}, '1')
     await pass(2_000)
     unsubscribe()
     expect(sent).toHaveLength(1)
@@ -224,8 +224,8 @@ describe('a reset', () => {
     const sent = network.answers(listExclusives, [])
     const unsubscribe = new QueryObserver(client, exclusivesQuery(slug)).subscribe(() => {})
     await pass(0)
-    await tell('reset', {}, '1')
-    await tell('reset', {}, '2')
+    await send('reset', {}, '1')
+    await send('reset', {}, '2')
     await pass(2_000)
     unsubscribe()
     expect(sent).toHaveLength(2)
