@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
   if (timer === undefined) syncRenderTime()
   timer ??= setInterval(() => {
     tick = serverNow()
-    for (const listener of listeners) listener()
+    for (const notify of listeners) notify()
   }, 1000)
   return () => {
     listeners.delete(listener)

@@ -30,7 +30,8 @@ const themeCss = (club: Club) => clubThemeCss({ ...club.theme, vip: club.vip }, 
 
 /** Returns the style only where the content security policy allows it: on the server, or if the page already has it. */
 const allowedStyles = (css: string) =>
-  typeof document === 'undefined' || [...document.querySelectorAll('style')].some(({ textContent }) => textContent === css)
+  typeof document === 'undefined' ||
+  [...document.querySelectorAll('style')].some(({ textContent }) => textContent === css)
     ? [{ children: css }]
     : []
 

@@ -31,7 +31,11 @@ export function CountdownText(props: Props) {
   const { days } = countdownParts(remaining)
   const clock = clockText(remaining)
   return (
-    <span role="timer" className={`figures text-lg whitespace-nowrap ${urgencyColor(remaining)}`} suppressHydrationWarning>
+    <span
+      role="timer"
+      className={`figures text-lg whitespace-nowrap ${urgencyColor(remaining)}`}
+      suppressHydrationWarning
+    >
       {days > 0 ? t('daysAndClock', { days, clock }) : clock}
     </span>
   )

@@ -113,7 +113,12 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           />
         )}
         {reportedMessage && (
-          <ReportDialog username={fan.username} name={name} message={reportedMessage} onClose={() => setReported(null)} />
+          <ReportDialog
+            username={fan.username}
+            name={name}
+            message={reportedMessage}
+            onClose={() => setReported(null)}
+          />
         )}
       </Suspense>
     </section>

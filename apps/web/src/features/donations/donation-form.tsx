@@ -65,7 +65,8 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
 
   const submit = handleSubmit((values) => {
     const parsed = readDonationAmount(values.amount, language)
-    if (parsed.ok) donate.mutate({ cents: parsed.amount, donor: isVisitor && values.wantsReceipt ? values.donor : undefined })
+    if (parsed.ok)
+      donate.mutate({ cents: parsed.amount, donor: isVisitor && values.wantsReceipt ? values.donor : undefined })
   })
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

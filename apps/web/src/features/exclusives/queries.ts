@@ -26,7 +26,8 @@ export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
     queryKey: ['exclusive', slug, exclusiveSlug],
     queryFn: () => unwrap(call(getExclusive, { params: { slug, exclusiveSlug } })),
     staleTime: 1_000,
-    refetchInterval: ({ state: { data } }) => (data?.visible && data.auctionLot ? pollingInterval(data.auctionLot) : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.visible && data.auctionLot ? pollingInterval(data.auctionLot) : false,
   })
 
 /** Polling interval of a running lot, and the longest one of an upcoming lot, in milliseconds. */

@@ -18,7 +18,9 @@ export function useAutoAdvance(row: RefObject<HTMLElement | null>): void {
       const atEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
       element.scrollTo({ left: atEnd ? 0 : element.scrollLeft + card.clientWidth, behavior: 'smooth' })
     }
-    const observer = new IntersectionObserver(([entry]) => (inView = entry?.isIntersecting ?? false), { threshold: 0.5 })
+    const observer = new IntersectionObserver(([entry]) => (inView = entry?.isIntersecting ?? false), {
+      threshold: 0.5,
+    })
     observer.observe(element)
     const timer = setInterval(advance, interval)
     const stop = () => {

@@ -50,7 +50,11 @@ export function usePaymentReturn({
     let isUnmounted = false
     const waitForCard = async () => {
       let isReady = await isCardReady()
-      for (let attempt = 1; paymentResult === 'SUCCESS' && !isReady && attempt < cardAttempts && !isUnmounted; attempt++) {
+      for (
+        let attempt = 1;
+        paymentResult === 'SUCCESS' && !isReady && attempt < cardAttempts && !isUnmounted;
+        attempt++
+      ) {
         await new Promise((resolve) => setTimeout(resolve, attemptInterval))
         isReady = await isCardReady()
       }

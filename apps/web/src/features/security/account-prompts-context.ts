@@ -9,7 +9,10 @@ type AccountPromptsValue = {
 }
 
 /** Provides the dialogs to the cards of the page. */
-export const AccountPromptsContext = createContext<AccountPromptsValue>({ prove: async () => false, offerToEndOthers: () => {} })
+export const AccountPromptsContext = createContext<AccountPromptsValue>({
+  prove: async () => false,
+  offerToEndOthers: () => {},
+})
 
 /** Returns functions that open the dialogs before and after a change. */
 export const useAccountPrompts = (): AccountPromptsValue => useContext(AccountPromptsContext)

@@ -28,7 +28,13 @@ export function SignOutCard() {
       title={t('title')}
       text={t('text')}
       action={
-        <ConfirmButton label={t('button')} question={t('question')} busy={busy} problem={problem} onConfirm={signOutOnAllDevices} />
+        <ConfirmButton
+          label={t('button')}
+          question={t('question')}
+          busy={busy}
+          problem={problem}
+          onConfirm={signOutOnAllDevices}
+        />
       }
     />
   )

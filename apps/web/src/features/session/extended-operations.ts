@@ -14,7 +14,8 @@ const done: Done = { ok: true }
  * @throws an error with the name that the service returned
  */
 async function call<Answer>(endpoint: string | null, target: string, body: object = {}): Promise<Answer> {
-  if (endpoint === null) throw namedError('UnknownOperationException', 'A Cognito user pool does not have this operation')
+  if (endpoint === null)
+    throw namedError('UnknownOperationException', 'A Cognito user pool does not have this operation')
   const { tokens } = await fetchAuthSession()
   const response = await fetch(new URL(endpoint, location.origin), {
     method: 'POST',

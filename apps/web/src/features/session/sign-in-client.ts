@@ -91,7 +91,10 @@ export const signIn = (username: string, password: string): Promise<Step> =>
   attempt(async () => toNextStep(await auth.signIn({ username, password }), username))
 
 /** Starts a sign-in with another first factor than the password; without one, the service lists those of the account. */
-export const signInWith = (username: string, preferredChallenge?: 'WEB_AUTHN' | 'EMAIL_OTP' | 'SMS_OTP'): Promise<Step> =>
+export const signInWith = (
+  username: string,
+  preferredChallenge?: 'WEB_AUTHN' | 'EMAIL_OTP' | 'SMS_OTP',
+): Promise<Step> =>
   attempt(async () => {
     const options = { authFlowType: 'USER_AUTH' as const, ...(preferredChallenge ? { preferredChallenge } : {}) }
     return toNextStep(await auth.signIn({ username, options }), username)

@@ -188,7 +188,9 @@ describe('a passkey', () => {
     const { address, requests } = await open()
     await button(t('login.passkey')).click()
     await expect.poll(address).toBe(home)
-    expect(JSON.parse(challengeResponses(requests).at(-1)?.['CREDENTIAL'] ?? '{}')).toMatchObject({ type: 'public-key' })
+    expect(JSON.parse(challengeResponses(requests).at(-1)?.['CREDENTIAL'] ?? '{}')).toMatchObject({
+      type: 'public-key',
+    })
     await authenticator.remove()
   })
 

@@ -51,7 +51,11 @@ export function OtherSignInMethods({ onPasskey, busy }: { onPasskey: () => void;
         </MethodButton>
       ))}
       {config && config.domain !== null && (
-        <MethodButton icon={<Icon name="globe" size={20} />} disabled={busy || isLeaving} onClick={() => void redirect()}>
+        <MethodButton
+          icon={<Icon name="globe" size={20} />}
+          disabled={busy || isLeaving}
+          onClick={() => void redirect()}
+        >
           {t('hosted')}
         </MethodButton>
       )}

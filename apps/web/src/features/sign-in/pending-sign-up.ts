@@ -9,7 +9,9 @@ export const storePendingSignUp = (email: string): void =>
 
 /** Returns the address that waits for its code, after a reload. */
 export function findPendingSignUp(): string | undefined {
-  const { email, until }: Partial<Record<keyof PendingSignUp, unknown>> = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+  const { email, until }: Partial<Record<keyof PendingSignUp, unknown>> = JSON.parse(
+    sessionStorage.getItem(key) ?? '{}',
+  )
   return typeof email === 'string' && typeof until === 'number' && until > Date.now() ? email : undefined
 }
 

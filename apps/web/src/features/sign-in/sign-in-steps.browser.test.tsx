@@ -230,7 +230,8 @@ describe('a fan with an unconfirmed account', () => {
       return operation === 'InitiateAuth' ? srp(fan) : signedIn(fan)
     })
   }
-  const codeRequests = (requests: PoolRequest[]) => requests.filter(({ operation }) => operation === 'ResendConfirmationCode')
+  const codeRequests = (requests: PoolRequest[]) =>
+    requests.filter(({ operation }) => operation === 'ResendConfirmationCode')
 
   test('has to enter a code, which is sent once (I10)', async () => {
     const requests = unconfirmed()
@@ -316,4 +317,3 @@ describe('a fan whose password was reset', () => {
     })
   })
 })
-

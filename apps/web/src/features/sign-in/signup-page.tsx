@@ -86,8 +86,9 @@ export function SignupPage() {
         <TextField {...register('email')} type="email" label={t('email')} autoComplete="username" required />
         <NewPasswordFields register={register} chosen={chosen} />
         <Checkbox {...register('agreed')} required>
-          {t('agree')} <DocumentLink url={club.eulaUrl}>{t('use')}</DocumentLink>, <DocumentLink url={club.sfcUrl}>{t('sale')}</DocumentLink>{' '}
-          {t('and')} <DocumentLink url={club.privacyPolicyUrl}>{t('privacy')}</DocumentLink>
+          {t('agree')} <DocumentLink url={club.eulaUrl}>{t('use')}</DocumentLink>,{' '}
+          <DocumentLink url={club.sfcUrl}>{t('sale')}</DocumentLink> {t('and')}{' '}
+          <DocumentLink url={club.privacyPolicyUrl}>{t('privacy')}</DocumentLink>
         </Checkbox>
       </AuthForm>
       <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -30,7 +30,9 @@ const [resetSpread, changeSpread] = [2_000, 500]
  */
 export function followClub(client: QueryClient, { slug, language }: { slug: string; language: string }): () => void {
   const refetchAll = () =>
-    void client.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => of === slug && streamedQueries.has(String(name)) })
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name, of] }) => of === slug && streamedQueries.has(String(name)),
+    })
   let resetTimer: ReturnType<typeof setTimeout> | undefined
   let isConnected = false
   const timers = new Set<ReturnType<typeof setTimeout>>()

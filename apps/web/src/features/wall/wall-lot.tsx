@@ -51,7 +51,9 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
           <p className="grid gap-[1.5cqh]">
             <span
               data-price
-              style={useHydrated() ? textWidthStyle({ text: whole, scale: 1 }, { text: rest, scale: unitScale }) : undefined}
+              style={
+                useHydrated() ? textWidthStyle({ text: whole, scale: 1 }, { text: rest, scale: unitScale }) : undefined
+              }
               className="figures text-[length:min(calc((58cqw-8cqmin)/var(--text-width)),18cqw,27cqh)] leading-none whitespace-nowrap"
             >
               {whole}

@@ -8,7 +8,10 @@ import { loadPage } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/news/')({
   loader: async ({ context: { queryClient, request }, params: { slug } }) => {
-    const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(request.language, 'news')])
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)),
+      loadTexts(request.language, 'news'),
+    ])
     if (club.referralNeeded) return
     await loadPage(queryClient, [postsQuery(slug), ...(club.hasPrograms ? [programsQuery(slug)] : [])])
   },
