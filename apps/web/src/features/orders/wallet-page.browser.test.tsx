@@ -117,9 +117,10 @@ describe('the actions', () => {
 
   test('open the dialog that gives coins (M14)', async () => {
     await open()
-    network.answers(listMembers, [])
+    const sent = network.answers(listMembers, [])
     await button(t('wallet.gift')).click()
     await expect.element(page.getByRole('dialog', { name: t('wallet.gift') })).toBeVisible()
+    await expect.poll(() => sent.length).toBe(1)
   })
 
   test('do not sell coins in a club without cards (C03)', async () => {
