@@ -46,6 +46,8 @@ for (const { entry, title, path, shown } of [
       withPage({ browser, product, way: onDesktop }, async (page) => {
         await page.goto('/clubs/fc-virage/wallet')
         await alive(page)
+        // A stream that connects refetches what is shown, which may remove the button before it is clicked.
+        await page.route('**/api/clubs/fc-virage/events', (route) => route.abort())
         const failing = `**/api/clubs/fc-virage/${path}`
         await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
         await open(page, entry)
