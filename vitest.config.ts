@@ -44,7 +44,7 @@ export default defineConfig({
             { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
             {
               find: /^@tanstack\/react-start(?:\/server)?$/,
-              replacement: `${root}apps/web/src/testing/browser-half.ts`,
+              replacement: `${root}apps/web/src/testing/react-start-in-browser.ts`,
             },
           ],
         },

@@ -61,10 +61,8 @@ const server = createSupervisor({
 closers.push(server.stop)
 
 // The web application renders in this process and calls operations of the server over HTTP
-// (apps/web/src/server-bridge.ts).
-globalThis[Symbol.for('virage.server-bridge')] = {
-  fetch: (input, init) => fetch(new URL(String(input), serverUrl), init),
-}
+// (apps/web/src/in-process-fetch.ts).
+globalThis[Symbol.for('virage.in-process-fetch')] = (input, init) => fetch(new URL(String(input), serverUrl), init)
 
 const vite = await createServer({
   root: web,

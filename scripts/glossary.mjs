@@ -16,6 +16,7 @@ export const rewrittenFolders = [
   'README.md',
   'SECURITY.md',
   'apps/server/src',
+  'apps/web',
   'docs',
   'packages',
   'scripts',

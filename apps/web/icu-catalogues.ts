@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-/** Compiles what a catalogue holds: a text, or an object of such. @throws TypeError for anything else */
+/** Compiles a text, or all texts of an object of texts. @throws TypeError for any other value */
 function compileAll(texts: unknown): unknown {
   if (typeof texts === 'string') return compile(texts)
-  if (typeof texts !== 'object' || texts === null) throw new TypeError(`No text: ${String(texts)}`)
+  if (typeof texts !== 'object' || texts === null) throw new TypeError(`Not a text: ${String(texts)}`)
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, compileAll(value)]))
 }
 

@@ -6,8 +6,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of the browser what this application never uses: calls of server functions with their own serialiser.
- * Its calls are those of the contract (docs/decisions/0006).
+ * Removes TanStack Start's client for server functions, with its serialiser, from the browser's bundle. The application
+ * calls operations of the contract instead (docs/decisions/0006).
  */
 export const withoutServerFunctions = (): Plugin => ({
   name: 'without-server-functions',
@@ -19,10 +19,10 @@ export const withoutServerFunctions = (): Plugin => ({
   },
 })
 
-/** How many of the common passwords the browser knows: some 10 kB of 200; the identity service knows them all. */
+/** Number of common passwords in the browser's bundle: 10 kB instead of 200. The identity service has all of them. */
 const passwordsInBrowser = 3_000
 
-/** Leaves out of the browser the passwords that are less common: a form judges while somebody types, the service decides. */
+/** Removes the less common passwords from the browser's bundle. The form only advises; the identity service decides. */
 export const fewerPasswords = (): Plugin => ({
   name: 'fewer-passwords',
   enforce: 'pre',
@@ -34,8 +34,8 @@ export const fewerPasswords = (): Plugin => ({
       : undefined,
 })
 
-/** What of a call only the server reads. */
-const forTheServer = new Set(['summary', 'access', 'limits', 'params', 'query', 'body', 'response'])
+/** Properties of an operation that only the server reads. */
+const serverProperties = new Set(['summary', 'access', 'limits', 'params', 'query', 'body', 'response'])
 
 type Node = { type: string; start: number; end: number }
 type Declared = Node & { declarations: (Node & { init: Value | null })[] }
@@ -43,8 +43,8 @@ type Value = Node & { callee?: Node & { name?: string }; arguments?: (Node & { p
 type Property = Node & { key?: Node & { name?: string } }
 
 /**
- * Leaves the schemas of calls out of the browser: to make a call takes its method and path, and what the server answers
- * has passed the schema there. A form that imports a schema still gets it, with its page (docs/decisions/0006).
+ * Removes the schemas of operations from the browser's bundle. The browser needs only the method and path; the server
+ * validates requests and responses. A schema that a form imports is loaded with that form (docs/decisions/0006).
  */
 export const withoutSchemas = (): Plugin => ({
   name: 'without-schemas',
@@ -53,17 +53,17 @@ export const withoutSchemas = (): Plugin => ({
   transform(code, id) {
     if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
     const edits: { start: number; end: number; text: string }[] = []
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of ESTree that are read here
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of ESTree that this function reads
     for (const statement of this.parse(code).body as (Node & { declaration?: Declared | null })[]) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no export is read only where it is a declaration
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used only if it is a variable declaration
       const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as Declared)
       for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
         if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue
-        // To build a schema has no effect but the schema: what nobody reads need not be built.
+        // Building a schema has no side effects, so the bundler may remove it if it is unused.
         edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
         const properties = (init.callee?.name === 'defineOperation' && init.arguments?.[0]?.properties) || []
         for (const [index, { key, start, end }] of properties.entries())
-          if (key?.name && forTheServer.has(key.name))
+          if (key?.name && serverProperties.has(key.name))
             edits.push({ start, end: properties[index + 1]?.start ?? end, text: '' })
         edits.push({ start: init.end, end: init.end, text: '))()' })
       }
@@ -74,7 +74,7 @@ export const withoutSchemas = (): Plugin => ({
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Compresses the client's files as small as they get, once, when they are built. */
+/** Compresses the client's scripts and styles at build time, with the highest compression level. */
 export const precompressed = (): Plugin => ({
   name: 'precompressed',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
     precompressed(),
     tailwindcss(),
     tanstackStart({
-      // A page's data is read by the file that shows it: the first page carries nothing of the others.
+      // Loaders are split together with their components, so that the first page loads no code of other pages.
       router: {
         codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
       },
@@ -22,10 +22,10 @@ export default defineConfig(({ command }) => ({
     react(),
   ],
   resolve: {
-    // Messages are compiled when the application is built: the browser gets no parser.
+    // Messages are compiled at build time, so the browser needs no ICU parser.
     alias: {
       'use-intl/format-message': 'use-intl/format-message/format-only',
-      // React has had the hook itself since 18.
+      // React 18 and later include this hook.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -35,15 +35,15 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page needs comes in two files, not in thirty; the rest stays with the page or dialog that needs it.
+              // The code of every page is in a few files instead of thirty; all other code is loaded with its page or dialog.
               groups: [
                 {
                   name: 'vendor',
                   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-intl|icu-minify|@formatjs)\//,
                 },
-                // Amounts, which all pages show: the schemas of forms would take them with them.
+                // Every page shows amounts. In the group of schemas, they would load it on every page.
                 { name: 'amounts', test: /packages\/domain\/src\/(?:units|amount-text)/, priority: 2 },
-                // What a form checks its fields with, for the pages that are forms.
+                // Validation of forms, for pages with forms only.
                 {
                   name: 'schemas',
                   test: /node_modules\/zod\/|packages\/contract\/src\/(?:personal-info|values)/,
@@ -51,9 +51,9 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /(?:packages\/contract\/src\/(?:operation|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:icon|button|marks|picture|toast)|theme)|apps\/web\/src\/(?:shell|clock|api|page-facts|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
+                  test: /(?:packages\/contract\/src\/(?:operation|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|apps\/web\/src\/(?:shell|clock|api|request-context|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
                 },
-                // What the club's home and its lists share. One file compresses better than eight.
+                // Shared by the club's home and the lists. One file compresses better than eight.
                 {
                   name: 'cards',
                   test: /apps\/web\/src\/features\/(?:auctions\/(?:countdown|stand-by-notice)|clubs\/(?:home-sections|linked-clubs)|exclusives\/(?:card-rail|exclusive-card|use-flick|use-auto-advance)|news\/post-card)/,
@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // The build holds all that it needs. While developing Node loads the packages itself, but for what an alias changes within.
+  // The build bundles all dependencies. In watch mode Node loads them, except the package that has an alias.
   ssr: { noExternal: command === 'build' ? true : ['use-intl'] },
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
 }))

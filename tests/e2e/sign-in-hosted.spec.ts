@@ -116,7 +116,7 @@ test('behind TLS it is Amplify itself that signs in through the hosted page and 
   expect(asked.filter((url) => url.includes('/oauth2/token'))).toEqual(
     Array.from({ length: 2 }, () => `${proxy.origin}/oauth2/token`),
   )
-  expect(asked.some((url) => url.includes('hosted-here'))).toBe(false)
+  expect(asked.some((url) => url.includes('plain-http-sign-in'))).toBe(false)
   await context.close()
   await product.stop()
   await provider.stop()

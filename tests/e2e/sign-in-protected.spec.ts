@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { addVirtualAuthenticator } from '@virage/test-support/virtual-authenticator'
 import { generateSync } from 'otplib'
 import { advanceClock, expectNoBarriers, withPage, logIn, openBrowser, password, ways } from './product.ts'
 import { heading, login, security, test, wrongCode } from './with-google.ts'
@@ -10,17 +11,7 @@ for (const way of ways)
   }) =>
     withPage({ browser, product, way }, async (page, t, context) => {
       const email = t('marie@fans.test', 'karim@fans.test')
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('WebAuthn.enable')
-      await devtools.send('WebAuthn.addVirtualAuthenticator', {
-        options: {
-          protocol: 'ctap2',
-          transport: 'internal',
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-        },
-      })
+      await addVirtualAuthenticator(await context.newCDPSession(page))
       let secret = ''
       let used = 0
       /** A code of the authenticator; each half minute has one, which counts once. */

@@ -58,6 +58,34 @@ for (const way of ways)
       await expect(page).toHaveURL(/\/kyc$/)
     }))
 
+test('a sign-up still waits for its code after a reload, and the code confirms it (deviation 37) @I05', async ({
+  browser,
+  product,
+}) => {
+  const context = await openBrowser(browser, product, { phone: true })
+  const page = await context.newPage()
+  const email = 'reload.rita@fans.test'
+  await page.goto('/clubs/fc-virage/signup')
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByLabel(/^Repeat password/).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+
+  await page.reload()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel(/^Code/).fill(await mailedCode(product, email))
+  await page.getByLabel(/^Code/).press('Enter')
+  await expect(heading(page, 'Log in')).toBeVisible()
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByLabel(/^Password/).press('Enter')
+  await expect(page).toHaveURL(/\/kyc$/)
+  await context.close()
+})
+
 test('what is typed, ticked and sent before a page has come to life counts, and never stands in an address @I01 @I04', async ({
   browser,
   product,

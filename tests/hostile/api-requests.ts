@@ -176,7 +176,7 @@ const corruptions: readonly Corruption[] = [
       'host',
       'x-forwarded-for',
       'x-forwarded-host',
-      'x-virage-bridge',
+      'x-virage-in-process',
       'traceparent',
       'expect-ct',
     ])

@@ -1,10 +1,10 @@
-// Shows what the club pushes, and opens the page that it is about. Nothing else: pages are not cached here.
+// Shows push notifications, and opens their page when they are clicked. This service worker caches nothing.
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
 addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json()
-  // A newer word on the same lot takes the place of the older one, and is heard again.
+  // A notification replaces the previous one about the same lot, and alerts again.
   event.waitUntil(registration.showNotification(title, { body, tag, renotify: true, data: { url } }))
 })
 

@@ -1,31 +1,31 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type Client, createClient, type Problem, type Result } from '@virage/contract'
-import { noteServerTime } from './clock.ts'
+import { syncServerTime } from './clock.ts'
 import { idToken } from './features/session/session.ts'
-import { pageFacts } from './page-facts.ts'
-import { serverBridge } from './server-bridge.ts'
+import { requestContext } from './request-context.ts'
+import { inProcessFetch } from './in-process-fetch.ts'
 
 const timedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
-  noteServerTime(response.headers.get('date'))
+  syncServerTime(response.headers.get('date'))
   const headers = new Headers(init?.headers)
   if (response.status !== 401 || !headers.has('authorization')) return response
-  // The server's clock may be ahead of this one, and the token older than it seems here: once anew.
+  // The token may have expired by the server's clock but not by the browser's: refresh it and try once more.
   const token = await idToken(true)
   if (token === undefined) return response
   headers.set('authorization', `Bearer ${token}`)
   return fetch(input, { ...init, headers })
 }
 
-/** Operations of the API: as the signed-in fan in the browser, as a visitor on the server. */
+/** Calls an operation of the API: in the browser as the signed-in fan, on the server as a visitor. */
 export const call: Client = createIsomorphicFn()
-  // The bridge is looked for at each call: a process may open another server after the first, as tests do.
+  // Looked up for each call, because a process may start another server later, as tests do.
   .server(() =>
-    createClient({ fetch: (...given) => serverBridge().fetch(...given), language: () => pageFacts().language }),
+    createClient({ fetch: (...args) => inProcessFetch()(...args), language: () => requestContext().language }),
   )
-  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => pageFacts().language }))()
+  .client(() => createClient({ fetch: timedFetch, token: idToken, language: () => requestContext().language }))()
 
-/** An operation that was refused, or did not reach the server. */
+/** A failed operation; `problem` is null if the server could not be reached. */
 export class OperationError extends Error {
   override name = 'OperationError'
   readonly problem: Problem | null
@@ -36,13 +36,13 @@ export class OperationError extends Error {
   }
 }
 
-/** The answer of a call, or a thrown OperationError: for queries, which keep errors apart from data. */
-export async function answerOf<T>(pending: Promise<Result<T>>): Promise<T> {
+/** Returns the value of a result. @throws OperationError if the operation failed */
+export async function unwrap<T>(pending: Promise<Result<T>>): Promise<T> {
   const result = await pending
   if (result.ok) return result.value
   throw new OperationError(result.problem)
 }
 
-/** The key of what went wrong, for the catalogues. */
+/** Returns the key of a failure in the catalogues. */
 export const keyOf = (error: unknown): string =>
   error instanceof OperationError ? (error.problem?.key ?? 'errors.backend.unavailable') : 'errors.backend.unknown'

@@ -1,27 +1,31 @@
 import { useSyncExternalStore } from 'react'
-import { pageFacts } from './page-facts.ts'
+import { requestContext } from './request-context.ts'
 
-/** How far the server's clock is ahead of the visitor's, in milliseconds. */
-let ahead = 0
-let known = false
+/** The server's clock minus the browser's, in milliseconds. */
+let offset = 0
+let isKnown = false
 
-/** Takes note of the server's time from the `Date` of an answer; small differences are the road's, not the clock's. */
-export function noteServerTime(date: string | null): void {
+/**
+ * Sets the offset of the server's clock from the `Date` header of a response. Differences below 1.5 s are ignored: they
+ * come from network latency.
+ */
+export function syncServerTime(date: string | null): void {
   const time = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(time)) return
+  // The header has whole seconds: its middle is the best estimate.
   const difference = time + 500 - Date.now()
-  if (!known || Math.abs(difference - ahead) > 1_500) ahead = Math.abs(difference) < 1_500 ? 0 : difference
-  known = true
+  if (!isKnown || Math.abs(difference - offset) > 1_500) offset = Math.abs(difference) < 1_500 ? 0 : difference
+  isKnown = true
 }
 
-/** Before any answer has come, a page that was just rendered tells when the two clocks are minutes apart. */
-function noteRenderedAt(): void {
-  const difference = pageFacts().renderedAt - Date.now()
-  if (!known && Math.abs(difference) > 60_000) ahead = difference
+/** Estimates the offset from the time at which the page was rendered, until a response is received. */
+function syncRenderTime(): void {
+  const difference = requestContext().renderedAt - Date.now()
+  if (!isKnown && Math.abs(difference) > 60_000) offset = difference
 }
 
-/** The server's time at this moment, in milliseconds, as far as it is known. */
-export const serverNow = (): number => Date.now() + ahead
+/** Returns the server's current time in milliseconds, as far as it is known. */
+export const serverNow = (): number => Date.now() + offset
 
 let tick = 0
 const listeners = new Set<() => void>()
@@ -29,31 +33,31 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  if (timer === undefined) noteRenderedAt()
+  if (timer === undefined) syncRenderTime()
   timer ??= setInterval(() => {
-    tick = Date.now() + ahead
-    for (const one of listeners) one()
+    tick = serverNow()
+    for (const notify of listeners) notify()
   }, 1000)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
-    // Whoever subscribes next begins with the time of then.
+    // The next subscriber starts with the current time.
     tick = 0
   }
 }
 
-/** The server's time, each second anew; while the page comes to life it is the time at which it was rendered. */
+/** Returns the server's time, updated every second. During hydration it is the time at which the page was rendered. */
 export const useNow = (): number =>
   useSyncExternalStore(
     subscribe,
     () => {
       if (tick === 0) {
-        noteRenderedAt()
-        tick = Date.now() + ahead
+        syncRenderTime()
+        tick = serverNow()
       }
       return tick
     },
-    () => pageFacts().renderedAt,
+    () => requestContext().renderedAt,
   )

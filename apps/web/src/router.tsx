@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { loadTexts } from './i18n/catalogues.ts'
-import { pageFacts } from './page-facts.ts'
+import { requestContext } from './request-context.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { keepPlace } from './shell/choices.ts'
+import { storeLoginRedirect } from './shell/login-redirect.ts'
 import { watchHistory } from './shell/history.ts'
-import { stayWithoutConnection } from './shell/missing-code.ts'
+import { preventOfflineReload } from './shell/missing-code.ts'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { createQueryClient, dehydrateQueries, hydrateQueries } from './shell/query-client.ts'
 import { ignoreSkippedTransitions } from './shell/view-transitions.ts'
@@ -15,41 +15,41 @@ import { createTrustedTypesPolicy } from './shell/trusted-types.ts'
 
 createTrustedTypesPolicy()
 
-/** Whoever has scrolled before the page came to life stays there: the router would begin at its top. */
-function scrollsAfterTheFirst() {
+/** Returns whether the router restores the scroll position. It must not undo scrolling from before hydration. */
+function shouldRestoreScroll() {
   let isFirst = true
   return () => {
-    const stays = isFirst && typeof window !== 'undefined' && window.scrollY > 0
+    const hasScrolled = isFirst && typeof window !== 'undefined' && window.scrollY > 0
     isFirst = false
-    return !stays
+    return !hasScrolled
   }
 }
 
-/** The router of one page view: on the server one for each request, in the browser one for the visit. */
+/** Creates the router: on the server for each request, in the browser once for each document. */
 export async function getRouter() {
-  const facts = pageFacts()
-  const messages = await loadTexts(facts.language, 'shell')
+  const request = requestContext()
+  const messages = await loadTexts(request.language, 'shell')
   const queryClient = createQueryClient()
-  const own = facts.ownDomainSlug
+  const own = request.ownDomainSlug
   const router = createRouter({
     routeTree,
-    context: { queryClient, facts, messages },
+    context: { queryClient, request, messages },
     dehydrate: () => ({ queries: dehydrateQueries(queryClient) }),
     hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-    ...(facts.nonce === undefined ? {} : { ssr: { nonce: facts.nonce } }),
-    scrollRestoration: scrollsAfterTheFirst(),
+    ...(request.nonce === undefined ? {} : { ssr: { nonce: request.nonce } }),
+    scrollRestoration: shouldRestoreScroll(),
     defaultPreload: 'intent',
     defaultViewTransition: true,
-    // A page whose code is still on its way has a placeholder, as has its data (load-page.ts); the bar of page-progress.tsx
-    // shows before that that the press was heard.
+    // A page whose code or data is still loading shows a placeholder (load-page.ts). Before that, the progress bar
+    // (page-progress.tsx) confirms the click.
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
     defaultNotFoundComponent: RootNotFound,
-    // Within the root's texts: its own error component stands outside of them.
+    // Rendered inside the root's texts, unlike the root's own error component.
     defaultErrorComponent: Failed,
-    // On a club's own domain its routes lie under /: the slug is put in on the way in and taken out on the way out.
+    // On a club's own domain its routes are below /: add the slug to incoming URLs and remove it from outgoing ones.
     ...(own === null
       ? {}
       : {
@@ -69,10 +69,10 @@ export async function getRouter() {
   if (typeof window !== 'undefined') {
     watchHistory(router.history)
     ignoreSkippedTransitions()
-    stayWithoutConnection()
+    preventOfflineReload()
   }
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-    if (fromLocation) keepPlace({ from: fromLocation.href, to: toLocation.href })
+    if (fromLocation) storeLoginRedirect({ from: fromLocation.href, to: toLocation.href })
   })
   return router
 }

@@ -9,7 +9,7 @@ import type { Development } from '../load-development.ts'
 import type { FastPath } from '../platform/http/fast-path.ts'
 import type { Headers } from '../platform/http/security-headers.ts'
 import type { Platform } from '../platform/platform.ts'
-import { bridgeFetch, bridgeKey } from './bridge-fetch.ts'
+import { createInProcessFetch, inProcessFetchKey } from './in-process-fetch.ts'
 import { installRoutes } from './install-routes.ts'
 import { faviconRoute } from './favicon.ts'
 import { foreignSources } from './foreign-sources.ts'
@@ -32,7 +32,7 @@ type Mounting = { platform: Platform; fastPath: FastPath }
 async function serveBuild(http: FastifyInstance, { platform, fastPath }: Mounting): Promise<PageCache> {
   const entry = new URL('server/server.js', built)
   if (!existsSync(entry)) throw new Error('The fan application is not built: run `npm run build`, or set WEB=false')
-  Object.assign(globalThis, { [bridgeKey]: { fetch: bridgeFetch(http) } })
+  Object.assign(globalThis, { [inProcessFetchKey]: createInProcessFetch(http) })
   const { default: start }: StartServer = await import(pathToFileURL(fileURLToPath(entry)).href)
 
   const cache = openPageCache({
@@ -115,7 +115,7 @@ export async function mountWeb(
 const send = (reply: FastifyReply, page: { status: number; headers: Headers; body: Buffer | string }) =>
   reply.status(page.status).headers(page.headers).send(page.body)
 
-/** The headers with which the application reads the server's decisions about a page (page-facts.ts). */
+/** The headers with which the application reads the server's decisions about a page (request-context.ts). */
 const headersOf = (page: PageRequest, { clock, config, publicUrl }: Platform) => ({
   'x-virage-language': page.language,
   'x-virage-now': String(clock.now().getTime()),

@@ -12,9 +12,9 @@ import {
 } from '@virage/domain'
 import { useLocale } from 'use-intl'
 
-type WirePricing = { coins: { amount: number }; totalCost: { value: number } }
+type PricingDto = { coins: { amount: number }; totalCost: { value: number } }
 
-/** Writes amounts in the page's language: coins where the club has them, else euro (X02). */
+/** Returns formatters of amounts in the page's language: coins if the club has them, else euros (X02). */
 export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
   const language = useLocale()
   const coins = (amount: number) => {
@@ -22,19 +22,19 @@ export function useAmounts(club: Pick<Club, 'coinsEnabled' | 'ticker'>) {
     return coinsText(coinUnits(amount < 0 ? -units : units), club.ticker, language)
   }
   const money = (value: number) => {
-    const read = centsFromDecimal(Math.abs(value))
-    return moneyText(read.ok ? read.value : cents(0), language)
+    const parsed = centsFromDecimal(Math.abs(value))
+    return moneyText(parsed.ok ? parsed.value : cents(0), language)
   }
   return {
     coins,
     money,
-    /** A price as this club names it. */
-    price: (pricing: WirePricing) => (club.coinsEnabled ? coins(pricing.coins.amount) : money(pricing.totalCost.value)),
-    /** An amount of bids, which are counted in coins everywhere. */
+    /** Formats a price in the club's unit. */
+    price: (pricing: PricingDto) => (club.coinsEnabled ? coins(pricing.coins.amount) : money(pricing.totalCost.value)),
+    /** Formats the amount of a bid, which the API has in coins for every club. */
     bid: (amount: number) => (club.coinsEnabled ? coins(amount) : money(amount)),
-    /** Parses an amount that a person typed in the unit of prices; undefined where it is none. */
+    /** Parses an amount that was typed in the unit of prices; undefined if it is not an amount. */
     parse: (text: string) => parseCoins(text, { language, ticker: club.coinsEnabled ? club.ticker : '€' }),
-    /** An amount as a text field holds it. */
+    /** Formats an amount for a text field. */
     inputText: (amount: Coins) => coinsInputText(amount, language),
   }
 }

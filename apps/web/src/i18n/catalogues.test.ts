@@ -14,17 +14,17 @@ function flatten(tree: Tree, path = ''): [string, string][] {
   )
 }
 
-/** Names of what a text is given, such as `amount`; the words of plurals are no names. */
+/** Matches the names of a text's parameters, such as `amount`, but not the keywords of plurals. */
 const given = (text: string) => [...new Set(text.match(/(?<!(?:one|other|zero) )\{\w+(?=[,}])/g))].sort()
 
-/** A sign that French sets apart, after an ordinary space or none: it may fall to the next line alone. */
+/** Matches French punctuation without a no-break space, which could wrap to the next line. */
 const loose = /« |[^\s\u00a0\u202f?!][?!;»]|[ ][?!;»:]/u
 
 test('both languages have the same catalogues', () => {
   expect(readdirSync(folder('fr'))).toEqual(names)
 })
 
-test.each(names)('%s says the same in both languages, of the same things (E02)', (name) => {
+test.each(names)('%s has the same keys and parameters in both languages (E02)', (name) => {
   const [english, french] = [read('en', name), read('fr', name)]
   expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
   for (const [key, text] of english) {
@@ -34,7 +34,7 @@ test.each(names)('%s says the same in both languages, of the same things (E02)',
   }
 })
 
-test.each(names)('the French of %s keeps its signs with their words', (name) => {
+test.each(names)('the French texts of %s have no-break spaces before punctuation', (name) => {
   const broken = [...read('fr', name)].filter(([, text]) => loose.test(text))
   expect(broken).toEqual([])
 })

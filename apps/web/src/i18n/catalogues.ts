@@ -19,8 +19,8 @@ import type wall from './en/wall.json'
 import type wallet from './en/wallet.json'
 
 /**
- * The catalogues by name, each a file in `en/` and `fr/`. `shell` holds what every page and the club home say; any other
- * belongs to the screens that name it in {@link loadTexts} and in `<Texts>`.
+ * The catalogues by name, each a file in `en/` and `fr/`. `shell` contains the texts of every page and of the club home.
+ * Any other belongs to the screens that name it in {@link loadTexts} and in `<Texts>`.
  */
 type Catalogues = {
   auctions: typeof auctions
@@ -47,19 +47,19 @@ export type CatalogueName = keyof Catalogues
 
 type Union<T> = (T extends unknown ? (part: T) => void : never) extends (whole: infer W) => void ? W : never
 
-/** All texts of the application, whichever catalogue they lie in. */
+/** The texts of all catalogues. */
 export type Messages = Union<Catalogues[CatalogueName]>
 
-/** The texts of one catalogue or several: a part of all. */
+/** The texts of one or several catalogues. */
 export type Texts = Partial<Messages>
 
 const files = import.meta.glob<Texts>('./{en,fr}/*.json', { import: 'default' })
 const loaded = new Map<string, Promise<Texts>>()
 
 /**
- * Loads a catalogue in one language; the other language is never sent. The promise is the same each time.
+ * Loads a catalogue in one language. Returns the same promise for the same catalogue.
  *
- * @throws when its file can't be fetched; the next call tries again
+ * @throws if its file can't be fetched; the next call tries again
  */
 export function loadTexts(language: Language, name: CatalogueName): Promise<Texts> {
   const path = `./${language}/${name}.json`
@@ -68,7 +68,7 @@ export function loadTexts(language: Language, name: CatalogueName): Promise<Text
   const texts = fetchTexts(path)
   loaded.set(path, texts)
   texts.then(
-    // React reads these: a catalogue that is there is not waited for, not even a moment.
+    // React's `use` reads these properties, and does not suspend for a promise that is fulfilled.
     (value) => Object.assign(texts, { status: 'fulfilled', value }),
     () => loaded.delete(path),
   )

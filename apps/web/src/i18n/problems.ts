@@ -5,19 +5,19 @@ import type { Messages } from './catalogues.ts'
 
 type Problems = Messages['problems']
 
-/** A problem's key without what they all begin with: its place in the catalogue. */
-type Place = MessageKeys<Problems, NestedKeyOf<Problems>>
-/** Fails to compile where a key of the contract has no words. */
-type Worded<K extends `errors.${Place}`> = K
+/** A problem's key without the common prefix: its key in the catalogue. */
+type CatalogueKey = MessageKeys<Problems, NestedKeyOf<Problems>>
+/** Fails to compile if a key of the contract has no text. */
+type Translated<K extends `errors.${CatalogueKey}`> = K
 
-/** Puts the key of a failure into words; unknown ones get the words for everything (E01, E02). */
-export function useProblemText(): (key: Worded<ProblemKey> | (string & {})) => string {
+/** Returns a function that translates a problem's key. Unknown keys get a general text (E01, E02). */
+export function useProblemText(): (key: Translated<ProblemKey> | (string & {})) => string {
   const t = useTranslations('problems')
   return useCallback(
     (key) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of another version of the server it may be unknown: `has` tells
-      const place = key.replace(/^errors\./, '') as Place
-      return t.has(place) ? t(place) : t('backend.unknown')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a newer server may send an unknown key: `has` checks it
+      const name = key.replace(/^errors\./, '') as CatalogueKey
+      return t.has(name) ? t(name) : t('backend.unknown')
     },
     [t],
   )

@@ -1,11 +1,11 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
-import type { PageFacts } from '../page-facts.ts'
+import type { RequestContext } from '../request-context.ts'
 import { type CatalogueName, loadTexts } from './catalogues.ts'
 
 /**
- * Makes a catalogue's texts known to what is inside, beside those known outside. A route loads them first, so that
- * nothing waits here but a page that the server has rendered: as it stands, until its texts have arrived.
+ * Adds the texts of a catalogue for the components inside. Routes load them first, so this suspends only during hydration,
+ * while the page that the server rendered stays visible.
  */
 export function Texts({ of: name, children }: { of: CatalogueName; children: ReactNode }) {
   const language = useLocale()
@@ -19,9 +19,9 @@ export function Texts({ of: name, children }: { of: CatalogueName; children: Rea
   )
 }
 
-/** A route's loader that fetches a catalogue and hands nothing to the page: the texts need not travel twice. */
+/** Returns a route's loader that loads a catalogue. It returns no data, so that the page does not contain the texts twice. */
 export const textsLoader =
   (name: CatalogueName) =>
-  async ({ context }: { context: { facts: PageFacts } }): Promise<void> => {
-    await loadTexts(context.facts.language, name)
+  async ({ context }: { context: { request: RequestContext } }): Promise<void> => {
+    await loadTexts(context.request.language, name)
   }

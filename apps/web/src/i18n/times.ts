@@ -8,7 +8,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** The visitor's time zone; while the page comes to life, which happens as on the server, the clubs' own. */
+/** Returns the visitor's time zone; on the server and during hydration, the clubs' time zone. */
 const useVisitorZone = (): string =>
   useSyncExternalStore(
     () => () => {},
@@ -16,13 +16,13 @@ const useVisitorZone = (): string =>
     () => clubTimeZone,
   )
 
-/** What clocks in a zone show at an instant. */
+/** Formats an instant in a time zone, for comparison. */
 const clockIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
 /**
- * Writes times in the page's language and the clubs' time zone, which is named where the visitor's clock shows another
- * time.
+ * Returns formatters of times in the page's language and the clubs' time zone. They name the zone if the visitor's clock
+ * shows another time.
  */
 export function useTimes() {
   const t = useTranslations('times')
@@ -31,10 +31,13 @@ export function useTimes() {
     visitorZone === clubTimeZone || clockIn(visitorZone, at) === clockIn(clubTimeZone, at)
       ? text
       : t('paris', { time: text })
-  // English as it is written in Europe: the day before the month.
+  // British English: the day is before the month.
   const language = useLocale() === 'fr' ? 'fr' : 'en-GB'
   return {
-    /** Such as "in 3 days" or "12 minutes ago": days, hours or minutes that are full; never "tomorrow", which may be wrong. */
+    /**
+     * Formats the distance to now in whole days, hours or minutes, such as "in 3 days" or "12 minutes ago". Never returns
+     * "tomorrow", which could be wrong.
+     */
     relative: (iso: string, now: number, style: 'long' | 'short' = 'long') => {
       const distance = Date.parse(iso) - now
       const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000]
@@ -44,26 +47,26 @@ export function useTimes() {
         unit,
       )
     },
-    /** A day, such as 21 November 2026. */
+    /** Formats a day, such as 21 November 2026. */
     day: (iso: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: clubTimeZone }).format(new Date(iso)),
-    /** The hour of a day. */
+    /** Formats a time of day. */
     hour: (iso: string) => {
       const at = new Date(iso)
       return withZone(new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: clubTimeZone }).format(at), at)
     },
-    /** The hour of a local date-time, which is what it says wherever one reads it. */
-    wallHour: (local: string) =>
+    /** Formats the time of a local date-time, without conversion. */
+    localHour: (local: string) =>
       new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`${local}Z`)),
-    /** The day and hour of a local date-time. */
-    wallMoment: (local: string) => {
+    /** Formats the day and time of a local date-time. */
+    localMoment: (local: string) => {
       const at = new Date(`${local}Z`)
       return withZone(
         new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at),
         at,
       )
     },
-    /** A day with its hour. */
+    /** Formats a day and time. */
     moment: (iso: string) => {
       const at = new Date(iso)
       return withZone(

@@ -7,7 +7,7 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import { clubQuery } from '../features/clubs/queries.ts'
 import { openSession, useSession } from '../features/session/session.ts'
 import type { Texts } from '../i18n/catalogues.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { RequestContext } from '../request-context.ts'
 import { Failed } from '../shell/failed.tsx'
 import { FailureToasts } from '../shell/failure-toasts.tsx'
 import { InlineScript } from '../shell/inline-script.tsx'
@@ -16,7 +16,7 @@ import { PageProgress } from '../shell/page-progress.tsx'
 import { firstPaintScript, fontsScript } from '../shell/theme.ts'
 import { Toasts } from '../shell/toasts.tsx'
 
-type Context = { queryClient: QueryClient; facts: PageFacts; messages: Texts }
+type Context = { queryClient: QueryClient; request: RequestContext; messages: Texts }
 
 export const Route = createRootRouteWithContext<Context>()({
   head: () => ({
@@ -33,14 +33,14 @@ export const Route = createRootRouteWithContext<Context>()({
 })
 
 function Document({ children }: { children: ReactNode }) {
-  const { facts } = useRouteContext({ from: Route.id })
+  const { request } = useRouteContext({ from: Route.id })
   return (
     <html
-      lang={facts.language}
-      data-rendered-at={facts.renderedAt}
-      data-own-domain={facts.ownDomainSlug ?? undefined}
-      data-product-url={facts.productUrl ?? undefined}
-      data-trial={facts.trial || undefined}
+      lang={request.language}
+      data-rendered-at={request.renderedAt}
+      data-own-domain={request.ownDomainSlug ?? undefined}
+      data-product-url={request.productUrl ?? undefined}
+      data-trial={request.isTrial || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -56,21 +56,21 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  const { messages, facts } = useRouteContext({ from: Route.id })
+  const { messages, request } = useRouteContext({ from: Route.id })
   return (
-    <IntlProvider locale={facts.language} messages={messages} timeZone="Europe/Paris">
+    <IntlProvider locale={request.language} messages={messages} timeZone="Europe/Paris">
       <FailureToasts />
       <PageProgress />
       <OfflineBar />
       <Outlet />
       <Toasts />
-      {/* Last, so that its effects come after those of the page: what a visitor may not read is no longer asked for. */}
+      {/* Last, so that its effects run after the page's, which disable the queries that visitors may not read. */}
       <SessionOpener />
     </IntlProvider>
   )
 }
 
-/** Looks who is here once the page has come to life, and reads what depends on it anew. */
+/** Opens the session after hydration, and refetches the data that depends on it. */
 function SessionOpener() {
   const { queryClient } = useRouteContext({ from: Route.id })
   const session = useSession()
@@ -85,22 +85,22 @@ function SessionOpener() {
   useEffect(() => {
     if (state === 'unknown') return
     if (state === 'anonymous')
-      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !everybodys.has(String(name)) })
-    // A visitor may read nothing of a club by invitation; what is still shown of it goes as well.
+      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !publicQueries.has(String(name)) })
+    // Visitors may not read the data of an invitation-only club: reset what is still on the page.
     if (state === 'anonymous' && wasSignedIn.current)
       void queryClient.resetQueries({
         predicate: ({ queryKey: [name, slug] }) =>
           name !== 'club' && queryClient.getQueryData(clubQuery(String(slug)).queryKey)?.referralNeeded === true,
       })
-    // What was rendered for a visitor is what an anonymous visitor sees.
+    // The server renders pages for visitors: refetch unless the user is one.
     if (state === 'signedIn' || wasSignedIn.current) void queryClient.invalidateQueries()
     wasSignedIn.current = state === 'signedIn'
   }, [state, queryClient])
   return null
 }
 
-/** What visitors may read, by the names of the queries; all else is forgotten with the fan who leaves. */
-const everybodys = new Set([
+/** Names of queries whose data visitors may read. All others are removed when a fan logs out. */
+const publicQueries = new Set([
   'auctions',
   'club',
   'clubs',

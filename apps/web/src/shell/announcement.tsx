@@ -8,11 +8,11 @@ import { useTranslations } from 'use-intl'
 import { duePaymentsQuery, useFan } from '../features/fans/queries.ts'
 import { closeTrialNotice } from './choices.ts'
 
-/** The line above a page: an archived club, payments that are due, or a development environment (S04). */
+/** Announces an archived club, payments due or a development environment above each page (S04). */
 export function AnnouncementBar({ club }: { club: Club }) {
   const t = useTranslations('announcement')
-  const { facts } = useRouteContext({ from: '__root__' })
-  const [closed, setClosed] = useState(false)
+  const { request } = useRouteContext({ from: '__root__' })
+  const [isClosed, setClosed] = useState(false)
   const close = () => {
     closeTrialNotice()
     setClosed(true)
@@ -25,7 +25,7 @@ export function AnnouncementBar({ club }: { club: Club }) {
   const announcement = announcementOf({
     clubState: club.state,
     duePayments: { count: due.data?.length ?? 0, firstSlug: due.data?.[0]?.exclusiveSlug ?? null },
-    devEnvironment: facts.trial && !closed,
+    devEnvironment: request.isTrial && !isClosed,
   })
   if (!announcement) return null
   return (

@@ -4,9 +4,9 @@ import { useLayoutEffect } from 'react'
 import type { PageTheme } from './theme.ts'
 
 /**
- * The head of a club's pages: its title, mark and colours (C11).
+ * Returns the head of a club's pages: title, icon and colours (C11).
  *
- * @param theme what the pages look like before the visitor has chosen
+ * @param theme the theme of the pages before the visitor chooses one
  */
 export const clubHead = (club: Club, theme: PageTheme) => ({
   meta: [
@@ -22,19 +22,20 @@ export const clubHead = (club: Club, theme: PageTheme) => ({
   styles: allowedStyles(themeCss(club)),
 })
 
-/** Added in the browser: only somebody who installs the application needs it, and a first view would share its way. */
+/** Added only in the browser: only installing needs it, and it would compete with the first view for bandwidth. */
 const manifest = ({ slug }: Club) =>
   typeof document === 'undefined' ? [] : [{ rel: 'manifest', href: `/clubs/${slug}/manifest.webmanifest` }]
 
 const themeCss = (club: Club) => clubThemeCss({ ...club.theme, vip: club.vip }, club.theme.mode)
 
-/** The page's policy allows the style element that the server has rendered, and none that the browser adds later. */
+/** Returns the style only where the content security policy allows it: on the server, or if the page already has it. */
 const allowedStyles = (css: string) =>
-  typeof document === 'undefined' || [...document.querySelectorAll('style')].some((one) => one.textContent === css)
+  typeof document === 'undefined' ||
+  [...document.querySelectorAll('style')].some(({ textContent }) => textContent === css)
     ? [{ children: css }]
     : []
 
-/** Applies the club's colours to whichever page of its comes next; the first one brings them along. */
+/** Applies the club's colours after navigation in the browser; the server renders them into the first page. */
 export function useClubTheme(club: Club): void {
   const css = themeCss(club)
   useLayoutEffect(() => {
@@ -42,7 +43,7 @@ export function useClubTheme(club: Club): void {
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
   }, [css])
 }

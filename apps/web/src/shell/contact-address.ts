@@ -1,8 +1,8 @@
 import type { Club } from '@virage/contract'
 
-/** Where a club without an address of its own is written to. */
+/** The email address for clubs that have none. */
 const fallback = 'hello@virage.example'
 
-/** The link that opens an email to a club. */
+/** Returns a link that opens an email to a club. */
 export const contactLink = ({ contactEmail }: Pick<Club, 'contactEmail'>): string =>
   `mailto:${contactEmail ?? fallback}`

@@ -3,7 +3,7 @@ const prefix = 'draft.'
 const isDraft = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 
-/** What somebody has typed into a form, by the names of its fields, kept in this tab until it is sent: a reload empties nothing. */
+/** Returns the stored input of a form by field name. The tab stores it until the form is sent, so it survives a reload. */
 export const readDraft = (name: string): Record<string, string> => {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}')
@@ -13,14 +13,14 @@ export const readDraft = (name: string): Record<string, string> => {
   }
 }
 
-/** Keeps a form as it stands. */
-export const keepDraft = (name: string, form: HTMLFormElement): void =>
+/** Stores the current input of a form. */
+export const saveDraft = (name: string, form: HTMLFormElement): void =>
   sessionStorage.setItem(prefix + name, JSON.stringify(Object.fromEntries(new FormData(form))))
 
-/** Forgets a form, as once it has been sent. */
+/** Removes the stored input of a form. */
 export const clearDraft = (name: string): void => sessionStorage.removeItem(prefix + name)
 
-/** Forgets all forms, as when the fan leaves. */
+/** Removes the stored input of all forms, for example when the fan logs out. */
 export const clearDrafts = (): void => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

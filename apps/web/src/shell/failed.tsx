@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { isMissingCode } from './missing-code.ts'
 
-/** A page whose data or code did not come: says so, and tries again, without being asked when the connection is back. */
+/** Shows that a page's data or code failed to load. Retries on request, and when the connection is back. */
 export function Failed({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const t = useTranslations('shell')
   const router = useRouter()
-  // A module that could not be fetched stays failed for as long as the document lives.
-  const again = onRetry ?? (isMissingCode(error) ? () => location.reload() : () => void router.invalidate())
-  const retryWithConnection = useEffectEvent(again)
+  // The browser caches a failed module until the document is reloaded.
+  const retry = onRetry ?? (isMissingCode(error) ? () => location.reload() : () => void router.invalidate())
+  const retryWithConnection = useEffectEvent(retry)
   useEffect(() => {
     const handleOnline = () => retryWithConnection()
     addEventListener('online', handleOnline)
@@ -18,7 +18,7 @@ export function Failed({ error, onRetry }: { error?: unknown; onRetry?: () => vo
   }, [])
   return (
     <main className="wrap py-16">
-      <EmptyState isPage icon="warning" title={t('failedTitle')} action={<Button onClick={again}>{t('retry')}</Button>}>
+      <EmptyState isPage icon="warning" title={t('failedTitle')} action={<Button onClick={retry}>{t('retry')}</Button>}>
         {t('failedText')}
       </EmptyState>
     </main>

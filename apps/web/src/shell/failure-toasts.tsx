@@ -5,9 +5,9 @@ import { OperationError, keyOf } from '../api.ts'
 import { useProblemText } from '../i18n/problems.ts'
 
 /**
- * Says that something could not be read or done (E01) and logs it (E03); what was there stays. Of changes it tells only
- * where nobody else does: those without `onError` whose `meta` does not say `isFailureShown`. A query that goes on failing is
- * told of once, until it has succeeded in between; an answer that says no, such as "not found", is its screen's matter.
+ * Shows a message for each failed query or mutation (E01) and logs it (E03). Data that was loaded before stays.
+ * Mutations that have `onError`, or `isFailureShown` in their `meta`, show their own message. A query that fails
+ * repeatedly is reported once until it succeeds. Client errors of queries, such as "not found", are left to the screen.
  */
 export function FailureToasts() {
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function FailureToasts() {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The screen itself shows that the change has failed. */
+      /** Whether the screen itself shows the failure. */
       isFailureShown?: boolean
     }
   }

@@ -4,7 +4,7 @@ import { startStep } from '@virage/domain'
 import { Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 
-/** Leads a fan who has not become a member yet to the step that is next, from every page but that one. */
+/** A link to the next step of joining, on all pages except its own, for fans who are not members yet. */
 export function FinishJoining({ club, fan }: { club: Club; fan: Fan | undefined }) {
   const t = useTranslations('joining')
   const isThere = useLocation({ select: ({ pathname }) => pathname.endsWith('/kyc') })

@@ -8,15 +8,15 @@ import { useSession } from '../features/session/session.ts'
 import { chooseLanguage } from './choices.ts'
 import { contactLink } from './contact-address.ts'
 import { chooseTheme } from './theme.ts'
-import { keepUntoldLanguage, useUntoldLanguage } from './untold-language.ts'
+import { storeUnsavedLanguage, useLanguageSync } from './unsaved-language.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The end of each page: who the club is, its papers, and the visitor's own choices (S10). */
+/** The footer of each page: the club, its legal documents, and the visitor's choices (S10). */
 export function Footer({ club }: { club: Club }) {
   const t = useTranslations('footer')
   const signOut = useSignOut()
   const languages = useTranslations('languages')
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   const locale = useLocale()
   const session = useSession()
   const changeConsent = useConsent(club)
@@ -26,19 +26,19 @@ export function Footer({ club }: { club: Club }) {
     [club.privacyPolicyUrl, t('privacy')],
   ] as const
 
-  useUntoldLanguage(club.slug)
+  useLanguageSync(club.slug)
 
   const changeLanguage = (language: 'en' | 'fr') => {
-    // The page that is loaded next tells the server.
+    // The reloaded page sends it to the server.
     const username = session.state === 'signedIn' ? session.username : null
-    if (session.state !== 'anonymous') keepUntoldLanguage(club.slug, { username, language })
+    if (session.state !== 'anonymous') storeUnsavedLanguage(club.slug, { username, language })
     chooseLanguage(language)
   }
 
   const handleTheme = (theme: 'light' | 'dark') => (event: MouseEvent<HTMLButtonElement>) => {
     const { previousElementSibling, nextElementSibling } = event.currentTarget
     chooseTheme(theme)
-    // The pressed button is hidden now: the other one takes its place, and the focus.
+    // The clicked button is hidden now: move the focus to the other one.
     const other = theme === 'light' ? nextElementSibling : previousElementSibling
     if (other instanceof HTMLElement) other.focus({ preventScroll: true })
   }
@@ -69,7 +69,7 @@ export function Footer({ club }: { club: Club }) {
               </button>
             </li>
           )}
-          {facts.productUrl === null && (
+          {request.productUrl === null && (
             <li>
               <Link to="/clubs" className={item}>
                 {t('allClubs')}
@@ -83,7 +83,7 @@ export function Footer({ club }: { club: Club }) {
               <Icon name="globe" size={20} />
               <span className="sr-only">{t('language')}</span>
               <select
-                // Not controlled: a choice made while the page hydrates must reach the handler as it was made.
+                // Uncontrolled: hydration must not reset a choice that was made before it.
                 defaultValue={locale}
                 onChange={(event) => changeLanguage(event.target.value === 'fr' ? 'fr' : 'en')}
                 className="min-h-11 rounded-control bg-raised px-3 text-text"

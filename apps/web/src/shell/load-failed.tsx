@@ -1,7 +1,7 @@
 import { Alert, Button } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 
-/** Stands in for a part of a page that could not be loaded, and tries again (E03). */
+/** Shows that a part of a page failed to load, with a button that retries (E03). */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('shell')
   return (

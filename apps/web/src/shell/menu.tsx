@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFan } from '../features/fans/queries.ts'
 
-/** Where each entry leads, and its drawing. Entries join the menu with the page they lead to. */
-const places = {
+/** The page and icon of each entry. */
+const destinations = {
   HOMEPAGE: { to: '/clubs/$slug', icon: 'home' },
   AUCTIONS: { to: '/clubs/$slug/auctions', icon: 'gavel' },
   DONATION: { to: '/clubs/$slug/donation', icon: 'handHeart' },
@@ -19,41 +19,41 @@ const places = {
   LOGIN: { to: '/clubs/$slug/login', icon: 'login' },
 } as const satisfies Partial<Record<Tab, { to: string; icon: IconName }>>
 
-/** Home lies above all other pages of a club, and is not current on them. */
+/** Every page of a club is below its home, whose entry must not be current on them. */
 const exactly = { exact: true }
 
-type PlacedTab = keyof typeof places
-/** An entry of the menu that leads somewhere. */
-export type MenuEntry = MenuItem & { tab: PlacedTab; active: boolean; left: { hash?: string } }
+type LinkedTab = keyof typeof destinations
+/** An entry of the menu that has a page. */
+export type MenuEntry = MenuItem & { tab: LinkedTab; active: boolean; position: { hash?: string } }
 
-/** The entries that this visitor sees (S02): none where a club by invitation asks them to sign in or to be referred (S01). */
+/** Returns the entries for this visitor (S02); none in an invitation-only club without a login and a referral (S01). */
 export function useMenu(club: Club): MenuEntry[] {
   const { session, fan } = useFan(club.slug)
   const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${club.slug}`, '') })
   const active = activeTabs(path)
   if (club.referralNeeded && (!fan || fan.kycStatus === 'NOT_REFERRED')) return []
-  const left = (tab: Tab) => {
+  const positionIn = (tab: Tab) => {
     const hash = slugLeft(path, tab)
     return hash === undefined ? {} : { hash }
   }
   return menuItems(club, visitorOf(session.state === 'signedIn', fan?.kycStatus)).flatMap(({ tab, dot }) =>
-    tab in places ? [{ tab, dot, active: active.includes(tab), left: left(tab) }] : [],
+    tab in destinations ? [{ tab, dot, active: active.includes(tab), position: positionIn(tab) }] : [],
   )
 }
 
-/** The entries in the top bar, on a desk. */
+/** The entries in the top bar, on a desktop. */
 export function TopMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('menu')
   const shown = entries.filter(({ tab }) => tab !== 'LOGIN' && tab !== 'PROFILE')
   if (shown.length === 0) return null
   return (
     <nav aria-label={t('label')} className="hidden gap-6 text-sm font-semibold md:flex">
-      {shown.map(({ tab, dot, active, left }) => (
+      {shown.map(({ tab, dot, active, position }) => (
         <Link
           key={tab}
-          to={places[tab].to}
+          to={destinations[tab].to}
           params={{ slug: club.slug }}
-          {...left}
+          {...position}
           activeOptions={exactly}
           aria-current={active ? 'page' : undefined}
           className="flex min-h-11 items-center gap-2 text-muted transition-colors hover:text-text aria-[current]:text-text"
@@ -67,7 +67,7 @@ export function TopMenu({ club, entries }: { club: Club; entries: MenuEntry[] })
   )
 }
 
-/** The entries in reach of the thumb, on a phone: as many as there are, in a row that scrolls (S02). */
+/** The entries at the bottom of the screen, on a phone, in a row that scrolls (S02). */
 export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('menu')
   const row = useRef<HTMLElement>(null)
@@ -84,17 +84,17 @@ export function BottomMenu({ club, entries }: { club: Club; entries: MenuEntry[]
       aria-label={t('label')}
       className="no-print fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-menu) overflow-x-auto border-t border-line bg-surface/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl [scrollbar-width:none] md:hidden"
     >
-      {entries.map(({ tab, dot, active, left }) => (
+      {entries.map(({ tab, dot, active, position }) => (
         <Link
           key={tab}
-          to={places[tab].to}
+          to={destinations[tab].to}
           params={{ slug: club.slug }}
-          {...left}
+          {...position}
           activeOptions={exactly}
           aria-current={active ? 'page' : undefined}
           className="relative grid min-w-15 shrink-0 grow content-center justify-items-center gap-0.5 px-1 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-text"
         >
-          <Icon name={places[tab].icon} />
+          <Icon name={destinations[tab].icon} />
           {t(tab)}
           {dot && (
             <span className="absolute top-1.5 right-[calc(50%-18px)]">

@@ -7,7 +7,7 @@ import { Texts } from '../i18n/texts.tsx'
 /** A page that does not exist, outside of any club (R21). */
 export const RootNotFound = () => <NotFound what="page" />
 
-/** Something outside of any club that does not exist: a page, a club, or any club to choose (C08, P11). */
+/** Shows that something outside any club does not exist: a page, a club, or any club to choose (C08, P11). */
 export function NotFound({ what }: { what: 'page' | 'universe' | 'clubSelection' }) {
   return (
     <Texts of="not-found">
@@ -18,13 +18,13 @@ export function NotFound({ what }: { what: 'page' | 'universe' | 'clubSelection'
 
 function RootScreen({ what }: { what: 'page' | 'universe' | 'clubSelection' }) {
   const t = useTranslations('notFound')
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   return (
     <Screen
       icon={what === 'page' ? 'ticket' : 'shield'}
       title={t(`${what}.title`)}
       action={
-        facts.productUrl === null && (
+        request.productUrl === null && (
           <Link to={what === 'page' ? '/' : '/clubs'} className={buttonClass()}>
             {t('toClubs')}
           </Link>
@@ -36,7 +36,7 @@ function RootScreen({ what }: { what: 'page' | 'universe' | 'clubSelection' }) {
   )
 }
 
-/** Where each kind leads instead, and its drawing (P11). */
+/** The icon and the suggested page for each kind (P11). */
 const kinds = {
   page: { icon: 'ticket', to: '/clubs/$slug', label: 'toHome' },
   marketplace: { icon: 'bag', to: '/clubs/$slug/marketplace', label: 'toMarketplace' },
@@ -49,7 +49,7 @@ const kinds = {
   programs: { icon: 'news', to: '/clubs/$slug/news', label: 'toNews' },
 } as const satisfies Record<string, { icon: IconName; to: string; label: string }>
 
-/** What of a club may be missing. */
+/** What a missing page of a club would have shown. */
 export type MissingKind = keyof typeof kinds
 
 const partOf: Record<string, MissingKind> = {
@@ -61,10 +61,10 @@ const partOf: Record<string, MissingKind> = {
   programs: 'programs',
 }
 
-/** What is missing at an address of a club, from the part of the club that it names. @param path below the club's */
+/** Returns what is missing at a path. @param path relative to the club's path */
 export const missingAt = (path: string): MissingKind => partOf[path.split('/').find(Boolean) ?? ''] ?? 'page'
 
-/** Something of a club that does not exist, with a way on (P11). */
+/** Shows that something in a club does not exist, with a link to another page (P11). */
 export function ClubNotFound({ slug, what }: { slug: string; what: MissingKind }) {
   return (
     <Texts of="not-found">

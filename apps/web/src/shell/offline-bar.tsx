@@ -3,7 +3,7 @@ import { Icon } from '@virage/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Says above the page that there is no connection; what was there stays, and is read anew when it is back. */
+/** Shows above the page that there is no connection. Loaded data stays, and is refetched when the connection is back. */
 export function OfflineBar() {
   const t = useTranslations('shell')
   const online = useSyncExternalStore(

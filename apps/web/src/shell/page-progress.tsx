@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Milliseconds that a page may take before the bar is shown: one that comes at once shows none. */
-const patience = 40
+/** How long a navigation may take before the bar is shown, in milliseconds. */
+const delay = 40
 
 /**
- * A bar at the top of the window while the next page is on its way. It is drawn beside the pages, and so at once, where a
- * page's placeholder waits for the view transition that brings it.
+ * A progress bar at the top of the window while the next page loads. It appears immediately, because it is outside the
+ * view transition that delays a page's placeholder.
  */
 export function PageProgress() {
   const router = useRouter()
@@ -22,7 +22,7 @@ export function PageProgress() {
     const unsubscribe = [
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         clearTimeout(timer)
-        if (pathChanged) timer = setTimeout(setShown, patience, true)
+        if (pathChanged) timer = setTimeout(setShown, delay, true)
       }),
       router.subscribe('onResolved', end),
     ]

@@ -1,6 +1,6 @@
 import { Skeleton } from '@virage/ui'
 
-/** The place of a page that is on its way. */
+/** A placeholder for a page that is loading. */
 export const PageSkeleton = () => (
   <div className="wrap grid min-h-[70dvh] content-start gap-4 py-10">
     <Skeleton className="h-12 w-56" />

@@ -1,10 +1,10 @@
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { OperationError } from '../api.ts'
 
-// What has begun is shown at once, not a timer later: the second press of a double click meets a button that is busy.
+// Notify observers in a microtask, not in a timer: the second click of a double click then finds a busy button.
 notifyManager.setScheduler(queueMicrotask)
 
-/** A cache of the server's answers: how long one counts as fresh, and what is tried again. */
+/** Creates the query cache, with the application's defaults for freshness and retries. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -13,7 +13,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (count, error) => count < 1 && !(error instanceof OperationError && error.problem !== null),
         refetchOnWindowFocus: true,
       },
-      // Without a connection a change fails at once and says so: nobody's bid is sent minutes after they have left.
+      // Without a connection a mutation fails immediately: a bid must not be sent minutes later.
       mutations: { networkMode: 'always' },
     },
   })
@@ -21,8 +21,8 @@ export const createQueryClient = (): QueryClient =>
 type DehydratedQuery = [key: QueryKey, data: unknown, updatedAt: number]
 
 /**
- * The answers that a page was rendered from, for the browser. They are JSON already: as one text they take less of the page
- * than as the router's own expressions.
+ * Serializes the query data of a rendered page for the browser. One JSON string is smaller than the router's own
+ * serialization.
  */
 export const dehydrateQueries = (client: QueryClient): string =>
   JSON.stringify(
@@ -33,7 +33,7 @@ export const dehydrateQueries = (client: QueryClient): string =>
       .map(({ queryKey, state }): DehydratedQuery => [queryKey, state.data, state.dataUpdatedAt]),
   )
 
-/** Puts the answers of {@link dehydrateQueries} into the browser's cache. */
+/** Restores data from {@link dehydrateQueries} into the browser's cache. */
 export function hydrateQueries(client: QueryClient, dehydrated: string): void {
   const queries: DehydratedQuery[] = JSON.parse(dehydrated)
   for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })

@@ -1,29 +1,29 @@
 import type { Club } from '@virage/contract'
 import { useLayoutEffect } from 'react'
-import { keptUnder } from './choices.ts'
+import { storageKeys } from './choices.ts'
 
 type Theme = 'light' | 'dark'
 
-/** A page's theme before the visitor's choice, in the syntax of CSS `color-scheme`: `only` leaves no choice. */
+/** A page's theme before the visitor chooses one, in the syntax of CSS `color-scheme`; `only` ignores the choice. */
 export type PageTheme = Theme | 'only dark'
 
-/** The theme that a club's pages start with (C09): dark in a club by invitation. */
+/** Returns the default theme of a club's pages: dark in an invitation-only club (C09). */
 export const clubTheme = ({ referralNeeded, theme }: Pick<Club, 'referralNeeded' | 'theme'>): Theme =>
   referralNeeded ? 'dark' : theme.mode
 
-/** Sets and keeps the visitor's theme. */
+/** Sets and stores the visitor's theme. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(keptUnder.theme, theme)
+  localStorage.setItem(storageKeys.theme, theme)
   document.documentElement.dataset['theme'] = theme
 }
 
 function applyTheme(standard: PageTheme): void {
-  const chosen = localStorage.getItem(keptUnder.theme)
+  const chosen = localStorage.getItem(storageKeys.theme)
   const theme = standard === 'only dark' ? 'dark' : chosen === 'light' || chosen === 'dark' ? chosen : standard
   document.documentElement.dataset['theme'] = theme
 }
 
-/** Puts the theme on the document while these pages are shown; the product's own pages are dark. */
+/** Applies the theme while these pages are shown. The product's own pages are dark. */
 export function useTheme(standard: PageTheme): void {
   useLayoutEffect(() => {
     applyTheme(standard)
@@ -31,8 +31,8 @@ export function useTheme(standard: PageTheme): void {
   }, [standard])
 }
 
-/** Does the same before the first paint, and hides a closed trial notice: text of a script in the head of each page. */
-export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${keptUnder.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${keptUnder.trialNotice}')??''}`
+/** An inline script in the head of each page that applies the theme and hides a closed notice before the first paint. */
+export const firstPaintScript = `{const root=document.documentElement.dataset,standard=document.querySelector('meta[name=color-scheme]')?.content??'dark',chosen=localStorage.getItem('${storageKeys.theme}');root.theme=standard==='only dark'?'dark':chosen==='light'||chosen==='dark'?chosen:standard;root.trialNotice=localStorage.getItem('${storageKeys.trialNotice}')??''}`
 
 /**
  * Shows the fonts once the page has been painted, so that its largest picture does not share a slow connection with

@@ -7,12 +7,12 @@ import { balanceQuery, useFan } from '../features/fans/queries.ts'
 import { useAmounts } from '../i18n/amounts.ts'
 import { type MenuEntry, TopMenu } from './menu.tsx'
 
-/** The bar on top: the club, its menu, and who is here. */
+/** The top bar: the club, its menu, and the fan. */
 export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) {
   const t = useTranslations('shell')
   const { session, fan } = useFan(club.slug)
-  // Whoever waits for an invitation sees the club's home alone (C09): no other page would open.
-  const isOutside = club.referralNeeded && fan?.kycStatus === 'NOT_REFERRED'
+  // Without a referral, fans see only the home of an invitation-only club (C09), so there are no links.
+  const isUnreferred = club.referralNeeded && fan?.kycStatus === 'NOT_REFERRED'
   const avatar = fan && <Avatar name={fan.identity.name || fan.identity.email} pictureUrl={fan.pictureUrl} />
   return (
     <header className="sticky top-0 z-30 in-data-offline:top-11 border-b border-line bg-ground/85 backdrop-blur-xl">
@@ -25,8 +25,8 @@ export function TopBar({ club, entries }: { club: Club; entries: MenuEntry[] }) 
         <div className="ml-auto flex shrink-0 items-center gap-4">
           {fan ? (
             <>
-              {club.coinsEnabled && !isOutside && <Balance club={club} />}
-              {isOutside ? (
+              {club.coinsEnabled && !isUnreferred && <Balance club={club} />}
+              {isUnreferred ? (
                 avatar
               ) : (
                 <Link

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** How long a page may go on growing above the card, in milliseconds: what is above it may come later. */
-const settlesIn = 2_000
+/** How long the page may still grow above the card as content loads, in milliseconds. */
+const settleTime = 2_000
 
-/** Goes to the card that the address names, once it is there, and stays with it while the page grows (R23). */
+/** Scrolls to the card named in the URL's hash once it is shown, and again while the page grows (R23). */
 export function useHashScroll(ready: boolean): void {
   const router = useRouter()
   useEffect(() => {
@@ -14,18 +14,18 @@ export function useHashScroll(ready: boolean): void {
     scroll()
     const growth = new ResizeObserver(scroll)
     growth.observe(document.body)
-    // The router goes to the top of a page after it was drawn.
+    // The router scrolls to the top after rendering a page.
     const unsubscribe = router.subscribe('onRendered', scroll)
     const stop = () => {
       growth.disconnect()
       unsubscribe()
       clearTimeout(timer)
-      for (const sign of signs) removeEventListener(sign, stop)
+      for (const input of inputs) removeEventListener(input, stop)
     }
-    const timer = setTimeout(stop, settlesIn)
-    // Whoever moves the page themselves is left alone.
-    const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown']
-    for (const sign of signs) addEventListener(sign, stop, { passive: true })
+    const timer = setTimeout(stop, settleTime)
+    // Stop when the visitor scrolls.
+    const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown']
+    for (const input of inputs) addEventListener(input, stop, { passive: true })
     return stop
   }, [ready, router])
 }

@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** How a fan comes back from the payment provider's page. It proves nothing: the provider's own word does. */
+/** The result in the URL when a fan returns from the payment provider. Only the provider's webhook proves a payment. */
 export type PaymentResult = 'SUCCESS' | 'CANCELED' | undefined
 
-/** Reads `payment-result` of an address; anything else than the two words counts as nothing. */
+/** Parses `payment-result` of a URL; any other value is undefined. */
 export const readPaymentResult = (search: Record<string, unknown>): { 'payment-result'?: PaymentResult } => {
   const result = search['payment-result']
   return { 'payment-result': result === 'SUCCESS' || result === 'CANCELED' ? result : undefined }
 }
 
-/** Takes `payment-result` out of the address, so that a reload does not tell it again; the page goes on knowing it. */
-export function usePaymentResult(asked: PaymentResult): PaymentResult {
+/** Returns `payment-result` and removes it from the URL, so that a reload does not show it again. */
+export function usePaymentResult(fromUrl: PaymentResult): PaymentResult {
   const navigate = useNavigate()
-  const [result, setResult] = useState(asked)
+  const [result, setResult] = useState(fromUrl)
   useEffect(() => {
-    if (asked === undefined) return
-    setResult(asked)
+    if (fromUrl === undefined) return
+    setResult(fromUrl)
     void navigate({
       to: '.',
       search: (search: object) => ({ ...search, 'payment-result': undefined }),
@@ -25,6 +25,6 @@ export function usePaymentResult(asked: PaymentResult): PaymentResult {
       resetScroll: false,
       viewTransition: false,
     })
-  }, [asked, navigate])
+  }, [fromUrl, navigate])
   return result
 }

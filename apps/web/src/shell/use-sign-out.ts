@@ -2,7 +2,7 @@ import { notify } from '@virage/ui/toasts'
 import { useProblemText } from '../i18n/problems.ts'
 import { signOut } from '../features/session/session.ts'
 
-/** Signs out on this device, and says so where the service could not be told (E01). */
+/** Returns a function that signs out on this device. It shows a message if the identity service failed (E01). */
 export function useSignOut(): () => Promise<void> {
   const problemText = useProblemText()
   return async () => {

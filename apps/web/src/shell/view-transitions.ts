@@ -1,6 +1,6 @@
 /**
- * Keeps view transitions that the next navigation cuts short out of the console and the error reports: the page moves on
- * as it should, and nobody listens to the promises that reject for it (CSS View Transitions, "skip the view transition").
+ * Ignores rejections of view transitions that the next navigation interrupts (CSS View Transitions, "skip the view
+ * transition"). They are expected, and must not reach the console or the error reports.
  */
 export function ignoreSkippedTransitions(): void {
   addEventListener('unhandledrejection', (event) => {

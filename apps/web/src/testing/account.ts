@@ -1,11 +1,11 @@
 import { type Fan, getIdentityConfig, getMe, type IdentityConfig } from '@virage/contract'
 import { network, type SentRequest } from './network.ts'
 
-/** What the identity service answers to an operation: an answer, or an error by its name. */
+/** A response of the identity service: a result, or an error with its name. */
 export type PoolAnswer = object | { error: string; message?: string }
 
-/** Errors of the identity service that any step may meet, and the texts that say them (I17, E02). */
-export const refusals = [
+/** Errors that the identity service may return at any step, with the keys of their texts (I17, E02). */
+export const poolErrors = [
   [{ error: 'NotAuthorizedException', message: 'Incorrect username or password.' }, 'identity.invalidLogin'],
   [{ error: 'UserNotFoundException' }, 'identity.invalidLogin'],
   [{ error: 'NotAuthorizedException', message: 'Password attempts exceeded' }, 'identity.locked'],
@@ -23,7 +23,7 @@ export const refusals = [
 const clientId = 'fan-application'
 const poolPath = '/identity'
 
-/** How an installation says where to sign in. */
+/** Creates the sign-in settings of an installation. */
 export const anIdentityConfig = (change: Partial<IdentityConfig> = {}): IdentityConfig => ({
   userPoolId: 'eu-west-3_Fake',
   userPoolClientId: clientId,
@@ -38,31 +38,31 @@ export const anIdentityConfig = (change: Partial<IdentityConfig> = {}): Identity
 const part = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** A token that browsers read; nobody signs or verifies it. */
-function tokenOf(claims: object): string {
+/** Creates an unsigned token. */
+function createToken(claims: object): string {
   const now = Math.floor(Date.now() / 1000)
   return `${part({ alg: 'none' })}.${part({ iat: now, exp: now + 3600, ...claims })}.${part({})}`
 }
 
-const tokensOf = ({ username, identity: { email } }: Fan) => ({
-  AccessToken: tokenOf({ token_use: 'access', sub: username, username, client_id: clientId }),
-  IdToken: tokenOf({ token_use: 'id', sub: username, 'cognito:username': username, email, aud: clientId }),
+const createTokens = ({ username, identity: { email } }: Fan) => ({
+  AccessToken: createToken({ token_use: 'access', sub: username, username, client_id: clientId }),
+  IdToken: createToken({ token_use: 'id', sub: username, 'cognito:username': username, email, aud: clientId }),
   RefreshToken: 'a refresh token',
   ExpiresIn: 3600,
   TokenType: 'Bearer',
 })
 
-/** The end of a sign-in. */
-export const signedIn = (fan: Fan): PoolAnswer => ({ AuthenticationResult: tokensOf(fan), ChallengeParameters: {} })
+/** Creates the response that completes a sign-in. */
+export const signedIn = (fan: Fan): PoolAnswer => ({ AuthenticationResult: createTokens(fan), ChallengeParameters: {} })
 
-/** A step of a sign-in. */
+/** Creates the response for a step of a sign-in. */
 export const challenge = (ChallengeName: string, ChallengeParameters: Record<string, string> = {}): PoolAnswer => ({
   ChallengeName,
   ChallengeParameters,
-  Session: 'a session of the sign-in that has begun',
+  Session: 'session of the sign-in',
 })
 
-/** Begins a sign-in by password (SRP). Nothing of it is checked, so any numbers do. */
+/** Creates the response that starts a sign-in by SRP. Nothing verifies its numbers. */
 export const srp = (fan: Fan): PoolAnswer =>
   challenge('PASSWORD_VERIFIER', {
     USER_ID_FOR_SRP: fan.username,
@@ -72,17 +72,17 @@ export const srp = (fan: Fan): PoolAnswer =>
     SECRET_BLOCK: btoa('secret block'),
   })
 
-/** An operation of the identity service, as a browser asked for it. */
-export type AskedOfPool = { operation: string; body: SentRequest['body'] }
+/** A request to the identity service. */
+export type PoolRequest = { operation: string; body: SentRequest['body'] }
 
-/** Answers the identity service. @returns what was asked of it, which grows */
-export function servePool(answerTo: (asked: AskedOfPool) => PoolAnswer, config = anIdentityConfig()): AskedOfPool[] {
-  const asked: AskedOfPool[] = []
+/** Responds as the identity service. @returns the requests so far; the array grows */
+export function servePool(respond: (request: PoolRequest) => PoolAnswer, config = anIdentityConfig()): PoolRequest[] {
+  const requests: PoolRequest[] = []
   network.answers(getIdentityConfig, config)
   network.responds('POST', poolPath, ({ headers, body }) => {
     const operation = headers.get('x-amz-target')?.split('.').at(-1) ?? ''
-    asked.push({ operation, body })
-    const answer = answerTo({ operation, body })
+    requests.push({ operation, body })
+    const answer = respond({ operation, body })
     if (!('error' in answer)) return new Response(JSON.stringify(answer), { headers: amazonJson })
     const { error, message = error } = answer
     return new Response(JSON.stringify({ __type: error, message }), {
@@ -90,26 +90,26 @@ export function servePool(answerTo: (asked: AskedOfPool) => PoolAnswer, config =
       headers: { ...amazonJson, 'x-amzn-errortype': error },
     })
   })
-  return asked
+  return requests
 }
 const amazonJson = { 'content-type': 'application/x-amz-json-1.1' }
 
-/** What Amplify keeps of a fan in this browser begins so. */
-export const keptOf = ({ username }: Pick<Fan, 'username'>): string =>
+/** Returns the prefix of a fan's keys in Amplify's storage. */
+export const storedTokensPrefix = ({ username }: Pick<Fan, 'username'>): string =>
   `CognitoIdentityServiceProvider.${clientId}.${username}`
 
-/** Puts the tokens of a fan where a sign-in of before has left them; the API knows the fan. */
-export function keepTokens(fan: Fan): void {
-  const { AccessToken, IdToken, RefreshToken } = tokensOf(fan)
-  const place = `CognitoIdentityServiceProvider.${clientId}`
-  const kept = {
+/** Stores a fan's tokens as an earlier sign-in does; the API returns the fan. */
+export function storeTokens(fan: Fan): void {
+  const { AccessToken, IdToken, RefreshToken } = createTokens(fan)
+  const prefix = `CognitoIdentityServiceProvider.${clientId}`
+  const entries = {
     LastAuthUser: fan.username,
     [`${fan.username}.accessToken`]: AccessToken,
     [`${fan.username}.idToken`]: IdToken,
     [`${fan.username}.refreshToken`]: RefreshToken,
     [`${fan.username}.clockDrift`]: '0',
   }
-  for (const [name, value] of Object.entries(kept)) localStorage.setItem(`${place}.${name}`, value)
+  for (const [name, value] of Object.entries(entries)) localStorage.setItem(`${prefix}.${name}`, value)
   network.answers(getIdentityConfig, anIdentityConfig())
   network.answers(getMe, fan)
 }

@@ -14,7 +14,7 @@ import type {
   placeBid,
 } from '@virage/contract'
 
-/** An id of its own for each number. */
+/** Creates an id from a number. */
 export const idOf = (number: number): string => `0190f1e2-0000-7000-a000-${String(number).padStart(12, '0')}`
 
 /** Euro price of one coin in the clubs of these tests. */
@@ -22,22 +22,22 @@ const coinPrice = 1.1
 const picture = '/media/picture.jpg'
 const minute = 60_000
 
-/** An instant, so many minutes from now. */
+/** Returns the instant in so many minutes. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString()
 
 const euro = (value: number) => ({ value: Math.round(value * 100) / 100, currency: 'EUR' as const })
 
-/** Coins as the API writes them. */
+/** Creates an amount of coins. */
 export const coins = (amount: number) => ({ amount, ticker: 'VIR' })
 
-/** A price of so many coins. */
+/** Creates a price in coins. */
 export const priceOf = (amount: number) => ({
   coins: coins(amount),
   totalCost: euro(amount * coinPrice),
   tokenCost: euro(coinPrice),
 })
 
-/** A marketplace club that is open and sells for coins and euro. */
+/** A live marketplace club that sells for coins and euros. */
 export const aClub = (change: Partial<Club> = {}): Club => ({
   id: idOf(1),
   name: 'FC Virage',
@@ -105,7 +105,7 @@ export const aFan = (change: Partial<Fan> = {}): Fan => ({
   ...change,
 })
 
-/** A member of the club, not the fan. */
+/** A member of the club other than the fan. */
 export const aMember = (change: Partial<Member> = {}): Member => ({
   id: idOf(4),
   firstName: 'Paul',
@@ -115,7 +115,7 @@ export const aMember = (change: Partial<Member> = {}): Member => ({
   ...change,
 })
 
-/** An auction that began an hour ago and has another to go. */
+/** An auction that started an hour ago and ends in an hour. */
 export const anAuction = (change: Partial<Auction> = {}): Auction => ({
   id: idOf(5),
   name: 'Derby night',
@@ -128,7 +128,7 @@ export const anAuction = (change: Partial<Auction> = {}): Auction => ({
   ...change,
 })
 
-/** A bid, of another fan. */
+/** A bid of another fan, unless `me`. */
 export const aBid = (amount: number, { me = false, number = amount }: { me?: boolean; number?: number } = {}): Bid => ({
   id: idOf(10_000 + number),
   bidder: { id: idOf(6), firstName: 'Paul', lastName: 'Moreau', pictureUrl: null, me, anonymous: false },
@@ -136,7 +136,7 @@ export const aBid = (amount: number, { me = false, number = amount }: { me?: boo
   date: inMinutes(-1),
 })
 
-/** A lot that starts at 100 coins, with these bids upon it, the highest first. */
+/** A lot with a starting price of 100 coins. @param bids highest first */
 export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionLot => ({
   number: 1,
   startingPrice: priceOf(100),
@@ -147,7 +147,7 @@ export const aLot = (bids: Bid[] = [], auction: Partial<Auction> = {}): AuctionL
   numberOfBidders: Math.min(bids.length, 1),
 })
 
-/** Something that is sold, for 100 coins. */
+/** An exclusive for 100 coins. */
 export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   id: idOf(7),
   slug: 'signed-scarf',
@@ -169,7 +169,7 @@ export const anExclusive = (change: Partial<Exclusive> = {}): Exclusive => ({
   ...change,
 })
 
-/** Answer to a bid that leads. */
+/** The response to a bid, which leads by default. */
 export const aPlacedBid = (
   amount: number,
   { leading = true, currentPrice = amount }: { leading?: boolean; currentPrice?: number } = {},
@@ -183,7 +183,7 @@ export const aPlacedBid = (
   minimum: currentPrice + 1,
 })
 
-/** So many coins in a wallet. */
+/** A balance of coins. */
 export const aBalance = (amount: number, change: Partial<Balance> = {}): Balance => ({
   coins: coins(amount),
   totalCost: euro(amount * coinPrice),
@@ -192,7 +192,7 @@ export const aBalance = (amount: number, change: Partial<Balance> = {}): Balance
   ...change,
 })
 
-/** A card payment for the scarf that was begun. */
+/** An open checkout of the scarf by card. */
 export const aCheckout = (change: Partial<OpenCheckout> = {}): OpenCheckout => ({
   id: idOf(9),
   exclusives: [{ slug: 'signed-scarf', name: 'Signed scarf' }],
@@ -203,7 +203,7 @@ export const aCheckout = (change: Partial<OpenCheckout> = {}): OpenCheckout => (
   ...change,
 })
 
-/** The scarf, won and still to be paid. */
+/** A payment due for the scarf. */
 export const aDuePayment = (change: Partial<DuePayment> = {}): DuePayment => ({
   exclusiveId: idOf(7),
   exclusiveSlug: 'signed-scarf',
@@ -215,7 +215,7 @@ export const aDuePayment = (change: Partial<DuePayment> = {}): DuePayment => ({
   ...change,
 })
 
-/** An order of the scarf, half in coins and half by card. */
+/** An order of the scarf, paid half in coins and half by card. */
 export const anOrder = (change: Partial<Order> = {}): Order => ({
   id: idOf(11),
   number: 'V-1001',
@@ -242,5 +242,5 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   ...change,
 })
 
-/** The page of the payment provider: a place within the test's own page, so that going there leaves nothing behind. */
+/** The URL of the payment provider: a fragment, so that the test's page stays. */
 export const providersPage = '#providers-page'

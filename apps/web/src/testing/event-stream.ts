@@ -1,20 +1,20 @@
 import { openEventStream, type StreamEventName } from '@virage/contract'
 import { network, type SentRequest } from './network.ts'
 
-/** One connection of an event stream, seen from the server. */
+/** The server's end of an event stream connection. */
 export type StreamConnection = {
   headers: Headers
   /** Whether the client has closed it. */
   isClosed: () => boolean
-  /** Sends an event; without an id as a beat has none. */
+  /** Sends an event; heartbeats have no id. */
   send: (name: StreamEventName, data: object, id?: string) => void
-  /** Sends a part of a text that may stop in the middle of an event. */
+  /** Sends text, which may be a part of an event. */
   sendText: (text: string) => void
-  /** Ends the connection, as a server that stops does. */
+  /** Closes the connection, as a server does when it stops. */
   end: () => void
 }
 
-/** Serves event streams. @returns the connections that were made, which grow */
+/** Serves event streams. @returns the connections so far; the array grows */
 export function serveStreams(): StreamConnection[] {
   const connections: StreamConnection[] = []
   network.responds(openEventStream.method, openEventStream.path, (request) => {
@@ -27,9 +27,9 @@ export function serveStreams(): StreamConnection[] {
 
 function connect({ headers, signal }: SentRequest): { connection: StreamConnection; response: Response } {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const stream = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })
+  const stream = new ReadableStream<Uint8Array>({ start: (created) => void (controller = created) })
   const sendText = (text: string) => controller?.enqueue(new TextEncoder().encode(text))
-  // As in a browser: who gives a request up reads no more of it.
+  // As in a browser, an aborted request ends the body.
   signal?.addEventListener('abort', () => controller?.error(signal.reason), { once: true })
   return {
     connection: {

@@ -1,5 +1,5 @@
 import { type Locator, page } from 'vitest/browser'
 
-/** A field of a form by its label, with or without the mark of one that is required. */
+/** Finds a field by its label, which has an asterisk if the field is required. */
 export const field = (label: string): Locator =>
   page.getByLabelText(new RegExp(`^${label.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}(?: \\*)?$`))

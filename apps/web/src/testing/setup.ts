@@ -1,7 +1,7 @@
 import '@virage/ui/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { startNetwork, unforeseenRequests } from './network.ts'
+import { startNetwork, unexpectedRequests } from './network.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // Messages outlive the page that they were shown on: they are closed as somebody would.
+  // Messages outlive the component: close them with their buttons.
   for (const button of document.querySelectorAll<HTMLElement>('[aria-live="polite"] > [role] button')) button.click()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  // What was shown asks for nothing in the next test: what it had begun to ask for still belongs to this one.
+  // Unmount, so that the component requests nothing in the next test, and let its last requests arrive in this one.
   await cleanup()
   await new Promise((resolve) => setTimeout(resolve))
-  const unforeseen = unforeseenRequests()
-  if (unforeseen.length > 0) throw new Error(`Nothing answers ${unforeseen.join(', ')}`)
+  const unexpected = unexpectedRequests()
+  if (unexpected.length > 0) throw new Error(`No response for ${unexpected.join(', ')}`)
 })

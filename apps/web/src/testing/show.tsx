@@ -20,10 +20,9 @@ import { aClub } from './data.ts'
 import { textsIn } from './texts.ts'
 
 /**
- * Shows a part of the application as a page of a club would: with its queries, its texts, its messages and a router whose
- * address is a test's own.
+ * Renders a part of the application as a page of a club does: with queries, texts, messages and a router in memory.
  *
- * @returns what Vitest renders, where the router has gone to, and the query client
+ * @returns Vitest's render result, the router's current location, and the query client
  */
 export async function show(
   screen: ReactNode,
@@ -47,7 +46,7 @@ export async function show(
   const anywhere = createRoute({
     getParentRoute: () => root,
     path: '$',
-    // Whoever goes elsewhere leaves it, as they leave a page.
+    // Navigation elsewhere unmounts it.
     component: function Screen() {
       const isHere = useLocation({ select: ({ pathname }) => pathname === new URL(at, location.origin).pathname })
       return isHere && <ClubContext value={club}>{screen}</ClubContext>
@@ -59,7 +58,7 @@ export async function show(
   })
   const shown = await render(
     <QueryClientProvider client={client}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The application registers its own router's type; the components only ask for addresses. */}
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The application registers its own router's type; the components only use its location. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )

@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 
 const faked = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 
-/** Begins a test at an instant. Time passes by {@link pass} alone. */
+/** Stops the clock at an instant. Only {@link pass} advances it. */
 export const stopTimeAt = (instant: string): void =>
   void vi.useFakeTimers({ now: new Date(instant), toFake: [...faked] })
 
-/** Lets milliseconds go by, with all that is due in them. */
+/** Advances the clock by milliseconds, and runs the timers that become due. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds)

@@ -36,13 +36,13 @@ test('Escape closes a dialog (S06)', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('its button closes a dialog (S06)', async () => {
+test('the close button closes a dialog (S06)', async () => {
   await open()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('a press outside closes a dialog (S06)', async () => {
+test('a click outside closes a dialog (S06)', async () => {
   await open()
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
   await expect.element(dialog()).not.toBeInTheDocument()

@@ -18,14 +18,14 @@ type Props = {
 export const DialogClose = Base.Close
 
 /**
- * A dialog: a bottom sheet on a phone, centred on a desktop. Escape and a press outside close it; it stays mounted
+ * A dialog: a bottom sheet on a phone, centred on a desktop. Escape and a click outside close it; it stays mounted
  * during its animation (S06).
  */
 export function Dialog({ open = true, onClose, title, closeLabel, closable = true, children }: Props) {
   const [isDismissed, setDismissed] = useState(false)
   // A field with autofocus takes the focus before the dialog records which element had it.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
-  const giveBackFocus = () => (opener instanceof HTMLElement && opener !== document.body ? opener : true)
+  const restoreFocus = () => (opener instanceof HTMLElement && opener !== document.body ? opener : true)
   return (
     <Base.Root
       open={open && !isDismissed}
@@ -36,7 +36,7 @@ export function Dialog({ open = true, onClose, title, closeLabel, closable = tru
       <Base.Portal>
         <Base.Backdrop className="sheet-backdrop fixed inset-0 z-40 bg-black/60 backdrop-blur-sm" />
         <Base.Popup
-          finalFocus={giveBackFocus}
+          finalFocus={restoreFocus}
           className="sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-[24px] border border-line bg-surface text-text shadow-2xl md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:max-w-[calc(100vw-40px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[24px]"
         >
           <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-surface px-5 pt-4 pb-2 md:px-7 md:pt-6">

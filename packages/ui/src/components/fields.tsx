@@ -57,17 +57,17 @@ export function PasswordField({
   hideLabel,
   ...rest
 }: Omit<TextFieldProps, 'type' | 'end'> & { showLabel: string; hideLabel: string }) {
-  const [shown, show] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       end={
         <IconButton
-          icon={shown ? 'eyeOff' : 'eye'}
-          label={shown ? hideLabel : showLabel}
-          aria-pressed={shown}
-          onClick={() => show(!shown)}
+          icon={isShown ? 'eyeOff' : 'eye'}
+          label={isShown ? hideLabel : showLabel}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
         />
       }
     />

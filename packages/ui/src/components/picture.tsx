@@ -1,5 +1,5 @@
 import { Icon, type IconName } from './icon.tsx'
-import { useBroken } from './use-broken.ts'
+import { useImageError } from './use-image-error.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Widths in which the server stores images, in pixels (S13). */
@@ -48,14 +48,14 @@ export function Backdrop({
   eager?: boolean
   className?: string
 }) {
-  const [broken, watched] = useBroken()
+  const [hasFailed, imageProps] = useImageError()
   const place = `absolute inset-0 size-full ${className}`
-  if (broken) return <span className={`${place} bg-linear-to-br from-primary to-black`} />
+  if (hasFailed) return <span className={`${place} bg-linear-to-br from-primary to-black`} />
   return (
     <picture>
       {tall && <source media="(max-width: 768px)" srcSet={`${url}?w=800&h=1000`} width={800} height={1000} />}
       <img
-        {...watched}
+        {...imageProps}
         src={`${url}?w=${width}`}
         alt=""
         width={1760}
@@ -79,7 +79,7 @@ export function Picture({
   className = '',
   kind = 'exclusive',
 }: Props) {
-  const [broken, watched] = useBroken()
+  const [hasFailed, imageProps] = useImageError()
   // Without colours until then: the first images of a page load together with it.
   const colors = useHydrated() && placeholder ? { backgroundImage: `linear-gradient(${placeholder})` } : undefined
   return (
@@ -87,13 +87,13 @@ export function Picture({
       className={`block overflow-hidden bg-raised bg-cover ${ratio ? ratios[ratio] : ''} ${className}`}
       style={colors}
     >
-      {broken ? (
+      {hasFailed ? (
         <span className="grid size-full place-items-center text-muted">
           <Icon name={fallbackIcons[kind]} size={40} />
         </span>
       ) : (
         <img
-          {...watched}
+          {...imageProps}
           src={`${url}?w=800`}
           srcSet={widths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
           sizes={sizes}

@@ -12,11 +12,11 @@ beforeEach(async () => {
   await render(<ToastRegion closeLabel="Close" />)
 })
 afterEach(async () => {
-  // They outlive the region that shows them.
+  // Messages outlive the component: remove them before the next test.
   await vi.advanceTimersByTimeAsync(5_000)
 })
 
-test('a message goes by itself after five seconds (S05)', async () => {
+test('a message disappears after five seconds (S05)', async () => {
   notify({ type: 'success', message: 'Saved' })
   await expect.element(message('Saved')).toBeVisible()
   await vi.advanceTimersByTimeAsync(4_999)
@@ -25,7 +25,7 @@ test('a message goes by itself after five seconds (S05)', async () => {
   await expect.element(message('Saved')).not.toBeInTheDocument()
 })
 
-test('a message that is pointed at stays until the pointer leaves (S05)', async () => {
+test('a message stays while the pointer is over it (S05)', async () => {
   notify({ type: 'info', message: 'Saved' })
   await message('Saved').hover()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -35,7 +35,7 @@ test('a message that is pointed at stays until the pointer leaves (S05)', async 
   await expect.element(message('Saved')).not.toBeInTheDocument()
 })
 
-test('a message whose button has the focus stays (WCAG 2.2.1)', async () => {
+test('a message stays while its close button has the focus (WCAG 2.2.1)', async () => {
   notify({ type: 'info', message: 'Saved' })
   await expect.element(message('Saved')).toBeVisible()
   await userEvent.tab()
@@ -45,20 +45,20 @@ test('a message whose button has the focus stays (WCAG 2.2.1)', async () => {
   await userEvent.keyboard('{Enter}')
 })
 
-test('its button takes a message away (S05)', async () => {
+test('the close button removes a message (S05)', async () => {
   notify({ type: 'warning', message: 'Saved' })
   await close().click()
   await expect.element(message('Saved')).not.toBeInTheDocument()
 })
 
-test('what is said twice stands there once (S05)', async () => {
+test('a message that is sent twice is shown once (S05)', async () => {
   notify({ type: 'danger', message: 'Not saved' })
   notify({ type: 'danger', message: 'Not saved' })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved')
   expect(page.getByRole('alert').elements()).toHaveLength(1)
 })
 
-test('no more than three stand there at once (S05)', async () => {
+test('the newest three messages are shown (S05)', async () => {
   for (const text of ['One', 'Two', 'Three', 'Four']) notify({ type: 'info', message: text })
   await expect.element(message('Four')).toBeVisible()
   expect(page.getByRole('status').elements()).toHaveLength(3)

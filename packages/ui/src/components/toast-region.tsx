@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { dismiss, type Toast, useToasts } from './toasts.ts'
 
-/** How long a message stays, in milliseconds (specification 9.001). */
-const stay = 5_000
+/** How long a message is shown, in milliseconds (specification 9.001). */
+const duration = 5_000
 
-/** The corner in which messages come and go. @param closeLabel of the button that takes a message away */
+/** Shows messages in a corner of the window. @param closeLabel label of a message's close button */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts()
   return (
@@ -28,19 +28,19 @@ const tones: Record<Toast['type'], string> = {
 }
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const [held, hold] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismiss(toast.id), stay)
+    if (isHeld) return
+    const timer = setTimeout(() => dismiss(toast.id), duration)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [isHeld, toast.id])
   return (
     <div
       role={toast.type === 'danger' ? 'alert' : 'status'}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className="sheet flex w-full max-w-sm items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-2xl"
     >
       <span className={tones[toast.type]}>

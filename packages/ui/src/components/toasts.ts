@@ -17,7 +17,7 @@ const set = (next: Toast[]) => {
 export const notify = (toast: Omit<Toast, 'id'>): void =>
   set([...toasts.filter(({ message }) => message !== toast.message).slice(-2), { ...toast, id: ++count }])
 
-/** Takes a message away. */
+/** Removes a message. */
 export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
 /** The messages that are shown. */

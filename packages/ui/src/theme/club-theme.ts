@@ -22,15 +22,15 @@ export type Palette = Record<
   string
 >
 
-/** Minimum contrast of text (WCAG 2.2, AA). */
-const least = 4.5
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+const minContrast = 4.5
 
 /** Changes a colour's lightness until it is readable on each background. */
 function readable(color: Oklch, grounds: string[], towards: 'light' | 'dark'): string {
   const step = towards === 'light' ? 0.01 : -0.01
   for (let l = color.l; l >= 0 && l <= 1; l += step) {
     const hex = hexOf({ ...color, l })
-    if (grounds.every((ground) => contrast(hex, ground) >= least)) return hex
+    if (grounds.every((ground) => contrast(hex, ground) >= minContrast)) return hex
   }
   return towards === 'light' ? '#ffffff' : '#000000'
 }
@@ -47,7 +47,7 @@ function fill(hex: string, hue: number): { color: string; on: string } {
   for (let tries = 0; tries < 40; tries++) {
     const shown = hexOf(color)
     const on = textOn(shown, hue)
-    if (contrast(shown, on) >= least) return { color: shown, on }
+    if (contrast(shown, on) >= minContrast) return { color: shown, on }
     color = { ...color, l: color.l - 0.01 }
   }
   return { color: '#000000', on: '#ffffff' }

@@ -6,13 +6,13 @@ type Rgb = [number, number, number]
 const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 const toGamma = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055)
 
-/** Linear RGB of `#rrggbb`. */
+/** Converts `#rrggbb` to linear RGB. */
 function linearOf(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)
   return [toLinear((value >> 16) / 255), toLinear(((value >> 8) & 255) / 255), toLinear((value & 255) / 255)]
 }
 
-/** Reads `#rrggbb`. */
+/** Converts `#rrggbb` to OKLCH. */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = linearOf(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

@@ -12,7 +12,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { bridgeToken } from './bridge-token.ts'
+import { inProcessToken } from './in-process-token.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
 import { handleErrors } from './handle-errors.ts'
 import { ApiError } from './api-error.ts'
@@ -86,7 +86,7 @@ export async function createHttpServer({
     await app.register(rateLimit, {
       max: config.RATE_LIMIT,
       timeWindow: '1 minute',
-      allowList: (request) => isFile(request.url) || request.headers['x-virage-bridge'] === bridgeToken,
+      allowList: (request) => isFile(request.url) || request.headers['x-virage-in-process'] === inProcessToken,
     })
   }
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 1, message: 'errors.backend.unavailable' })

@@ -12,10 +12,10 @@ import type { ExclusiveActionState } from '../exclusives/use-exclusive-action.ts
 import { duePaymentsQuery, useFan } from '../fans/queries.ts'
 import { BidList } from './bid-list.tsx'
 import { CountdownTiles } from './countdown.tsx'
-import { statusAt, takesBids } from './period.ts'
+import { statusAt, acceptsBids } from './period.ts'
 import { StandByNotice } from './stand-by-notice.tsx'
 
-/** A lot as it stands: price, time and bidders (A01, A02). */
+/** The current state of a lot: price, time and bidders (A01, A02). */
 export function AuctionBlock({
   exclusive,
   lot,
@@ -32,7 +32,7 @@ export function AuctionBlock({
   const status = statusAt(lot.auction, now)
   const isPaused = lot.auction.pausedDate !== null && status !== 'CLOSED'
   const isOnHold = club.state === 'STAND_BY' && status !== 'CLOSED'
-  const isRunning = takesBids(club, lot.auction, now)
+  const isRunning = acceptsBids(club, lot.auction, now)
   const hasBids = lot.numberOfBids > 0
   const [leader] = lot.bids
   return (
@@ -78,7 +78,7 @@ export function AuctionBlock({
           {status !== 'CLOSED' && !isOnHold && <ActionButton state={action} isFirstBid />}
         </div>
       )}
-      {/* Popup clubs have no bar at the bottom (M06). */}
+      {/* Popup clubs have no action bar (M06). */}
       {!hasActionBar(club.model) && hasBids && (status !== 'CLOSED' || action.action === 'payDue') && (
         <div className="grid">
           <ActionButton state={action} />
@@ -93,7 +93,7 @@ export function AuctionBlock({
   )
 }
 
-/** Whose a closed lot is; what the fan still has to pay for it, also as the one to whom it is offered (A11). */
+/** Shows who won a closed lot, and the fan's payment due or second-chance offer (A11). */
 function ClosedNotice({ exclusiveId, lot, leader }: { exclusiveId: string; lot: AuctionLot; leader: Bid }) {
   const club = useClub()
   const t = useTranslations('lot')

@@ -19,13 +19,13 @@ import { statusAt } from './period.ts'
 import { auctionsQuery, lostAuctionsQuery } from './queries.ts'
 import { StandByNotice } from './stand-by-notice.tsx'
 
-/** The auctions of a club: running, to come, past (A05). */
+/** The auctions of a club: running, upcoming and closed (A05). */
 export function AuctionsPage() {
   const club = useClub()
   const t = useTranslations('auctions')
   const now = useNow()
-  const auctions = useQuery({ ...auctionsQuery(club.slug), refetchInterval: whileAny })
-  const exclusives = useQuery({ ...exclusivesQuery(club.slug), refetchInterval: whileAny })
+  const auctions = useQuery({ ...auctionsQuery(club.slug), refetchInterval: pollIfAny })
+  const exclusives = useQuery({ ...exclusivesQuery(club.slug), refetchInterval: pollIfAny })
   useHashScroll(exclusives.data !== undefined)
 
   const lots = (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot !== null)
@@ -82,8 +82,8 @@ export function AuctionsPage() {
   )
 }
 
-/** While there are any they are read anew each ten seconds. */
-const whileAny = ({ state }: { state: { data?: unknown[] | undefined } }) =>
+/** Returns the polling interval: ten seconds if there is data, else none. */
+const pollIfAny = ({ state }: { state: { data?: unknown[] | undefined } }) =>
   (state.data?.length ?? 0) > 0 ? polling(10_000) : false
 
 const sortable = ({ name, auctionLot }: Exclusive) => ({
@@ -128,7 +128,7 @@ function AuctionSection({
   )
 }
 
-/** Lots on which the fan has been outbid, on top (A06). */
+/** Lists the lots on which the fan has been outbid (A06). */
 function LostAuctions() {
   const club = useClub()
   const t = useTranslations('auctions')

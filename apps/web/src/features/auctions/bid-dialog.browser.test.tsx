@@ -12,7 +12,7 @@ import { BidDialog } from './bid-dialog.tsx'
 const fan = aFan()
 const onClose = vi.fn<() => void>()
 
-/** The dialog on a lot as the page reads it, which a refused bid makes it read again. */
+/** Renders the dialog with the lot of the query cache, which is refetched after a rejected bid. */
 function OnTheLot() {
   const { data } = useQuery(exclusiveQuery('fc-virage', 'signed-scarf'))
   if (!data?.visible || !data.auctionLot) return null
@@ -40,62 +40,62 @@ const bidButton = (text: string) => button(t('bid.place', { amount: text }))
 
 beforeEach(() => onClose.mockReset())
 
-describe('an offer', () => {
-  test('a lot without a bid is begun at its starting price (A03)', async () => {
+describe('the form', () => {
+  test('suggests the starting price for a lot without bids (A03)', async () => {
     await open(withLot())
     await expect.element(amount()).toHaveValue('100')
   })
 
-  test('a lot with a bid suggests ten coins more (A03)', async () => {
+  test('suggests ten coins more than the last bid (A03)', async () => {
     await open(withLot([aBid(150)]))
     await expect.element(amount()).toHaveValue('160')
   })
 
-  test('three amounts can be chosen with one touch (A03)', async () => {
+  test('offers three amounts to choose (A03)', async () => {
     await open(withLot([aBid(150)]))
     await button('210 VIR').click()
     await expect.element(amount()).toHaveValue('210')
   })
 
-  test('the least that is accepted is said (A03)', async () => {
+  test('shows the minimum bid (A03)', async () => {
     await open(withLot([aBid(150)]))
     await expect.element(page.getByText(t('bid.minimum', { amount: '151 VIR' }))).toBeVisible()
   })
 
-  test('an amount below the least is not offered (A03)', async () => {
+  test('rejects an amount below the minimum (A03)', async () => {
     await open(withLot([aBid(150)]))
     await amount().fill('150')
     await expect.element(bidButton('150 VIR')).toBeDisabled()
   })
 
-  test('the least itself is offered (A03)', async () => {
+  test('accepts the minimum (A03)', async () => {
     await open(withLot([aBid(150)]))
     await amount().fill('151')
     await expect.element(bidButton('151 VIR')).toBeEnabled()
   })
 
-  test('what is no amount is said to be none (V01)', async () => {
+  test('shows that a text is not an amount (V01)', async () => {
     await open(withLot([aBid(150)]))
     await amount().fill('a lot')
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('bid.notANumber'))
   })
 
-  test('coins are said in euro as well (X02)', async () => {
+  test('shows the amount in euros, too (X02)', async () => {
     await open(withLot([aBid(150)]))
     await expect.element(page.getByText(t('bid.worth', { amount: '176.00 €' }))).toBeVisible()
   })
 
-  test('a foundation says how much of it a tax receipt is given for (A03)', async () => {
+  test('shows the amount of the tax receipt in a foundation (A03)', async () => {
     await open({ ...withLot([aBid(150)]), taxDeduction: { nonDeductibleAmount: { value: 100, currency: 'EUR' } } })
     await expect.element(page.getByText(t('bid.receipt', { amount: '76.00 €' }))).toBeVisible()
   })
 
-  test('a club without coins is bid to in euro (X02)', async () => {
+  test('takes euros in a club without coins (X02)', async () => {
     await open(withLot([aBid(150)]), { club: aClub({ coinsEnabled: false }) })
     await expect.element(bidButton('160.00 €')).toBeEnabled()
   })
 
-  test('in French an amount is written and read as in France (X02)', async () => {
+  test('uses the French number format in French (X02)', async () => {
     const fr = await translator('fr')
     await open(withLot([aBid(150)]), { language: 'fr' })
     await page.getByLabelText(fr('bid.amount'), { exact: true }).fill('1 250,5')
@@ -103,8 +103,8 @@ describe('an offer', () => {
   })
 })
 
-describe('a bid that is taken', () => {
-  test('the amount of the field is what is bid (A03)', async () => {
+describe('an accepted bid', () => {
+  test('has the amount of the field (A03)', async () => {
     await open(withLot([aBid(150)]))
     const sent = network.answers(placeBid, aPlacedBid(175.5))
     await amount().fill('175.5')
@@ -114,7 +114,7 @@ describe('a bid that is taken', () => {
       .toEqual([{ bidderUsername: fan.username, priceCoinsAmount: 175.5 }])
   })
 
-  test('is said by its amount (A03)', async () => {
+  test('is confirmed with its amount (A03)', async () => {
     await open(withLot([aBid(150)]))
     network.answers(placeBid, aPlacedBid(160))
     await bidButton('160 VIR').click()
@@ -128,7 +128,7 @@ describe('a bid that is taken', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
 
-  test('pressed twice it is one bid (E05)', async () => {
+  test('is sent once for a double click (E05)', async () => {
     await open(withLot([aBid(150)]))
     const { sent, answer } = network.holds(placeBid)
     await bidButton('160 VIR').dblClick()
@@ -137,7 +137,7 @@ describe('a bid that is taken', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('the dialog stays while its bid is on the way (A03)', async () => {
+  test('keeps the dialog open while it is sent (A03)', async () => {
     await open(withLot([aBid(150)]))
     const { sent } = network.holds(placeBid)
     await bidButton('160 VIR').click()
@@ -146,7 +146,7 @@ describe('a bid that is taken', () => {
   })
 })
 
-describe('somebody who was faster', () => {
+describe('a fan who was outbid while typing', () => {
   const outbid = async () => {
     await open(withLot([aBid(150)]))
     await amount().fill('165')
@@ -156,17 +156,17 @@ describe('somebody who was faster', () => {
     await expect.element(page.getByText(t('bid.outbid'))).toBeVisible()
   }
 
-  test('is told of with the new least amount (A03)', async () => {
+  test('sees the new minimum (A03)', async () => {
     await outbid()
     await expect.element(page.getByText(t('bid.outbidText', { amount: '201 VIR' }))).toBeVisible()
   })
 
-  test('leads to a new suggestion (A03)', async () => {
+  test('sees a new suggestion (A03)', async () => {
     await outbid()
     await expect.element(amount()).toHaveValue('210')
   })
 
-  test('whose maximum answers at once is told of, and the dialog stays (A03)', async () => {
+  test('is outbid at once by a maximum bid, and the dialog stays open (A03)', async () => {
     await open(withLot([aBid(150)]))
     network.answers(placeBid, aPlacedBid(160, { leading: false, currentPrice: 161 }))
     network.answers(getExclusive, withLot([aBid(161), aBid(160, { me: true })]))
@@ -177,25 +177,25 @@ describe('somebody who was faster', () => {
 })
 
 describe('a bid that fails', () => {
-  test('keeps the amount that was typed (E05)', async () => {
+  test('keeps the input (E05)', async () => {
     await open(withLot([aBid(150)]))
-    network.loses(placeBid)
+    network.fails(placeBid)
     await amount().fill('175')
     await bidButton('175 VIR').click()
     await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
     await expect.element(amount()).toHaveValue('175')
   })
 
-  test('says why, in its own words (E02)', async () => {
+  test('shows why (E02)', async () => {
     await open(withLot([aBid(150)]))
     network.refuses(placeBid, 'errors.bid.notValidated', { status: 403 })
     await bidButton('160 VIR').click()
     await expect.element(page.getByText(t('problems.bid.notValidated'))).toBeVisible()
   })
 
-  test('keeps its key when the same offer is tried again, so that it is never taken twice (E05)', async () => {
+  test('keeps its idempotency key in a retry (E05)', async () => {
     await open(withLot([aBid(150)]))
-    const sent = network.loses(placeBid)
+    const sent = network.fails(placeBid)
     await bidButton('160 VIR').click()
     await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
     network.answers(placeBid, aPlacedBid(160))
@@ -205,9 +205,9 @@ describe('a bid that fails', () => {
     expect(second).toBe(first)
   })
 
-  test('another offer is another bid (E05)', async () => {
+  test('gets a new idempotency key with another amount (E05)', async () => {
     await open(withLot([aBid(150)]))
-    const sent = network.loses(placeBid)
+    const sent = network.fails(placeBid)
     await bidButton('160 VIR').click()
     await expect.element(page.getByText(t('bid.failed'))).toBeVisible()
     await amount().fill('170')
@@ -226,27 +226,27 @@ describe('an amount of more than ten times the price', () => {
     return sent
   }
 
-  test('is asked about with the price beside it (A03)', async () => {
+  test('requires a confirmation that shows the price (A03)', async () => {
     await offerTooMuch()
     await expect.element(page.getByText(t('bid.unusualText', { price: '150 VIR' }))).toBeVisible()
   })
 
-  test('is confirmed by its own button (A03)', async () => {
+  test('is confirmed with its own button (A03)', async () => {
     const sent = await offerTooMuch()
     network.answers(placeBid, aPlacedBid(1600))
     await button(t('bid.confirm', { amount: '1 600 VIR' })).click()
     await expect.poll(() => sent.at(-1)?.body['confirmedCoinsAmount']).toBe(1600)
   })
 
-  test('a corrected amount asks no more (A03)', async () => {
+  test('requires no confirmation after a correction (A03)', async () => {
     await offerTooMuch()
     await amount().fill('160')
     await expect.element(bidButton('160 VIR')).toBeEnabled()
   })
 })
 
-describe('a maximum', () => {
-  test('goes with the bid (A03)', async () => {
+describe('a maximum bid', () => {
+  test('is sent with the bid (A03)', async () => {
     await open(withLot([aBid(150)]))
     const sent = network.answers(placeBid, aPlacedBid(160))
     await maximum().fill('300')
@@ -254,14 +254,14 @@ describe('a maximum', () => {
     await expect.poll(() => sent.at(-1)?.body['maximumCoinsAmount']).toBe(300)
   })
 
-  test('below the bid it is said, and nothing is bid (V01)', async () => {
+  test('below the bid shows an error, and nothing is sent (V01)', async () => {
     await open(withLot([aBid(150)]))
     await maximum().fill('120')
     await expect.element(page.getByText(t('bid.maximumTooLow'))).toBeVisible()
     await expect.element(bidButton('160 VIR')).toBeDisabled()
   })
 
-  test('the leader sets one without raising their bid (A03)', async () => {
+  test('can be set by the highest bidder without raising the bid (A03)', async () => {
     await open(withLot([aBid(150, { me: true })]))
     const sent = network.answers(placeBid, aPlacedBid(150))
     await button(t('bid.keep', { amount: '150 VIR' })).click()
@@ -271,19 +271,19 @@ describe('a maximum', () => {
     expect(sent.at(-1)?.body).toMatchObject({ priceCoinsAmount: 150, maximumCoinsAmount: 400 })
   })
 
-  test('a leader who keeps their bid and states none has nothing to send (A03)', async () => {
+  test('is required from a highest bidder who keeps their bid (A03)', async () => {
     await open(withLot([aBid(150, { me: true })]))
     await button(t('bid.keep', { amount: '150 VIR' })).click()
     await expect.element(page.getByText(t('bid.keepAmount'))).toBeVisible()
     await expect.element(bidButton('150 VIR')).toBeDisabled()
   })
 
-  test('that still binds is shown to its owner (A03)', async () => {
+  test('is shown to its owner (A03)', async () => {
     await open(withLot([aBid(150, { me: true })]), {}, 400)
     await expect.element(page.getByText(t('bid.yourMaximum', { amount: '400 VIR' }))).toBeVisible()
   })
 
-  test('is taken back by its owner (A03)', async () => {
+  test('can be withdrawn by its owner (A03)', async () => {
     await open(withLot([aBid(150, { me: true })]), {}, 400)
     const sent = network.answers(withdrawMaximumBid, {})
     await button(t('bid.withdraw')).click()
@@ -292,14 +292,14 @@ describe('a maximum', () => {
   })
 })
 
-describe('a lot that takes no bids', () => {
-  test('says that bidding is over (A01)', async () => {
+describe('a lot that accepts no bids', () => {
+  test('shows that bidding is over (A01)', async () => {
     await open(withLot([aBid(150)], { endDate: inMinutes(-1) }))
     await expect.element(page.getByText(t('bid.over'))).toBeVisible()
     await expect.element(bidButton('160 VIR')).toBeDisabled()
   })
 
-  test('says that it is paused (A01)', async () => {
+  test('shows that it is paused (A01)', async () => {
     await open(withLot([aBid(150)], { pausedDate: inMinutes(-1) }))
     await expect.element(page.getByText(t('bid.pausedText'))).toBeVisible()
     await expect.element(bidButton('160 VIR')).toBeDisabled()

@@ -19,7 +19,7 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, OperationError, keyOf } from '../../api.ts'
+import { unwrap, call, OperationError, keyOf } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
@@ -30,10 +30,10 @@ import { OwnMaximum } from './own-maximum.tsx'
 import { statusAt } from './period.ts'
 import { maximumBidsQuery } from './queries.ts'
 
-/** What the fan offers; the leader may leave the price and only state a maximum. */
-type Offer = { amount: Coins; maximum: Coins | undefined; keepsPrice: boolean; isConfirmed: boolean }
+/** A bid to place; the highest bidder may keep their bid and change only the maximum. */
+type BidInput = { amount: Coins; maximum: Coins | undefined; keepsPrice: boolean; isConfirmed: boolean }
 
-/** Bidding: the price to beat, an amount, and one button that says what it does (A03). */
+/** The dialog that places a bid (A03). */
 export function BidDialog({
   exclusive,
   lot,
@@ -60,64 +60,64 @@ export function BidDialog({
   const minimum = minimumBid(prices)
   const quick = quickBids(prices)
   const leads = lot.bids[0]?.bidder.me === true
-  const standing = prices.currentPrice ?? prices.startingPrice
-  // A leader may also keep their bid, to change the maximum alone.
-  const choices = leads ? [standing, ...quick.slice(0, 2)] : quick
-  const [typed, type] = useState<string | null>(null)
-  const [isDone, finish] = useState(false)
+  const currentPrice = prices.currentPrice ?? prices.startingPrice
+  // The highest bidder may also keep their bid, and change only the maximum.
+  const choices = leads ? [currentPrice, ...quick.slice(0, 2)] : quick
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isDone, setDone] = useState(false)
   const amount = typed === null ? suggestedBid(prices) : parse(typed)
   const isAmount = amount !== undefined && amount > 0
-  const [typedMaximum, typeMaximum] = useState('')
+  const [typedMaximum, setTypedMaximum] = useState('')
   const maximum = typedMaximum.trim() === '' ? undefined : parse(typedMaximum)
   const isMaximum = typedMaximum.trim() === '' || (maximum !== undefined && maximum >= (amount ?? 0))
-  const keepsBid = leads && amount === standing
+  const keepsBid = leads && amount === currentPrice
   const keepsPrice = keepsBid && maximum !== undefined
   const status = statusAt(lot.auction, useNow())
   const isPaused = lot.auction.pausedDate !== null
-  // One key for each offer: a repeated press of the button is the same bid.
-  const key = useRef<{ offer: string; value: string } | null>(null)
+  // One idempotency key for each input: a repeated click sends the same bid.
+  const key = useRef<{ input: string; value: string } | null>(null)
 
   const place = useMutation({
-    mutationFn: (offer: Offer) => {
-      const named = `${offer.amount} ${offer.maximum ?? ''}`
-      if (key.current?.offer !== named) key.current = { offer: named, value: crypto.randomUUID() }
-      return answerOf(
+    mutationFn: (input: BidInput) => {
+      const text = `${input.amount} ${input.maximum ?? ''}`
+      if (key.current?.input !== text) key.current = { input: text, value: crypto.randomUUID() }
+      return unwrap(
         call(placeBid, {
           params: { slug: club.slug, exclusiveSlug: exclusive.slug },
           body: {
             bidderUsername: fan.username,
-            priceCoinsAmount: coinsToDecimal(offer.amount),
-            ...(offer.maximum === undefined ? {} : { maximumCoinsAmount: coinsToDecimal(offer.maximum) }),
-            ...(offer.isConfirmed ? { confirmedCoinsAmount: coinsToDecimal(offer.maximum ?? offer.amount) } : {}),
+            priceCoinsAmount: coinsToDecimal(input.amount),
+            ...(input.maximum === undefined ? {} : { maximumCoinsAmount: coinsToDecimal(input.maximum) }),
+            ...(input.isConfirmed ? { confirmedCoinsAmount: coinsToDecimal(input.maximum ?? input.amount) } : {}),
           },
           idempotencyKey: key.current.value,
         }),
       )
     },
-    onSuccess: async ({ leading }, offer) => {
+    onSuccess: async ({ leading }, input) => {
       void client.invalidateQueries({ queryKey: maximumBidsQuery(club.slug, fan.username).queryKey })
       await client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
-      // Another's maximum has answered: the fan stays, with the new price and the new minimum.
-      if (!leading) return type(null)
-      const message = offer.keepsPrice
-        ? t('maximumSet', { amount: amountText(offer.maximum ?? offer.amount) })
-        : t('placed', { amount: amountText(offer.amount) })
+      // Another fan's maximum bid is higher: stay, with the new price and minimum.
+      if (!leading) return setTyped(null)
+      const message = input.keepsPrice
+        ? t('maximumSet', { amount: amountText(input.maximum ?? input.amount) })
+        : t('placed', { amount: amountText(input.amount) })
       notify({ type: 'success', message })
-      finish(true)
+      setDone(true)
       return undefined
     },
     onError: async (error) => {
       const refreshed = client.invalidateQueries({ queryKey: exclusiveQuery(club.slug, exclusive.slug).queryKey })
-      // Somebody was faster: a new price asks for a new offer. Whatever else has failed, what was typed stays.
+      // If the price has changed, suggest a new amount. After other failures keep the input.
       if (keyOf(error) !== 'errors.bid.tooLow') return
       await refreshed
-      type(null)
+      setTyped(null)
     },
   })
   const failure = place.error
   const outbid = failure instanceof OperationError && failure.problem?.key === 'errors.bid.tooLow'
   const isUnusual = failure instanceof OperationError && failure.problem?.key === 'errors.bid.confirmationNeeded'
-  // The same offer once more is its confirmation; another one is asked about anew.
+  // Submitting the same amounts again confirms them; other amounts need their own confirmation.
   const needsConfirmation = isUnusual && place.variables?.amount === amount && place.variables?.maximum === maximum
   const isEnough = isAmount && (amount >= minimum || keepsPrice)
   const tooLow = isAmount && !isEnough && !keepsBid
@@ -140,7 +140,7 @@ export function BidDialog({
         <div className="flex items-end justify-between gap-4 rounded-card bg-raised p-4">
           <div>
             <span className="eyebrow">{t(lot.numberOfBids > 0 ? 'lastBid' : 'startingPrice')}</span>
-            <p className="figures text-xl">{amountText(standing)}</p>
+            <p className="figures text-xl">{amountText(currentPrice)}</p>
           </div>
           <CountdownText auction={lot.auction} />
         </div>
@@ -152,7 +152,7 @@ export function BidDialog({
         )}
         {needsConfirmation && isAmount && (
           <Alert tone="warning" title={t('unusual', { amount: amountText(maximum ?? amount) })}>
-            {t('unusualText', { price: amountText(standing) })}
+            {t('unusualText', { price: amountText(currentPrice) })}
           </Alert>
         )}
         {failure && !isUnusual && (
@@ -181,7 +181,7 @@ export function BidDialog({
               inputMode="decimal"
               autoComplete="off"
               value={typed ?? inputText(suggestedBid(prices))}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => setTyped(event.target.value)}
               aria-invalid={!isAmount || tooLow ? true : undefined}
               aria-describedby="bid-note"
               className="figures min-h-16 w-full rounded-control border border-line bg-ground px-4 pr-20 text-2xl"
@@ -202,9 +202,9 @@ export function BidDialog({
               <Button
                 key={step}
                 tone="quiet"
-                onClick={() => type(inputText(step))}
+                onClick={() => setTyped(inputText(step))}
                 aria-pressed={amount === step}
-                aria-label={leads && step === standing ? t('keep', { amount: amountText(step) }) : undefined}
+                aria-label={leads && step === currentPrice ? t('keep', { amount: amountText(step) }) : undefined}
                 className="figures px-2! aria-pressed:outline-2 aria-pressed:outline-primary-text"
               >
                 {amountText(step)}
@@ -219,7 +219,7 @@ export function BidDialog({
           value={typedMaximum}
           error={isMaximum ? null : t('maximumTooLow')}
           hint={t('maximumHint')}
-          onChange={(event) => typeMaximum(event.target.value)}
+          onChange={(event) => setTypedMaximum(event.target.value)}
         />
         {club.coinsEnabled && isAmount && (
           <p className="text-sm text-muted">{t('worth', { amount: money(centsToDecimal(worth)) })}</p>

@@ -7,14 +7,14 @@ import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 
-/** How many bids are listed until somebody asks for all. */
-const shortList = 6
+/** Number of bids that are listed before the list is expanded. */
+const collapsedCount = 6
 
-/** The bids on a lot, highest first: the first few, or all that the API answers. */
+/** The bids on a lot, highest first; expandable to all that the API returns. */
 export function BidList({ lot, now }: { lot: AuctionLot; now: number }) {
   const t = useTranslations('lot')
-  const [isLong, setLong] = useState(false)
-  const bids = isLong ? lot.bids : lot.bids.slice(0, shortList)
+  const [isExpanded, setExpanded] = useState(false)
+  const bids = isExpanded ? lot.bids : lot.bids.slice(0, collapsedCount)
   return (
     <div className="grid gap-2">
       <ol className="grid gap-1" aria-label={t('bidders')}>
@@ -22,12 +22,12 @@ export function BidList({ lot, now }: { lot: AuctionLot; now: number }) {
           <BidRow key={bid.id} bid={bid} first={index === 0} now={now} />
         ))}
       </ol>
-      {isLong && lot.bids.length < lot.numberOfBids && (
+      {isExpanded && lot.bids.length < lot.numberOfBids && (
         <p className="text-center text-sm text-muted">{t('newestBids', { count: lot.bids.length })}</p>
       )}
-      {lot.bids.length > shortList && (
-        <Button tone="quiet" onClick={() => setLong(!isLong)}>
-          {isLong ? t('showFewerBids') : t('showAllBids', { count: lot.bids.length })}
+      {lot.bids.length > collapsedCount && (
+        <Button tone="quiet" onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? t('showFewerBids') : t('showAllBids', { count: lot.bids.length })}
         </Button>
       )}
     </div>

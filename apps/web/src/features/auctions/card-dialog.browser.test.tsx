@@ -14,14 +14,14 @@ const open = async ({ cancelled = false } = {}) => {
 }
 const save = () => page.getByRole('button', { name: t('cardSetup.save') })
 
-test('saving a card leads to the page of the provider (A04)', async () => {
+test('saving a card opens the payment provider’s page (A04)', async () => {
   await open()
   network.answers(setUpCard, { url: providersPage })
   await save().click()
   await expect.poll(() => location.hash).toBe(providersPage)
 })
 
-test('the provider sends the fan back to the lot, whether the card was saved or not (A04)', async () => {
+test('the payment provider redirects to the lot after success and cancellation (A04)', async () => {
   await open()
   const sent = network.answers(setUpCard, { url: providersPage })
   await save().click()
@@ -31,7 +31,7 @@ test('the provider sends the fan back to the lot, whether the card was saved or 
     .toEqual({ successUrl: `${here}?payment-result=SUCCESS`, cancelUrl: `${here}?payment-result=CANCELED` })
 })
 
-test('a double click asks the provider for one page (A04)', async () => {
+test('a double click opens one page (A04)', async () => {
   await open()
   const { sent, answer } = network.holds(setUpCard)
   await save().dblClick()
@@ -40,16 +40,16 @@ test('a double click asks the provider for one page (A04)', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a failure is said where the button is (E01)', async () => {
+test('a failure is shown in the dialog (E01)', async () => {
   await open()
   network.refuses(setUpCard, 'errors.payment.providerFailed', { status: 502 })
   await save().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.payment.providerFailed'))
 })
 
-test('a failure can be tried again (E05)', async () => {
+test('saving can be retried after a failure (E05)', async () => {
   await open()
-  network.loses(setUpCard)
+  network.fails(setUpCard)
   await save().click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   network.answers(setUpCard, { url: providersPage })
@@ -57,7 +57,7 @@ test('a failure can be tried again (E05)', async () => {
   await expect.poll(() => location.hash).toBe(providersPage)
 })
 
-test('whoever comes back without a card is told so (M08)', async () => {
+test('a fan who returns without a card sees a message (M08)', async () => {
   await open({ cancelled: true })
   await expect.element(page.getByText(t('cardSetup.cancelled'))).toBeVisible()
 })

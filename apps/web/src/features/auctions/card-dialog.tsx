@@ -3,12 +3,12 @@ import { type Exclusive, type Fan, setUpCard } from '@virage/contract'
 import { Alert, Button, Icon } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { leaveFor } from '../orders/leave-for.ts'
+import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 
-/** Before the first bid a card is saved with the provider (A04). */
+/** Asks the fan to save a card with the payment provider, before the first bid (A04). */
 export function CardDialog({
   exclusive,
   fan,
@@ -27,14 +27,14 @@ export function CardDialog({
   const open = useMutation({
     mutationFn: () => {
       const page = `${location.origin}${location.pathname}`
-      return answerOf(
+      return unwrap(
         call(setUpCard, {
           params: { slug: club.slug, username: fan.username },
           body: { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` },
         }),
       )
     },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectToProvider(url),
     meta: { isFailureShown: true },
   })
   return (

@@ -3,12 +3,12 @@ import { withdrawMaximumBid } from '@virage/contract'
 import { Button } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { maximumBidsQuery } from './queries.ts'
 
-/** Up to where the lot bids for the fan who leads it, and the way to take that back; nobody else sees either. */
+/** Shows the fan's own maximum bid, which only they can see, and a button that withdraws it. */
 export function OwnMaximum({ exclusiveSlug, username }: { exclusiveSlug: string; username: string }) {
   const club = useClub()
   const t = useTranslations('bid')
@@ -17,7 +17,7 @@ export function OwnMaximum({ exclusiveSlug, username }: { exclusiveSlug: string;
   const query = maximumBidsQuery(club.slug, username)
   const { data } = useQuery({ ...query, staleTime: 0 })
   const withdraw = useMutation({
-    mutationFn: () => answerOf(call(withdrawMaximumBid, { params: { slug: club.slug, exclusiveSlug } })),
+    mutationFn: () => unwrap(call(withdrawMaximumBid, { params: { slug: club.slug, exclusiveSlug } })),
     onSuccess: () => {
       notify({ type: 'success', message: t('withdrawn') })
       return client.invalidateQueries({ queryKey: query.queryKey })

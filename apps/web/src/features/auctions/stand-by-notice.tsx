@@ -2,7 +2,7 @@ import { Alert } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
-/** Says why nothing can be bought while a club stands by (C07); nothing in any other state. */
+/** Explains why nothing can be bought while the club is on standby (C07); nothing in other states. */
 export function StandByNotice() {
   const club = useClub()
   const t = useTranslations('standBy')

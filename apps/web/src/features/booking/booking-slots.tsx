@@ -9,7 +9,7 @@ import { slotsQuery } from './queries.ts'
 import { SlotRow } from './slot-row.tsx'
 import { slotsByDay } from './slots-by-day.ts'
 
-/** When one may come: the hours of a popup club, each with its places, to be reserved and given back (P10). */
+/** The booking slots of a popup club, which fans reserve and cancel (P10). */
 export const BookingSlots = () => (
   <Texts of="booking">
     <Slots />

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSlots } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 
-/** Slots to come with places left, and the fan's own. */
+/** Upcoming slots with free places, and those that the fan has reserved. */
 export const slotsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['slots', slug],
-    queryFn: () => answerOf(call(listSlots, { params: { slug } })),
+    queryFn: () => unwrap(call(listSlots, { params: { slug } })),
     refetchInterval: 30_000,
   })

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
-import { Fold } from '../profile/fold.tsx'
+import { Collapsible } from '../profile/collapsible.tsx'
 import { slotsQuery } from './queries.ts'
 import { SlotRow } from './slot-row.tsx'
 
-/** The hours that a fan of a popup club has reserved, each to be cancelled (P10). */
+/** The fan's reservations in a popup club; each can be cancelled (P10). */
 export const ReservationsSection = () => (
   <Texts of="booking">
     <Reservations />
@@ -19,7 +19,7 @@ function Reservations() {
   const { data } = useQuery(slotsQuery(club.slug))
   const reserved = data?.filter((slot) => slot.reserved) ?? []
   return (
-    <Fold title={t('mine')}>
+    <Collapsible title={t('mine')}>
       {data && reserved.length === 0 && <p className="text-muted">{t('noneMine')}</p>}
       <ul className="grid gap-2">
         {reserved.map((slot) => (
@@ -28,6 +28,6 @@ function Reservations() {
           </li>
         ))}
       </ul>
-    </Fold>
+    </Collapsible>
   )
 }

@@ -4,29 +4,29 @@ import { type BookingSlot, cancelReservation, reserveSlot } from '@virage/contra
 import { Button, Chip, Icon } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { slotsQuery } from './queries.ts'
 
-/** One hour with its places, to be reserved or cancelled. @param showDay names the day beside the hour */
+/** A slot with its free places, which can be reserved or cancelled. @param showDay whether to show the day, too */
 export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?: boolean }) {
   const club = useClub()
   const t = useTranslations('booking')
   const problemText = useProblemText()
-  const { wallHour, wallMoment } = useTimes()
+  const { localHour, localMoment } = useTimes()
   const { session } = useFan(club.slug)
   const client = useQueryClient()
   const navigate = useNavigate()
   const params = { slug: club.slug, slotId: slot.id }
   const change = useMutation({
-    mutationFn: () => answerOf(call(slot.reserved ? cancelReservation : reserveSlot, { params })),
+    mutationFn: () => unwrap(call(slot.reserved ? cancelReservation : reserveSlot, { params })),
     onSuccess: (changed) =>
       notify({
         type: 'success',
-        message: t(changed.reserved ? 'reserved' : 'cancelled', { when: wallMoment(changed.startDate) }),
+        message: t(changed.reserved ? 'reserved' : 'cancelled', { when: localMoment(changed.startDate) }),
       }),
     onError: (error) => {
       const key = keyOf(error)
@@ -35,14 +35,14 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
     },
     onSettled: () => client.invalidateQueries({ queryKey: slotsQuery(club.slug).queryKey }),
   })
-  const press = () => {
+  const handleClick = () => {
     if (session.state === 'signedIn') return change.mutate()
     void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   }
-  const hour = wallHour(slot.startDate)
+  const hour = localHour(slot.startDate)
   return (
     <div className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-5">
-      <span className="figures text-lg">{showDay ? wallMoment(slot.startDate) : hour}</span>
+      <span className="figures text-lg">{showDay ? localMoment(slot.startDate) : hour}</span>
       <span className="grow">
         {slot.reserved ? (
           <Chip tone="quiet">
@@ -57,8 +57,8 @@ export function SlotRow({ slot, showDay = false }: { slot: BookingSlot; showDay?
         tone={slot.reserved ? 'danger' : 'quiet'}
         busy={change.isPending}
         disabled={!slot.reserved && club.state !== 'LIVE'}
-        aria-label={t(slot.reserved ? 'cancelAt' : 'reserveAt', { when: wallMoment(slot.startDate) })}
-        onClick={press}
+        aria-label={t(slot.reserved ? 'cancelAt' : 'reserveAt', { when: localMoment(slot.startDate) })}
+        onClick={handleClick}
       >
         {t(slot.reserved ? 'cancel' : 'reserve')}
       </Button>

@@ -5,18 +5,18 @@ import { Avatar, Button, Icon, IconButton, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { conversationQuery } from './queries.ts'
-import { useReading } from './use-reading.ts'
+import { useMarkAsRead } from './use-mark-as-read.ts'
 
 const MemberMenu = lazy(() => import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })))
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
-/** The chat with one member (P02). A conversation that can't be loaded leads back to the members. */
+/** The chat with one member (P02). If it fails to load, redirects to the members. */
 export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const club = useClub()
   const t = useTranslations('members')
@@ -24,11 +24,11 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const query = useInfiniteQuery(conversationQuery(club.slug, fan.username, memberId))
-  const [menuOpen, openMenu] = useState(false)
-  const [reported, report] = useState<{ id: string; text: string } | null>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [reportedMessage, setReported] = useState<{ id: string; text: string } | null>(null)
   const [newest] = query.data?.pages ?? []
   const messages = query.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
-  useReading({ username: fan.username, memberId, messages })
+  useMarkAsRead({ username: fan.username, memberId, messages })
 
   const failed = query.isError && !query.data
   useEffect(() => {
@@ -39,12 +39,12 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
 
   const block = useMutation({
     mutationFn: (wanted: boolean) =>
-      answerOf(
+      unwrap(
         call(wanted ? blockMember : unblockMember, { params: { slug: club.slug, username: fan.username, memberId } }),
       ),
     onSuccess: async () => {
       await query.refetch()
-      openMenu(false)
+      setMenuOpen(false)
     },
     onError: () => notify({ type: 'danger', message: problemText('errors.backend.unknown') }),
     onSettled: () => client.invalidateQueries({ queryKey: ['conversations', club.slug] }),
@@ -70,7 +70,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           <>
             <Avatar name={name} pictureUrl={pictureUrl} size={44} />
             <h1 className="grow truncate text-lg font-semibold">{name}</h1>
-            <IconButton icon="more" label={t('options', { name })} onClick={() => openMenu(true)} />
+            <IconButton icon="more" label={t('options', { name })} onClick={() => setMenuOpen(true)} />
           </>
         ) : (
           <Skeleton className="h-11 w-48" />
@@ -83,7 +83,7 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
           name={name}
           older={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           loadingOlder={query.isFetchingNextPage}
-          onReport={report}
+          onReport={setReported}
         />
       ) : (
         <div className="grid content-end gap-3 p-5">
@@ -103,17 +103,22 @@ export function ChatPage({ fan, memberId }: { fan: Fan; memberId: string }) {
         <MessageForm username={fan.username} memberId={memberId} />
       )}
       <Suspense>
-        {menuOpen && newest && (
+        {isMenuOpen && newest && (
           <MemberMenu
             name={name}
             blocked={newest.blocked}
             busy={block.isPending}
             onBlock={block.mutate}
-            onClose={() => openMenu(false)}
+            onClose={() => setMenuOpen(false)}
           />
         )}
-        {reported && (
-          <ReportDialog username={fan.username} name={name} message={reported} onClose={() => report(null)} />
+        {reportedMessage && (
+          <ReportDialog
+            username={fan.username}
+            name={name}
+            message={reportedMessage}
+            onClose={() => setReported(null)}
+          />
         )}
       </Suspense>
     </section>

@@ -10,7 +10,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { conversationsQuery } from './queries.ts'
 
-/** Whom the fan has written with: name, last message with a "you" for their own, and how many are unread (P01). */
+/** The fan's conversations: name, last message, and number of unread messages (P01). */
 export function ConversationList({ username, fanId }: { username: string; fanId: string }) {
   const club = useClub()
   const t = useTranslations('members')

@@ -2,7 +2,7 @@ import { Button } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useTranslations } from 'use-intl'
 
-/** What a fan may do about another: block them, and what that means. */
+/** Blocks or unblocks a member, and explains the consequences. */
 export function MemberMenu({
   name,
   blocked,

@@ -5,24 +5,24 @@ import { Icon } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
 
-/** Where a message is written: it is sent when there is something to send, and then the place is empty again (P02). */
+/** The form that sends a message (P02). */
 export function MessageForm({ username, memberId }: { username: string; memberId: string }) {
   const { slug } = useClub()
   const t = useTranslations('members')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [draft, write] = useState('')
-  // One key for each text: what is sent again after a lost answer is the same message.
+  const [draft, setDraft] = useState('')
+  // One idempotency key for each text: a retry after a lost response sends the same message.
   const key = useRef<{ text: string; value: string } | null>(null)
   const send = useMutation({
     mutationFn: (text: string) => {
       if (key.current?.text !== text) key.current = { text, value: crypto.randomUUID() }
-      return answerOf(
+      return unwrap(
         call(sendMessage, {
           params: { slug, username },
           body: { receiverId: memberId, text },
@@ -32,9 +32,9 @@ export function MessageForm({ username, memberId }: { username: string; memberId
     },
     onSuccess: (_message, sent) => {
       key.current = null
-      // What was written meanwhile stays.
-      write((now) => (now === sent ? '' : now))
-      // The next message need not wait until this one is seen.
+      // Keep what was typed meanwhile.
+      setDraft((now) => (now === sent ? '' : now))
+      // Not awaited, so that the next message can be sent immediately.
       void client.invalidateQueries({ queryKey: conversationQuery(slug, username, memberId).queryKey })
       void client.invalidateQueries({ queryKey: conversationsQuery(slug, username).queryKey })
     },
@@ -61,7 +61,7 @@ export function MessageForm({ username, memberId }: { username: string; memberId
         value={draft}
         maxLength={4000}
         rows={1}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-[24px] border border-line bg-ground px-5 py-3 text-base placeholder:text-muted"
       />

@@ -9,13 +9,13 @@ type Props = {
   messages: Message[]
   fanId: string
   name: string
-  /** Loads older messages; undefined when the beginning is shown. */
+  /** Loads older messages; undefined if there are none. */
   older: (() => void) | undefined
   loadingOlder: boolean
   onReport: (message: { id: string; text: string }) => void
 }
 
-/** Messages under their days, the newest at the bottom and in view (P02). */
+/** Messages grouped by day, the newest at the bottom and in view (P02). */
 export function MessageList({ messages, fanId, name, older, loadingOlder, onReport }: Props) {
   const t = useTranslations('members')
   const { day, hour } = useTimes()
@@ -27,10 +27,10 @@ export function MessageList({ messages, fanId, name, older, loadingOlder, onRepo
     <div
       role="log"
       aria-label={t('messages')}
-      // Scrolled by keys, too.
+      // Focusable, so that it can be scrolled with the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // Reversed, so that the browser itself keeps the newest in view, and the place when older ones come.
+      // Reversed, so that the browser keeps the newest message in view, and the scroll position when older ones load.
       className="flex flex-col-reverse overflow-y-auto overscroll-contain px-4 py-5 md:px-6"
     >
       <div className="grid">

@@ -1,25 +1,25 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getConversation, listConversations } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { polling } from '../stream/polling.ts'
 
-/** How many messages come at a time. */
+/** Number of messages in a page. */
 const pageSize = 40
 
-/** The fan's conversations with the last message of each, the newest first; looked for every ten seconds. */
+/** The fan's conversations with the last message of each, newest first; polled every ten seconds. */
 export const conversationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['conversations', slug, username],
-    queryFn: () => answerOf(call(listConversations, { params: { slug, username }, query: { messages: 1 } })),
+    queryFn: () => unwrap(call(listConversations, { params: { slug, username }, query: { messages: 1 } })),
     refetchInterval: () => polling(10_000),
   })
 
-/** One conversation, its newest messages first and older ones page by page; looked for every four seconds. */
+/** A conversation in pages, newest first; polled every four seconds. */
 export const conversationQuery = (slug: string, username: string, memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['conversation', slug, username, memberId],
     queryFn: ({ pageParam }) =>
-      answerOf(
+      unwrap(
         call(getConversation, {
           params: { slug, username, memberId },
           query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },

@@ -5,13 +5,13 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 
 const reasons = ['insult', 'harassment', 'fraud', 'other'] as const
 
-/** Shows one message to the staff, with a reason; they see nothing else of the conversation. */
+/** Reports a message to the club's team, with a reason. They see nothing else of the conversation. */
 export function ReportDialog({
   username,
   name,
@@ -28,10 +28,10 @@ export function ReportDialog({
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const group = useId()
-  const [reason, choose] = useState<(typeof reasons)[number] | null>(null)
+  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
   const send = useMutation({
-    mutationFn: (words: string) =>
-      answerOf(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: words } })),
+    mutationFn: (text: string) =>
+      unwrap(call(reportMessage, { params: { slug, username }, body: { messageId: message.id, reason: text } })),
     onSuccess: () => {
       notify({ type: 'success', message: t('reported') })
     },
@@ -62,7 +62,7 @@ export function ReportDialog({
                 type="radio"
                 name={group}
                 checked={reason === one}
-                onChange={() => choose(one)}
+                onChange={() => setReason(one)}
                 className="size-5 accent-(--primary)"
               />
               {t(`reasons.${one}`)}

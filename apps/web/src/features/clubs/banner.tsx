@@ -3,7 +3,7 @@ import { Backdrop, Chip, Logo } from '@virage/ui'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** The face of a club: its banner, its promise, and the first way in (H01). */
+/** The banner of a club's home: image, headline, and the first links (H01). */
 export function Banner({ club, live, children }: { club: Club; live: string | null; children: ReactNode }) {
   const t = useTranslations('home')
   return (

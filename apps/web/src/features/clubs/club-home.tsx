@@ -18,7 +18,7 @@ import { PostCard } from '../news/post-card.tsx'
 import { postsQuery } from '../news/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { Banner } from './banner.tsx'
-import { FaqSection, JoinCard, TokenCards } from './home-sections.tsx'
+import { FaqSection, JoinCard, CoinCards } from './home-sections.tsx'
 import { LinkedClubs } from './linked-clubs.tsx'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import { LiveStrip } from './live-strip.tsx'
@@ -26,8 +26,8 @@ import { useNearby } from './use-nearby.ts'
 
 const HomeCommunity = lazy(() => import('./home-community.tsx').then((module) => ({ default: module.HomeCommunity })))
 
-/** Where a foundation's links lead (H02). */
-const foundationPlaces = {
+/** The pages of a foundation's links (H02). */
+const foundationPages = {
   AUCTIONS: '/clubs/$slug/auctions',
   DONATION: '/clubs/$slug/donation',
   PROGRAMS: '/clubs/$slug/news',
@@ -45,7 +45,7 @@ export function ClubHome() {
   const exclusives = useQuery({ ...exclusivesQuery(club.slug), enabled: open, refetchInterval: () => polling(10_000) })
   const auctions = useQuery({ ...auctionsQuery(club.slug), enabled: open })
   const posts = useQuery({ ...postsQuery(club.slug), enabled: open })
-  const [isCommunityNear, communityPlace] = useNearby()
+  const [isCommunityNearby, communityRef] = useNearby()
 
   const lotsOf = (auctionId: string) =>
     (exclusives.data ?? []).filter(({ auctionLot }) => auctionLot?.auction.id === auctionId)
@@ -158,13 +158,13 @@ export function ClubHome() {
           </div>
         </Section>
       )}
-      <div ref={communityPlace} />
-      {isCommunityNear && (
+      <div ref={communityRef} />
+      {isCommunityNearby && (
         <Suspense>
           <HomeCommunity open={open} />
         </Suspense>
       )}
-      {club.coinsEnabled && <TokenCards />}
+      {club.coinsEnabled && <CoinCards />}
       {session.state !== 'signedIn' && <JoinCard open={open} />}
       <FaqSection club={club} />
 
@@ -173,7 +173,7 @@ export function ClubHome() {
   )
 }
 
-/** The first ways in: a foundation's links (H02), or what there is to buy. */
+/** The first links: a foundation's (H02), or the shop. */
 function FirstLinks({ club }: { club: Club }) {
   const t = useTranslations('home')
   const params = { slug: club.slug }
@@ -184,20 +184,20 @@ function FirstLinks({ club }: { club: Club }) {
       </Link>
     )
   return foundationLinks(club).map((link) => (
-    <Link key={link} to={foundationPlaces[link]} params={params} className={buttonClass()}>
+    <Link key={link} to={foundationPages[link]} params={params} className={buttonClass()}>
       {t(`links.${link}`)}
     </Link>
   ))
 }
 
-/** Most cards in a row of the home; the page that it leads to shows all. */
-const mostCards = 24
+/** Maximum number of cards in a row; the linked page shows all. */
+const maxCards = 24
 
 function Exclusives({ exclusives, ...section }: { exclusives: Exclusive[] } & Omit<SectionProps, 'children'>) {
   return (
     <Section {...section}>
       <CardRail>
-        {exclusives.slice(0, mostCards).map((exclusive) => (
+        {exclusives.slice(0, maxCards).map((exclusive) => (
           <ExclusiveCard key={exclusive.id} exclusive={exclusive} />
         ))}
       </CardRail>

@@ -4,25 +4,25 @@ import type { ClubSummary } from '@virage/contract'
 import { Logo, Chip, Picture } from '@virage/ui'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { keptUnder } from '../../shell/choices.ts'
-import { cameByHistory } from '../../shell/history.ts'
+import { storageKeys } from '../../shell/choices.ts'
+import { isHistoryNavigation } from '../../shell/history.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { clubsQuery } from './queries.ts'
 
 /**
- * All clubs to choose from. Home goes on to the club that was chosen before; the list of clubs forgets it and becomes home
- * (R02, R24). Whoever comes back to the list by the browser's button wants another club: nobody is sent forward again.
+ * The list of clubs. The start page redirects to the club that was chosen before; `/clubs` clears the choice and becomes
+ * the start page (R02, R24). There is no redirect after the browser's back button: the visitor wants another club.
  */
 export function ClubSelection({ keepSelection = false }: { keepSelection?: boolean }) {
   const t = useTranslations('clubs')
   const { data: clubs } = useSuspenseQuery(clubsQuery())
   const navigate = useNavigate()
   useEffect(() => {
-    const chosen = localStorage.getItem(keptUnder.club)
+    const chosen = localStorage.getItem(storageKeys.club)
     if (!keepSelection) {
-      localStorage.removeItem(keptUnder.club)
+      localStorage.removeItem(storageKeys.club)
       void navigate({ to: '/', replace: true })
-    } else if (!cameByHistory() && clubs.some(({ slug }) => slug === chosen))
+    } else if (!isHistoryNavigation() && clubs.some(({ slug }) => slug === chosen))
       void navigate({ to: '/clubs/$slug', params: { slug: chosen ?? '' }, replace: true })
   }, [keepSelection, clubs, navigate])
 

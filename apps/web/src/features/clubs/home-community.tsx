@@ -9,9 +9,9 @@ import { ProgramRail } from '../news/program-rail.tsx'
 import { programsQuery } from '../news/queries.ts'
 
 /**
- * What comes far below the first view, once the page is alive: a gift, the programs, the members (H04, H07, H08).
+ * The parts far below the first view, loaded after hydration: donations, programs, members (H04, H07, H08).
  *
- * @param open whether this visitor may see what the club does
+ * @param open whether this visitor may see the club's content
  */
 export function HomeCommunity({ open }: { open: boolean }) {
   const club = useClub()

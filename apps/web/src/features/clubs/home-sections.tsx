@@ -10,9 +10,9 @@ const cards: { key: 'earn' | 'experience' | 'collect'; icon: IconName }[] = [
   { key: 'collect', icon: 'trophy' },
 ]
 
-/** What coins are for, in three cards (H09). */
-export function TokenCards() {
-  const t = useTranslations('tokens')
+/** Explains coins in three cards (H09). */
+export function CoinCards() {
+  const t = useTranslations('coinUses')
   return (
     <section className="wrap pt-16">
       <SectionHead title={t('title')} />
@@ -31,7 +31,7 @@ export function TokenCards() {
   )
 }
 
-/** Questions that fans ask, each opening on its answer (H09). */
+/** Frequently asked questions, with collapsible answers (H09). */
 export function FaqSection({ club }: { club: Club }) {
   const t = useTranslations('home')
   if (club.faq.length === 0) return null
@@ -55,7 +55,7 @@ export function FaqSection({ club }: { club: Club }) {
   )
 }
 
-/** The second way in, for those who have read this far (H09). @param open whether everybody may join */
+/** Links to sign up and log in, at the end of the page (H09). @param open whether everyone may join */
 export function JoinCard({ open }: { open: boolean }) {
   const club = useClub()
   const t = useTranslations('home')

@@ -3,10 +3,10 @@ import { Backdrop, Icon, Logo, SectionHead } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
-/** The ways to clubs that this one is linked with, if any (C10, H03, M04). */
+/** Links to the clubs that this club is linked with, if any (C10, H03, M04). */
 export function LinkedClubs() {
   const { linkedClubs } = useClub()
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   const t = useTranslations('home')
   if (linkedClubs.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function LinkedClubs() {
         {linkedClubs.map((linked) => (
           <li key={linked.slug}>
             <a
-              href={facts.productUrl === null ? linked.webappUrl : new URL(linked.webappUrl, facts.productUrl).href}
+              href={request.productUrl === null ? linked.webappUrl : new URL(linked.webappUrl, request.productUrl).href}
               className="relative isolate flex h-32 items-center gap-4 overflow-hidden rounded-card px-6 text-white"
             >
               <Backdrop url={linked.bannerUrl} width={800} className="-z-10 brightness-50" />

@@ -6,7 +6,7 @@ import { useAmounts } from '../../i18n/amounts.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
 
-/** The auction that runs now: how much is going on in it, and how long it still runs. */
+/** A summary of the running auction: bids, amount raised, and remaining time. */
 export function LiveStrip({ auction, lots }: { auction: Auction; lots: Exclusive[] }) {
   const club = useClub()
   const t = useTranslations('home')

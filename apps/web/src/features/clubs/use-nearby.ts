@@ -1,24 +1,24 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
 /**
- * Tells whether a place of the page stands above what is seen, in it, or within a screen below; once true, it stays true.
+ * Returns whether an element is above the viewport, in it, or at most one screen below. Once true, it stays true.
  *
- * @returns the answer, and the ref of the place
+ * @returns the state, and the ref for the element
  */
-export function useNearby(): [isNearby: boolean, place: RefCallback<Element>] {
+export function useNearby(): [isNearby: boolean, ref: RefCallback<Element>] {
   const [isNearby, setIsNearby] = useState(false)
-  const place = useCallback((element: Element | null) => {
+  const ref = useCallback((element: Element | null) => {
     if (!element) return
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
-        watcher.disconnect()
+        observer.disconnect()
         setIsNearby(true)
       },
       { rootMargin: '1000000px 0px 100%' },
     )
-    watcher.observe(element)
-    return () => watcher.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
-  return [isNearby, place]
+  return [isNearby, ref]
 }

@@ -7,39 +7,39 @@ import type { PageSource } from '../telemetry/start-telemetry.ts'
 import { readConsent } from './read-consent.ts'
 import './cookie-consent.css'
 
-/** How long a choice is kept, in days. */
-const days = 182
+/** Lifetime of a choice, in days. */
+const lifetimeDays = 182
 
-/** Where a visitor is, and how to hear of the pages that they open. */
+/** The club and language of a visitor, and a source of page views. */
 export type Visit = { slug: string; language: Language; onPage: PageSource }
 
 let opened: Promise<void> | undefined
 
-/** Asks what may be stored, unless that was answered before; keeps each answer; starts what was allowed (K05, E06). */
+/** Asks for consent unless the visitor has already chosen. Records each choice, and starts what was allowed (K05, E06). */
 export function openConsent(visit: Visit): Promise<void> {
   opened ??= run(visit)
   return opened
 }
 
-/** Opens the dialog in which single purposes are allowed or not. */
+/** Opens the dialog with a choice for each purpose. */
 export const showChoices = (): void => CookieConsent.showPreferences()
 
 async function run({ slug, language, onPage }: Visit): Promise<void> {
   const { consent } = await loadTexts(language, 'consent')
   if (!consent) return
-  // Plain words need no formatting: compiled, they are still text.
-  const words = consent as Record<keyof typeof consent, string>
-  const begin = () => {
+  // Messages without parameters are still strings after compilation.
+  const texts = consent as Record<keyof typeof consent, string>
+  const startIfAllowed = () => {
     if (CookieConsent.acceptedCategory('analytics'))
       void import('../telemetry/start-telemetry.ts').then(({ startTelemetry }) => startTelemetry({ slug, onPage }))
   }
   await CookieConsent.run({
-    cookie: { name: 'cc_cookie', expiresAfterDays: days, sameSite: 'Lax', secure: true },
+    cookie: { name: 'cc_cookie', expiresAfterDays: lifetimeDays, sameSite: 'Lax', secure: true },
     categories: {
       necessary: { enabled: true, readOnly: true },
       analytics: {
         autoClear: {
-          // Those of this host alone, and those of each domain above it.
+          // Cookies of this host only, and of each parent domain.
           cookies: [{ name: /^_ga/ }, ...domainsOf(location.hostname).map((domain) => ({ name: /^_ga/, domain }))],
           reloadPage: true,
         },
@@ -50,54 +50,54 @@ async function run({ slug, language, onPage }: Visit): Promise<void> {
       preferencesModal: { layout: 'box', equalWeightButtons: true },
     },
     disablePageInteraction: false,
-    // Whoever looks at the page is asked, machines included: they see what people see.
+    // Bots see the same page as people.
     hideFromBots: false,
     language: {
       default: language,
       translations: {
         [language]: {
           consentModal: {
-            title: words.title,
-            description: words.text,
-            acceptAllBtn: words.accept,
-            acceptNecessaryBtn: words.refuse,
-            showPreferencesBtn: words.choose,
+            title: texts.title,
+            description: texts.text,
+            acceptAllBtn: texts.accept,
+            acceptNecessaryBtn: texts.refuse,
+            showPreferencesBtn: texts.choose,
           },
           preferencesModal: {
-            title: words.choices,
-            acceptAllBtn: words.accept,
-            acceptNecessaryBtn: words.refuse,
-            savePreferencesBtn: words.save,
-            closeIconLabel: words.close,
+            title: texts.choices,
+            acceptAllBtn: texts.accept,
+            acceptNecessaryBtn: texts.refuse,
+            savePreferencesBtn: texts.save,
+            closeIconLabel: texts.close,
             sections: [
-              { title: words.necessary, description: words.necessaryText, linkedCategory: 'necessary' },
-              { title: words.analytics, description: words.analyticsText, linkedCategory: 'analytics' },
+              { title: texts.necessary, description: texts.necessaryText, linkedCategory: 'necessary' },
+              { title: texts.analytics, description: texts.analyticsText, linkedCategory: 'analytics' },
             ],
           },
         },
       },
     },
-    // The page stays usable beside the question, so that it is no modal dialog to assistive technology.
+    // The page stays usable, so the dialog must not be modal for assistive technology.
     onModalReady: ({ modalName, modal }) => {
       if (modalName === 'consentModal') modal.setAttribute('aria-modal', 'false')
     },
-    onFirstConsent: keep,
+    onFirstConsent: saveRecord,
     onChange: () => {
-      keep()
-      begin()
+      saveRecord()
+      startIfAllowed()
     },
-    onConsent: begin,
+    onConsent: startIfAllowed,
   })
 }
 
-const keep = () => {
+const saveRecord = () => {
   const record = readConsent(CookieConsent.getCookie())
   if (record) void call(recordConsent, { params: {}, body: record })
 }
 
 /**
- * A host and the domains above it. Analytics put their cookies on the uppermost that a browser lets them: which one that
- * is, only its list of public suffixes knows.
+ * Returns a host and its parent domains. Google Analytics sets its cookies on the topmost one that the browser allows,
+ * which depends on the public suffix list.
  */
 const domainsOf = (host: string): string[] => {
   const labels = host.split('.')

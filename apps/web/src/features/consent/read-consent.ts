@@ -1,6 +1,6 @@
 import { consent, type Consent } from '@virage/contract'
 
-/** The record of a choice as the server keeps it; undefined for a cookie that somebody has tampered with. */
+/** Returns the record of a choice for the server; undefined if the cookie is invalid. */
 export function readConsent(cookie: unknown): Consent | undefined {
   const read = consent.safeParse(cookie)
   return read.success ? read.data : undefined

@@ -5,16 +5,16 @@ import { useCallback, useEffect } from 'react'
 
 const load = () => import('./cookie-consent.ts')
 
-/** How long a visitor who does nothing is left alone, in milliseconds. */
-const pause = 8_000
+/** Delay of the question without an interaction, in milliseconds. */
+const delay = 8_000
 
-const firstSigns = ['pointerdown', 'keydown', 'scroll'] as const
+const interactions = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
- * Asks a visitor once what may be stored, when they begin to use the page (K05); whoever has refused loads nothing of it.
- * Clubs by invitation store nothing that needs asking.
+ * Asks a visitor for consent when they first interact with the page (K05). It loads nothing after a refusal, nor in
+ * invitation-only clubs, which store nothing that needs consent.
  *
- * @returns shows the choices again, to be changed
+ * @returns a function that shows the choices again
  */
 export function useConsent(club: Club): () => Promise<void> {
   const language = useLocale()
@@ -33,14 +33,14 @@ export function useConsent(club: Club): () => Promise<void> {
     if (referralNeeded || refused) return
     const stop = () => {
       clearTimeout(timer)
-      for (const sign of firstSigns) removeEventListener(sign, begin)
+      for (const type of interactions) removeEventListener(type, start)
     }
-    const begin = () => {
+    const start = () => {
       stop()
       void open()
     }
-    const timer = setTimeout(begin, pause)
-    for (const sign of firstSigns) addEventListener(sign, begin, { passive: true })
+    const timer = setTimeout(start, delay)
+    for (const type of interactions) addEventListener(type, start, { passive: true })
     return stop
   }, [referralNeeded, open])
   return async () => (await open()).showChoices()

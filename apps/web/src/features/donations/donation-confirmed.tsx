@@ -3,7 +3,7 @@ import { buttonClass, Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
-/** Thanks for a gift, and the way home (R11). */
+/** Thanks for a donation (R11). */
 export function DonationConfirmed() {
   const club = useClub()
   const t = useTranslations('donation')

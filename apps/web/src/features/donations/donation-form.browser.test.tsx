@@ -1,7 +1,7 @@
 import { createDonation } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens } from '../../testing/account.ts'
+import { storeTokens } from '../../testing/account.ts'
 import { aFan, providersPage } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -17,26 +17,26 @@ const receipt = () => page.getByRole('checkbox', { name: t('donation.wantReceipt
 
 beforeEach(() => openSession())
 
-test('a suggested amount takes one touch (D02)', async () => {
+test('a suggested amount can be chosen (D02)', async () => {
   await show(<DonationForm />)
   await page.getByRole('button', { name: '50 €', exact: true }).click()
   await expect.element(give('50.00 €')).toBeEnabled()
 })
 
-test('any other amount can be typed (D02)', async () => {
+test('another amount can be typed (D02)', async () => {
   await show(<DonationForm />)
   await amount().fill('12.50')
   await expect.element(give('12.50 €')).toBeEnabled()
 })
 
-test('in French an amount has a comma (X02)', async () => {
+test('in French, an amount has a decimal comma (X02)', async () => {
   const fr = await translator('fr')
   await show(<DonationForm />, { language: 'fr' })
   await field(fr('donation.amount')).fill('12,50')
   await expect.element(page.getByRole('button', { name: fr('donation.give', { amount: '12,50 €' }) })).toBeEnabled()
 })
 
-test('a gift leads to the page of the provider (D02)', async () => {
+test('a donation opens the payment provider’s page (D02)', async () => {
   await show(<DonationForm />)
   const sent = network.answers(createDonation, { url: providersPage })
   await amount().fill('25')
@@ -45,7 +45,7 @@ test('a gift leads to the page of the provider (D02)', async () => {
   expect(sent[0]?.body['amount']).toEqual({ value: 25, currency: 'EUR' })
 })
 
-test('a double click is one gift (E05)', async () => {
+test('a double click sends one donation (E05)', async () => {
   await show(<DonationForm />)
   const { sent, answer } = network.holds(createDonation)
   await amount().fill('25')
@@ -55,26 +55,26 @@ test('a double click is one gift (E05)', async () => {
   expect(sent).toHaveLength(1)
 })
 
-describe('what is refused in place', () => {
+describe('validation', () => {
   test.for([
     ['', 'donation.required'],
     ['a little', 'donation.number'],
     ['0.99', 'donation.minimum'],
     ['-5', 'donation.minimum'],
-  ] as const)('an amount of “%s” (V01)', async ([text, problem]) => {
+  ] as const)('rejects the amount “%s” (V01)', async ([text, problem]) => {
     await show(<DonationForm />)
     await amount().fill(text)
     await giveNow().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t(problem))
   })
 
-  test('an amount that is wrong takes the focus (V01)', async () => {
+  test('focuses an invalid amount (V01)', async () => {
     await show(<DonationForm />)
     await giveNow().click()
     await expect.element(amount()).toHaveFocus()
   })
 
-  test('a suggested amount mends it (V01)', async () => {
+  test('accepts a suggested amount instead (V01)', async () => {
     await show(<DonationForm />)
     await giveNow().click()
     await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
@@ -82,14 +82,14 @@ describe('what is refused in place', () => {
     await expect.element(amount()).not.toHaveAttribute('aria-invalid')
   })
 
-  test('nothing is said before the first try (V01)', async () => {
+  test('shows no error before the first submission (V01)', async () => {
     await show(<DonationForm />)
     await amount().fill('a little')
     await expect.element(page.getByText(t('donation.number'))).not.toBeInTheDocument()
   })
 })
 
-test('a failure is said and keeps the amount (E05)', async () => {
+test('a failure shows a message and keeps the amount (E05)', async () => {
   await show(<DonationForm />)
   network.refuses(createDonation, 'errors.payment.providerFailed', { status: 502 })
   await amount().fill('25')
@@ -98,9 +98,9 @@ test('a failure is said and keeps the amount (E05)', async () => {
   await expect.element(amount()).toHaveValue('25')
 })
 
-test('a gift that failed can be tried again (E05)', async () => {
+test('a donation can be retried after a failure (E05)', async () => {
   await show(<DonationForm />)
-  network.loses(createDonation)
+  network.fails(createDonation)
   await amount().fill('25')
   await give('25.00 €').click()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -109,13 +109,13 @@ test('a gift that failed can be tried again (E05)', async () => {
   await expect.poll(() => location.hash).toBe(providersPage)
 })
 
-test('whoever comes back without having paid is told so (D02)', async () => {
+test('a donor who returns without having paid sees a message (D02)', async () => {
   await show(<DonationForm cancelled />)
   await expect.element(page.getByText(t('donation.paymentCanceled'))).toBeVisible()
 })
 
 describe('a visitor', () => {
-  test('gives without saying who they are (D02)', async () => {
+  test('donates anonymously (D02)', async () => {
     await show(<DonationForm />)
     const sent = network.answers(createDonation, { url: providersPage })
     await amount().fill('25')
@@ -124,7 +124,7 @@ describe('a visitor', () => {
     expect(sent[0]?.body).not.toHaveProperty('donor')
   })
 
-  test('says who they are for a receipt (D02)', async () => {
+  test('enters name and address for a receipt (D02)', async () => {
     await show(<DonationForm />)
     const sent = network.answers(createDonation, { url: providersPage })
     await amount().fill('25')
@@ -138,7 +138,7 @@ describe('a visitor', () => {
       .toEqual({ firstName: 'Zoe', lastName: 'Martin', email: 'zoe@visitors.test' })
   })
 
-  test('learns in its field that an address is none (V01)', async () => {
+  test('sees an invalid email address in its field (V01)', async () => {
     await show(<DonationForm />)
     network.refuses(createDonation, 'errors.validation.failed', {
       status: 422,
@@ -154,8 +154,8 @@ describe('a visitor', () => {
   })
 })
 
-test('a fan is known, and not asked who they are (D02)', async () => {
-  keepTokens(aFan())
+test('a fan is not asked for name and address (D02)', async () => {
+  storeTokens(aFan())
   await openSession()
   await show(<DonationForm />)
   await expect.element(amount()).toBeVisible()

@@ -5,25 +5,25 @@ import { Alert, Button, Checkbox, TextField } from '@virage/ui'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { useFan } from '../fans/queries.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useValues } from '../forms/use-values.ts'
-import { leaveFor } from '../orders/leave-for.ts'
+import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 import { DonorFields, donorNames, type DonorValues } from './donor-fields.tsx'
 
-/** Gifts that are offered, in cents; any other can be typed. */
-const offered = [2_000, 5_000, 10_000, 25_000]
+/** Suggested amounts, in cents. */
+const suggested = [2_000, 5_000, 10_000, 25_000]
 
 type Values = DonorValues & { amount: string; wantsReceipt: boolean }
 
 /**
- * A one-time gift by card, of a fan or a visitor (D02). The provider's page comes next, and then the thanks.
+ * The form for a one-time donation by card, for fans and visitors (D02). It continues to the payment provider's page.
  *
- * @param cancelled true when the giver comes back from the provider without having paid
+ * @param cancelled whether the donor returns from the provider without having paid
  */
 export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const club = useClub()
@@ -38,11 +38,11 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
   const key = useRef<string>(undefined)
   const isVisitor = session.state === 'anonymous'
 
-  const give = useMutation({
+  const donate = useMutation({
     mutationFn: ({ cents, donor }: { cents: Cents; donor: Donor | undefined }) => {
       key.current ??= crypto.randomUUID()
       const page = `${location.origin}/clubs/${club.slug}/donation`
-      return answerOf(
+      return unwrap(
         call(createDonation, {
           params: { slug: club.slug },
           body: {
@@ -55,24 +55,25 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
         }),
       )
     },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectToProvider(url),
     onError: (error) => {
-      // A refused attempt is over: the next press is a new one (E05).
+      // A failed attempt is complete: the next click is a new one (E05).
       key.current = undefined
       showFieldErrors(error, donorNames, setError)
     },
   })
 
   const submit = handleSubmit((values) => {
-    const read = readDonationAmount(values.amount, language)
-    if (read.ok) give.mutate({ cents: read.amount, donor: isVisitor && values.wantsReceipt ? values.donor : undefined })
+    const parsed = readDonationAmount(values.amount, language)
+    if (parsed.ok)
+      donate.mutate({ cents: parsed.amount, donor: isVisitor && values.wantsReceipt ? values.donor : undefined })
   })
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      {cancelled && !give.isError && <Alert tone="warning" title={t('paymentCanceled')} />}
-      {give.isError && <Alert tone="danger" title={problemText(keyOf(give.error))} />}
+      {cancelled && !donate.isError && <Alert tone="warning" title={t('paymentCanceled')} />}
+      {donate.isError && <Alert tone="danger" title={problemText(keyOf(donate.error))} />}
       <div role="group" aria-label={t('suggested')} className="grid grid-cols-4 gap-2">
-        {offered.map((cents) => (
+        {suggested.map((cents) => (
           <button
             key={cents}
             type="button"
@@ -103,7 +104,7 @@ export function DonationForm({ cancelled = false }: { cancelled?: boolean }) {
       {isVisitor && wantsReceipt && (
         <DonorFields register={register} isWrong={(name) => getFieldState(name, formState).invalid} />
       )}
-      <Button type="submit" wide icon="handHeart" busy={formState.isSubmitting || give.isPending || give.isSuccess}>
+      <Button type="submit" wide icon="handHeart" busy={formState.isSubmitting || donate.isPending || donate.isSuccess}>
         {amount.ok ? t('give', { amount: money(centsToDecimal(amount.amount)) }) : t('giveNow')}
       </Button>
       <p className="text-center text-sm text-muted">{t('note')}</p>

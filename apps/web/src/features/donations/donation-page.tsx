@@ -13,7 +13,7 @@ import { ExclusiveCard } from '../exclusives/exclusive-card.tsx'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { DonationForm } from './donation-form.tsx'
 
-/** A gift, and what else carries the club's work (D01). */
+/** The donation page: the form, and the exclusives and lots that support the club (D01). */
 export function DonationPage({ cancelled }: { cancelled: boolean }) {
   const club = useClub()
   const t = useTranslations('donation')

@@ -9,15 +9,15 @@ const fields = [
   { name: 'email', autoComplete: 'email', type: 'email' },
 ] as const
 
-/** What the fields hold, in a form of which they are a part; nothing until they are shown. */
+/** Values of the fields; undefined until they are shown. */
 export type DonorValues = { donor?: Omit<Donor, 'address'> }
 
 type DonorName = `donor.${(typeof fields)[number]['name']}`
 
-/** The names of the fields, in their order. */
+/** The names of the fields, in order. */
 export const donorNames = fields.map(({ name }): DonorName => `donor.${name}`)
 
-/** Who gives without an account, for the thanks and the receipt. */
+/** Fields for a donor without an account, for the email and the receipt. */
 export function DonorFields({
   register,
   isWrong,

@@ -5,11 +5,11 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
-import { statusAt, takesBids } from '../auctions/period.ts'
+import { statusAt, acceptsBids } from '../auctions/period.ts'
 import { ActionButton } from './action-button.tsx'
 import type { ExclusiveActionState } from './use-exclusive-action.ts'
 
-/** The bar at the bottom: the price, the time, and the one thing to do (M06, M10). Popup clubs have none. */
+/** The bar at the bottom: price, remaining time, and the action (M06, M10). Popup clubs have none. */
 export function ActionBar({ exclusive, state }: { exclusive: Exclusive; state: ExclusiveActionState }) {
   const club = useClub()
   const t = useTranslations('action')
@@ -18,7 +18,7 @@ export function ActionBar({ exclusive, state }: { exclusive: Exclusive; state: E
   if (!hasActionBar(club.model)) return null
 
   const lot = exclusive.auctionLot
-  const isRunning = lot !== null && takesBids(club, lot.auction, now)
+  const isRunning = lot !== null && acceptsBids(club, lot.auction, now)
   const isPaused = lot !== null && lot.auction.pausedDate !== null && statusAt(lot.auction, now) !== 'CLOSED'
   const runs =
     lot !== null && club.state === 'LIVE' && statusAt(lot.auction, now) === 'ACTIVE' && state.fan !== undefined

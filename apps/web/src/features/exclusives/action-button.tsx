@@ -5,9 +5,9 @@ import { useClub } from '../../shell/club-context.ts'
 import type { ExclusiveActionState } from './use-exclusive-action.ts'
 
 /**
- * The button for what a fan can do with an exclusive; visitors are asked to log in first.
+ * The button for the fan's action on an exclusive; for visitors, a link to the login page.
  *
- * @param isFirstBid words it as the first bid on a lot
+ * @param isFirstBid whether its label is for the first bid on a lot
  */
 export function ActionButton({ state, isFirstBid = false }: { state: ExclusiveActionState; isFirstBid?: boolean }) {
   const club = useClub()

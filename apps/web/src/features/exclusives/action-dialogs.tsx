@@ -2,7 +2,7 @@ import type { Exclusive } from '@virage/contract'
 import { lazy, Suspense } from 'react'
 import type { ExclusiveActionState } from './use-exclusive-action.ts'
 
-// Dialogs come when they are opened: most visitors only look.
+// Loaded when they are opened: most visitors open none.
 const BidDialog = lazy(() =>
   import('../auctions/bid-dialog.tsx').then(({ BidDialog: component }) => ({ default: component })),
 )
@@ -13,7 +13,7 @@ const PurchaseDialog = lazy(() =>
   import('../orders/purchase-dialog.tsx').then(({ PurchaseDialog: component }) => ({ default: component })),
 )
 
-/** The dialog that an exclusive's button has opened. */
+/** The open dialog of an exclusive, if any. */
 export function ActionDialogs({ exclusive, state }: { exclusive: Exclusive; state: ExclusiveActionState }) {
   const { dialog, fan, duePayment, wasCancelled, close } = state
   const lot = exclusive.auctionLot

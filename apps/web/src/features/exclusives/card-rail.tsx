@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useAutoAdvance } from './use-auto-advance.ts'
 import { useFlick } from './use-flick.ts'
 
-/** Cards side by side to swipe through, moving on by themselves: two to a phone's width, four to a desk's (H10). */
+/** A carousel of cards that advances automatically: two cards wide on a phone, four on a desktop (H10). */
 export function CardRail({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   useAutoAdvance(row)

@@ -12,7 +12,7 @@ import { statusAt } from '../auctions/period.ts'
 import { useSession } from '../session/session.ts'
 import { useLike } from './queries.ts'
 
-/** An exclusive as a card: picture to the edges, name and price over it, state in one corner, heart in the other. */
+/** A card of an exclusive: picture with name, price, state and like button. */
 export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusive; eager?: boolean }) {
   const club = useClub()
   const t = useTranslations('card')
@@ -34,16 +34,16 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
           eager={eager}
           className="absolute inset-0 -z-20 transition-transform duration-250 group-hover:scale-[1.03]"
         />
-        {/* Long words go to a second line before they reach the heart. */}
+        {/* Long labels wrap before they reach the like button. */}
         <span className="absolute top-2.5 left-2.5 max-w-[calc(100%-3rem)] leading-tight *:gap-1.5 *:px-2.5 *:text-xs @min-[220px]:top-3 @min-[220px]:left-3 @min-[220px]:*:gap-2 @min-[220px]:*:px-3 @min-[220px]:*:text-sm">
           <StateChip exclusive={exclusive} />
         </span>
-        {/* The shade begins above the words, however many lines they take. */}
+        {/* The gradient starts above the text, whatever its number of lines. */}
         <span className="absolute inset-x-0 bottom-0 grid gap-1 bg-linear-to-t from-black/95 via-black/65 via-75% to-transparent px-3 pt-14 pb-3 @min-[220px]:gap-1.5 @min-[220px]:px-4 @min-[220px]:pt-20 @min-[220px]:pb-4">
           <span className="display line-clamp-3 text-lg leading-tight @min-[220px]:text-[22px]">{exclusive.name}</span>
           <span className="grid items-baseline justify-between gap-x-3 @min-[220px]:flex">
             <span className="truncate text-sm text-white/80">
-              <Foot exclusive={exclusive} />
+              <Footer exclusive={exclusive} />
             </span>
             <span className="figures text-lg whitespace-nowrap">{price(exclusive.pricing)}</span>
           </span>
@@ -63,10 +63,10 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
   )
 }
 
-/** From when on a card counts down to the start of its auction, in milliseconds. */
+/** Time before the start of an auction from which its cards show a countdown, in milliseconds. */
 const lastDay = 86_400_000
 
-/** What state an exclusive is in: what masks it, or else its auction's time (M05, M07, A08). */
+/** The state of an exclusive: its badge, or the time of its auction (M05, M07, A08). */
 function StateChip({ exclusive }: { exclusive: Exclusive }) {
   const club = useClub()
   const t = useTranslations('card')
@@ -107,8 +107,8 @@ function StateChip({ exclusive }: { exclusive: Exclusive }) {
 
 const noBids = { ACTIVE: 'beFirst', CLOSED: 'noBid', UPCOMING: 'startingPrice' } as const
 
-/** The line under the name: who leads or has won a lot, or how many are left. */
-function Foot({ exclusive: { auctionLot, stock, isUpcoming, isOutOfStock } }: { exclusive: Exclusive }) {
+/** The line below the name: the leader or winner of a lot, or the remaining stock. */
+function Footer({ exclusive: { auctionLot, stock, isUpcoming, isOutOfStock } }: { exclusive: Exclusive }) {
   const t = useTranslations('card')
   const club = useClub()
   const now = useNow()

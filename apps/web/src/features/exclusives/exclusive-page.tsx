@@ -25,7 +25,7 @@ const BookingSlots = lazy(() =>
   import('../booking/booking-slots.tsx').then((module) => ({ default: module.BookingSlots })),
 )
 
-/** One exclusive: its pictures, its story, and what can be done with it (M03). */
+/** The page of an exclusive: pictures, description, and the fan's action (M03). */
 export function ExclusivePage({
   exclusiveSlug,
   paymentResult,
@@ -121,7 +121,7 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
           )}
         </div>
       </div>
-      {/* Stands at the bottom, but comes before what else there is. */}
+      {/* At the bottom of the screen, but before the other sections in keyboard order. */}
       <ActionBar exclusive={exclusive} state={action} />
       <ActionDialogs exclusive={exclusive} state={action} />
       <GiveawayCard />
@@ -133,15 +133,15 @@ function VisibleExclusive({ exclusive, paymentResult }: { exclusive: Exclusive; 
 
 const backTo = {
   lot: { to: '/clubs/$slug/auctions', label: 'toAuctions' },
-  gift: { to: '/clubs/$slug/donation', label: 'toDonation' },
-  ware: { to: '/clubs/$slug/marketplace', label: 'toMarketplace' },
+  support: { to: '/clubs/$slug/donation', label: 'toDonation' },
+  product: { to: '/clubs/$slug/marketplace', label: 'toMarketplace' },
 } as const
 
-/** Back to where such things are found, at the place of this one (M03, R23). */
+/** A link back to the list, at the position of this exclusive (M03, R23). */
 function BackLink({ exclusive }: { exclusive: Exclusive }) {
   const club = useClub()
   const t = useTranslations('exclusive')
-  const { to, label } = exclusive.auctionLot !== null ? backTo.lot : club.isFoundation ? backTo.gift : backTo.ware
+  const { to, label } = exclusive.auctionLot !== null ? backTo.lot : club.isFoundation ? backTo.support : backTo.product
   return (
     <Link
       to={to}

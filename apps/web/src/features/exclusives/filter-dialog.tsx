@@ -3,9 +3,9 @@ import { Button, Checkbox } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Filters, noFilters } from './listed-filters.ts'
+import { type Filters, noFilters } from './use-filters.ts'
 
-/** Sorting and categories, applied together (M02). */
+/** The dialog for sorting and categories (M02). */
 export function FilterDialog({
   filters,
   onApply,
@@ -17,11 +17,11 @@ export function FilterDialog({
 }) {
   const t = useTranslations('marketplace')
   const shell = useTranslations('shell')
-  const [{ order, categories }, choose] = useState(filters)
-  const [isDone, finish] = useState(false)
+  const [{ order, categories }, setDraft] = useState(filters)
+  const [isDone, setDone] = useState(false)
   const apply = (next: Filters) => {
     onApply(next)
-    finish(true)
+    setDone(true)
   }
   return (
     <Dialog open={!isDone} onClose={onClose} title={t('filter')} closeLabel={shell('close')}>
@@ -37,7 +37,7 @@ export function FilterDialog({
                 type="radio"
                 name="order"
                 checked={order === one}
-                onChange={() => choose({ order: one, categories })}
+                onChange={() => setDraft({ order: one, categories })}
                 className="size-5 accent-(--primary)"
               />
               {t(one)}
@@ -51,7 +51,7 @@ export function FilterDialog({
               key={category}
               checked={categories.includes(category)}
               onChange={({ target }) =>
-                choose({
+                setDraft({
                   order,
                   categories: exclusiveCategories.filter((one) =>
                     one === category ? target.checked : categories.includes(one),

@@ -8,14 +8,14 @@ import { useLike } from './queries.ts'
 
 const MediaViewer = lazy(() => import('./media-viewer.tsx').then((module) => ({ default: module.MediaViewer })))
 
-/** The pictures and videos of an exclusive: one large, the others to choose from, each over the whole screen (M03). */
+/** The pictures and videos of an exclusive: one large, thumbnails, and a full-screen viewer (M03). */
 export function Gallery({ exclusive }: { exclusive: Exclusive }) {
   const club = useClub()
   const t = useTranslations('exclusive')
   const card = useTranslations('card')
   const session = useSession()
   const like = useLike(club.slug)
-  const [chosen, choose] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const [open, setOpen] = useState(false)
   const medias = exclusive.medias.length > 0 ? exclusive.medias : [{ url: exclusive.imageUrl, type: 'IMAGE' as const }]
   const shown = medias[chosen] ?? { url: exclusive.imageUrl, type: 'IMAGE' as const }
@@ -45,7 +45,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             className="aspect-[6/5] md:aspect-square md:rounded-[24px]"
           />
         )}
-        {/* What comes with the session stands before what was there: nothing moves under a finger. */}
+        {/* The like button appears with the session: before the other button, so that it doesn't move. */}
         <span className="absolute top-3 right-3 flex gap-2">
           {session.state === 'signedIn' && (
             <IconButton
@@ -66,7 +66,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             <button
               key={media.url}
               type="button"
-              onClick={() => choose(index)}
+              onClick={() => setChosen(index)}
               aria-label={t('picture', { number: index + 1, count: medias.length })}
               aria-pressed={index === chosen}
               className="aspect-square overflow-hidden rounded-control opacity-60 transition-opacity aria-pressed:opacity-100 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-primary-text"
@@ -89,7 +89,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
             name={exclusive.name}
             index={chosen}
             onClose={(index) => {
-              choose(index)
+              setChosen(index)
               setOpen(false)
             }}
           />

@@ -8,12 +8,12 @@ import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useHashScroll } from '../../shell/use-hash-scroll.ts'
 import { StandByNotice } from '../auctions/stand-by-notice.tsx'
 import { ExclusiveCard } from './exclusive-card.tsx'
-import { type Filters, noFilters, useFilters } from './listed-filters.ts'
+import { type Filters, noFilters, useFilters } from './use-filters.ts'
 import { exclusivesQuery } from './queries.ts'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })))
 
-/** What is for sale; by price descending at first (M01), sorted and narrowed as the visitor likes (M02). */
+/** The shop: exclusives for sale, by descending price (M01) or as the visitor sorts and filters them (M02). */
 export function Marketplace() {
   const club = useClub()
   const t = useTranslations('marketplace')
@@ -64,7 +64,7 @@ export function Marketplace() {
   )
 }
 
-/** What narrows the list, each to be taken away by a touch. */
+/** The active filters; each can be removed. */
 function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTranslations('marketplace')
   const { order, categories } = filters

@@ -5,7 +5,7 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import 'yet-another-react-lightbox/styles.css'
 
-/** Pictures and videos over the whole screen: Escape closes, arrows and swipes browse, in 300 ms (S07). */
+/** A full-screen viewer of pictures and videos. Escape closes it; arrow keys and swipes browse, in 300 ms (S07). */
 export function MediaViewer({
   medias,
   name,

@@ -10,7 +10,7 @@ import {
 } from '@virage/contract'
 import { timeLeft } from '@virage/domain'
 import { notify } from '@virage/ui/toasts'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { periodOf, statusAt } from '../auctions/period.ts'
@@ -18,22 +18,23 @@ import { polling } from '../stream/polling.ts'
 
 /** The visible exclusives of a club. */
 export const exclusivesQuery = (slug: string) =>
-  queryOptions({ queryKey: ['exclusives', slug], queryFn: () => answerOf(call(listExclusives, { params: { slug } })) })
+  queryOptions({ queryKey: ['exclusives', slug], queryFn: () => unwrap(call(listExclusives, { params: { slug } })) })
 
-/** One exclusive; while its auction runs it is fetched again every two seconds (M08). */
+/** An exclusive; polled every two seconds while its auction runs (M08). */
 export const exclusiveQuery = (slug: string, exclusiveSlug: string) =>
   queryOptions({
     queryKey: ['exclusive', slug, exclusiveSlug],
-    queryFn: () => answerOf(call(getExclusive, { params: { slug, exclusiveSlug } })),
+    queryFn: () => unwrap(call(getExclusive, { params: { slug, exclusiveSlug } })),
     staleTime: 1_000,
-    refetchInterval: ({ state: { data } }) => (data?.visible && data.auctionLot ? untilNext(data.auctionLot) : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.visible && data.auctionLot ? pollingInterval(data.auctionLot) : false,
   })
 
-/** How often a running lot is fetched, and how seldom at least one that is to start, in milliseconds. */
+/** Polling interval of a running lot, and the longest one of an upcoming lot, in milliseconds. */
 const [running, upcoming] = [2_000, 60_000]
 
-/** When a lot is fetched again: while it runs every two seconds, before at its start at the latest. */
-function untilNext({ auction }: AuctionLot): number | false {
+/** Returns the polling interval of a lot; before its start, at most until the start. */
+function pollingInterval({ auction }: AuctionLot): number | false {
   const now = serverNow()
   const status = statusAt(auction, now)
   if (status === 'ACTIVE' || auction.status === 'ACTIVE') return polling(running)
@@ -41,15 +42,15 @@ function untilNext({ auction }: AuctionLot): number | false {
   return polling(Math.min(Math.max(timeLeft(periodOf(auction), new Date(now)), running), upcoming))
 }
 
-/** What else a fan may like. */
+/** Recommended exclusives. */
 export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
   queryOptions({
     queryKey: ['recommendations', slug, exclusiveSlug],
-    queryFn: () => answerOf(call(listRecommendations, { params: { slug, exclusiveSlug } })),
+    queryFn: () => unwrap(call(listRecommendations, { params: { slug, exclusiveSlug } })),
     staleTime: 60_000,
   })
 
-/** Likes and unlikes at once on the screen; where the server refuses, takes that back and says so (M09, E01). */
+/** Likes and unlikes an exclusive optimistically. A failure reverts it and shows a message (M09, E01). */
 export function useLike(slug: string) {
   const client = useQueryClient()
   const problemText = useProblemText()
@@ -60,7 +61,7 @@ export function useLike(slug: string) {
   }
   return useMutation({
     mutationFn: ({ exclusiveSlug, liked }: { exclusiveSlug: string; liked: boolean }) =>
-      answerOf(call(liked ? likeExclusive : unlikeExclusive, { params: { slug, exclusiveSlug } })),
+      unwrap(call(liked ? likeExclusive : unlikeExclusive, { params: { slug, exclusiveSlug } })),
     onMutate: ({ exclusiveSlug, liked }) => show(exclusiveSlug, liked),
     onError: (error, { exclusiveSlug, liked }) => {
       show(exclusiveSlug, !liked)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How long a carousel stands before it goes on by a card, in milliseconds (H10). */
-const stand = 3_000
+/** Interval at which a carousel advances by one card, in milliseconds (H10). */
+const interval = 3_000
 
 /**
- * Moves a row of cards on by itself while it is in view, back to its start after its end. It stands still for whoever
- * points at it, is in it by keyboard, or wants no motion, and for good once somebody has moved it.
+ * Advances a row of cards automatically while it is in view, and returns to the start after the end. It pauses while the
+ * row is hovered or has the focus, never starts with reduced motion, and stops when the visitor scrolls the row.
  */
 export function useAutoAdvance(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -18,17 +18,19 @@ export function useAutoAdvance(row: RefObject<HTMLElement | null>): void {
       const atEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
       element.scrollTo({ left: atEnd ? 0 : element.scrollLeft + card.clientWidth, behavior: 'smooth' })
     }
-    const watcher = new IntersectionObserver(([entry]) => (inView = entry?.isIntersecting ?? false), { threshold: 0.5 })
-    watcher.observe(element)
-    const timer = setInterval(advance, stand)
+    const observer = new IntersectionObserver(([entry]) => (inView = entry?.isIntersecting ?? false), {
+      threshold: 0.5,
+    })
+    observer.observe(element)
+    const timer = setInterval(advance, interval)
     const stop = () => {
       clearInterval(timer)
-      watcher.disconnect()
+      observer.disconnect()
     }
-    for (const sign of ['touchstart', 'wheel', 'keydown']) element.addEventListener(sign, stop, { passive: true })
+    for (const type of ['touchstart', 'wheel', 'keydown']) element.addEventListener(type, stop, { passive: true })
     return () => {
       stop()
-      for (const sign of ['touchstart', 'wheel', 'keydown']) element.removeEventListener(sign, stop)
+      for (const type of ['touchstart', 'wheel', 'keydown']) element.removeEventListener(type, stop)
     }
   }, [row])
 }

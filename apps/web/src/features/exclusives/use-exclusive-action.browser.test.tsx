@@ -8,7 +8,7 @@ import {
 } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens } from '../../testing/account.ts'
+import { storeTokens } from '../../testing/account.ts'
 import {
   aBalance,
   aBid,
@@ -53,7 +53,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (title: string) => page.getByRole('dialog', { name: title })
 const bid = () => button(t('action.bid', { amount: '160 VIR' }))
 const signIn = async (fan = aFan()) => {
-  keepTokens(fan)
+  storeTokens(fan)
   await openSession()
 }
 
@@ -80,47 +80,47 @@ describe('a visitor', () => {
 describe('a fan', () => {
   beforeEach(() => signIn())
 
-  test('with a card bids (A04)', async () => {
+  test('with a card opens the bid dialog (A04)', async () => {
     await open(lot())
     await bid().click()
     await expect.element(dialog(t('bid.title'))).toBeVisible()
   })
 
-  test('without a card saves one first (A04)', async () => {
+  test('without a card opens the card dialog (A04)', async () => {
     network.answers(getCardPaymentMethod, { status: 'NOT_DEFINED' })
     await open(lot())
     await bid().click()
     await expect.element(dialog(t('cardSetup.title'))).toBeVisible()
   })
 
-  test('buys what is sold at a price (M06)', async () => {
+  test('opens the purchase dialog of a fixed-price exclusive (M06)', async () => {
     await open(anExclusive())
     await button(t('action.buy', { amount: '100 VIR' })).click()
     await expect.element(dialog(t('purchase.title.normal'))).toBeVisible()
   })
 
-  test('finds nothing to press where it is sold out (M05)', async () => {
+  test('sees a disabled button if it is sold out (M05)', async () => {
     await open(anExclusive({ isOutOfStock: true, stock: 0 }))
     await expect.element(button(t('action.soldOut'))).toBeDisabled()
   })
 
-  test('finds nothing to press once bidding has ended (M06)', async () => {
+  test('sees a disabled button after the auction has closed (M06)', async () => {
     await open(anExclusive({ auctionLot: aLot([aBid(150)], { endDate: inMinutes(-1) }) }))
     await expect.element(button(t('action.over'))).toBeDisabled()
   })
 
-  test('finds nothing to press while the club stands by (C07)', async () => {
+  test('sees a disabled button while the club is on standby (C07)', async () => {
     await open(anExclusive(), { club: aClub({ state: 'STAND_BY' }) })
     await expect.element(button(t('action.onHold'))).toBeDisabled()
   })
 
-  test('who has won a lot is asked to pay it as its page opens (A11)', async () => {
+  test('with a payment due sees the purchase dialog on the lot’s page (A11)', async () => {
     network.answers(listDuePayments, [aDuePayment()])
     await open(anExclusive({ auctionLot: aLot([aBid(120, { me: true })], { endDate: inMinutes(-1) }) }))
     await expect.element(dialog(t('purchase.title.auction'))).toBeVisible()
   })
 
-  test('who has begun to pay can finish, even for the last piece (M11)', async () => {
+  test('with an open checkout can complete it, even for the last piece (M11)', async () => {
     network.answers(getBalance, aBalance(0, { checkouts: [aCheckout()] }))
     await open(anExclusive({ isOutOfStock: true, stock: 0 }))
     await button(t('action.finishPaying')).click()
@@ -128,22 +128,22 @@ describe('a fan', () => {
   })
 })
 
-test('a fan who is no member yet is led to the membership (M06)', async () => {
+test('a fan who is not a member yet is redirected to the steps of joining (M06)', async () => {
   await signIn(aFan({ kycStatus: 'PERSONAL_INFO_FILLED' }))
   const { address } = await open(anExclusive())
   await button(t('action.buy', { amount: '100 VIR' })).click()
   await expect.poll(address).toBe('/clubs/fc-virage/kyc')
 })
 
-describe('coming back from the provider', () => {
+describe('a return from the payment provider', () => {
   beforeEach(() => signIn())
 
-  test('with a card opens the bid (M08)', async () => {
+  test('with a card opens the bid dialog (M08)', async () => {
     await open(lot(), { paymentResult: 'SUCCESS' })
     await expect.element(dialog(t('bid.title'))).toBeVisible()
   })
 
-  test('waits for the provider to tell of the card (M08)', async () => {
+  test('waits until the card is ready (M08)', async () => {
     let looks = 0
     network.answers(getCardPaymentMethod, () =>
       ++looks < 3 ? { status: 'NOT_DEFINED' as const } : { status: 'READY' as const },
@@ -152,18 +152,18 @@ describe('coming back from the provider', () => {
     await expect.element(dialog(t('bid.title'))).toBeVisible()
   })
 
-  test('without a card says that it was not saved (M08)', async () => {
+  test('without a card shows that it was not saved (M08)', async () => {
     network.answers(getCardPaymentMethod, { status: 'NOT_DEFINED' })
     await open(lot(), { paymentResult: 'CANCELED' })
     await expect.element(page.getByText(t('cardSetup.cancelled'))).toBeVisible()
   })
 
-  test('without having paid opens the purchase again, which says so (M08)', async () => {
+  test('without a payment opens the purchase dialog with a message (M08)', async () => {
     await open(anExclusive(), { paymentResult: 'CANCELED' })
     await expect.element(page.getByText(t('purchase.cancelled'))).toBeVisible()
   })
 
-  test('takes the result out of the address (M08)', async () => {
+  test('removes the result from the URL (M08)', async () => {
     const { address } = await open(lot(), { paymentResult: 'CANCELED' })
     await expect.poll(address).toBe(at)
   })

@@ -15,10 +15,10 @@ import { type PaymentResult, usePaymentReturn } from './use-payment-return.ts'
 /** A dialog of an exclusive. */
 export type OpenDialog = 'bid' | 'card' | 'purchase' | null
 
-/** The one thing that a fan can do with an exclusive, wherever its button stands, and the dialog that it opens (M06, A02). */
+/** The fan's action on an exclusive, and the dialog that it opens (M06, A02). */
 export type ExclusiveActionState = ReturnType<typeof useExclusiveAction>
 
-/** Returns what a fan can do with an exclusive. Opens the dialogs that a return from the payment provider asks for. */
+/** Returns the fan's action on an exclusive. Opens its dialog again when the fan returns from the payment provider. */
 export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentResult) {
   const club = useClub()
   const t = useTranslations('action')
@@ -31,7 +31,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
   const lot = exclusive.auctionLot
   const due = useQuery({ ...duePaymentsQuery(club.slug, username), enabled: fan !== undefined && lot !== null })
   const duePayment = due.data?.find(({ exclusiveId }) => exclusiveId === exclusive.id) ?? null
-  // What an own checkout holds may be the last piece: its owner can still go on with it.
+  // The fan's own open checkout may hold the last piece; they can still complete it.
   const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined })
   const isBeingPaid = balance.data?.checkouts.some(({ exclusives }) =>
     exclusives.some(({ slug }) => slug === exclusive.slug),
@@ -44,14 +44,14 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
     exclusive,
     username,
     onReturn: async (result, isCardReady) => {
-      // Asked for here: what this render knows of it may be older than the answer.
+      // Fetched here, because the data of this render may be older.
       const dues = lot ? await client.ensureQueryData(duePaymentsQuery(club.slug, username)) : []
       const isDue = dues.some(({ exclusiveId }) => exclusiveId === exclusive.id)
       setCancelled(result === 'CANCELED')
       setDialog(lot && !isDue ? (isCardReady ? 'bid' : 'card') : 'purchase')
     },
   })
-  // A won lot asks to be paid when its page is opened (A11).
+  // The page of a lot with a payment due opens the dialog that pays it (A11).
   const dueId = duePayment?.exclusiveId
   useEffect(() => {
     if (dueId !== undefined) setDialog('purchase')
@@ -98,7 +98,7 @@ export function useExclusiveAction(exclusive: Exclusive, paymentResult: PaymentR
   return {
     ...action,
     label: label(),
-    /** True while nothing can be done, or it is not known yet who is there. */
+    /** Whether there is nothing to do, or the fan's record has not loaded yet. */
     isDisabled: action.disabled || (session.state === 'signedIn' && !fan),
     duePayment,
     fan,

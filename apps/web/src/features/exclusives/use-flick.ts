@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Least length of a flick, as a part of the row's width (specification 9.011). */
+/** Minimum length of a flick, as a fraction of the row's width (specification 9.011). */
 const threshold = 0.01
 
-/** Least speed at which a finger leaves the row for a flick, in pixels per millisecond. */
-const leastSpeed = 0.2
+/** Minimum speed of a flick, in pixels per millisecond. */
+const minSpeed = 0.2
 
-/** The time over which that speed is measured, in milliseconds. */
-const sample = 100
+/** Time over which the speed is measured, in milliseconds. */
+const sampleTime = 100
 
 /**
- * Moves a row of snapping cards on by one when a finger flicks it, however little of it was dragged (H10): the browser
- * alone would snap back after less than half a card. Longer drags are the browser's.
+ * Advances a row of snapping cards by one after a flick, however short (H10). The browser alone would snap back after less
+ * than half a card. Longer drags are left to the browser.
  */
 export function useFlick(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -26,15 +26,15 @@ export function useFlick(row: RefObject<HTMLElement | null>): void {
     }
     const move = ({ touches, timeStamp }: TouchEvent) => {
       const [touch] = touches
-      if (touch) moves = [...moves.filter(({ at }) => timeStamp - at < sample), { x: touch.clientX, at: timeStamp }]
+      if (touch) moves = [...moves.filter(({ at }) => timeStamp - at < sampleTime), { x: touch.clientX, at: timeStamp }]
     }
     const end = ({ timeStamp }: TouchEvent) => {
       const [first, last] = [moves[0], moves.at(-1)]
       const card = element.firstElementChild
-      if (!first || !last || !card || timeStamp - last.at > sample) return
+      if (!first || !last || !card || timeStamp - last.at > sampleTime) return
       const dragged = startX - last.x
       const speed = (first.x - last.x) / Math.max(1, last.at - first.at)
-      const isFlick = Math.abs(dragged) >= element.clientWidth * threshold && Math.abs(speed) >= leastSpeed
+      const isFlick = Math.abs(dragged) >= element.clientWidth * threshold && Math.abs(speed) >= minSpeed
       if (!isFlick || speed * dragged < 0 || Math.abs(dragged) > card.clientWidth / 2) return
       const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0
       const step = card.clientWidth + gap

@@ -5,16 +5,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { useClub } from '../../shell/club-context.ts'
 import { cardQuery } from '../fans/queries.ts'
 
-/** The query `payment-result` of an address. */
+/** The query parameter `payment-result`. */
 export type PaymentResult = 'SUCCESS' | 'CANCELED' | undefined
 
-/** How often the card is looked for after the provider has sent the fan back, and how long between, in milliseconds. */
-const cardLooks = 12
-const betweenLooks = 500
+/** Number of attempts to find the saved card after the fan returns, and their interval in milliseconds. */
+const cardAttempts = 12
+const attemptInterval = 500
 
 /**
- * Takes `payment-result` out of the address and opens the dialog that it belongs to again (M08). It proves nothing: that
- * the card is ready is what the server says, which may take the provider's word a moment later.
+ * Removes `payment-result` from the URL and opens its dialog again (M08). The result proves nothing: only the server knows
+ * whether the card is ready, and the provider's webhook may arrive a moment later.
  */
 export function usePaymentReturn({
   paymentResult,
@@ -35,7 +35,7 @@ export function usePaymentReturn({
       exclusive.auctionLot !== null &&
       (await client.fetchQuery({ ...cardQuery(club.slug, username), staleTime: 0 })).status === 'READY',
   )
-  // What it opens is what is known then: it may have changed while the card was looked for.
+  // An effect event, because the data may have changed while the card was checked.
   const finish = useEffectEvent(async (result: 'SUCCESS' | 'CANCELED', isReady: boolean) => {
     await onReturn(result, isReady)
     await navigate({
@@ -47,18 +47,22 @@ export function usePaymentReturn({
   })
   useEffect(() => {
     if (!paymentResult || username === '') return undefined
-    let hasLeft = false
-    const lookForCard = async () => {
+    let isUnmounted = false
+    const waitForCard = async () => {
       let isReady = await isCardReady()
-      for (let look = 1; paymentResult === 'SUCCESS' && !isReady && look < cardLooks && !hasLeft; look++) {
-        await new Promise((resolve) => setTimeout(resolve, betweenLooks))
+      for (
+        let attempt = 1;
+        paymentResult === 'SUCCESS' && !isReady && attempt < cardAttempts && !isUnmounted;
+        attempt++
+      ) {
+        await new Promise((resolve) => setTimeout(resolve, attemptInterval))
         isReady = await isCardReady()
       }
-      if (!hasLeft) await finish(paymentResult, isReady)
+      if (!isUnmounted) await finish(paymentResult, isReady)
     }
-    void lookForCard()
+    void waitForCard()
     return () => {
-      hasLeft = true
+      isUnmounted = true
     }
   }, [paymentResult, username])
 }

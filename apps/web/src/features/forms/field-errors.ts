@@ -1,9 +1,9 @@
 import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form'
 
-/** What a schema found wrong, and where. */
+/** An issue that a schema found. */
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** Ties issues to the fields of a form by their paths; of several the first counts. */
+/** Converts issues to errors of a form's fields by their paths. Only the first issue of a field counts. */
 export function fieldErrors<Values extends FieldValues>(issues: readonly Issue[]): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {}
   for (const { path, message } of issues) {

@@ -2,10 +2,10 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { OperationError } from '../../api.ts'
 
 /**
- * Shows in the fields of a form what the server found wrong with them. The first one takes the focus.
+ * Shows the server's validation errors in the fields of a form. The first one gets the focus.
  *
- * @param names of the fields as they stand on the screen, which are the paths that the server names
- * @returns false where the server names none of them: the failure is to be told elsewhere
+ * @param names names of the fields in the order of the screen, equal to the server's paths
+ * @returns false if the server reported none of these fields, so that the caller shows the failure elsewhere
  */
 export function showFieldErrors<Values extends FieldValues>(
   failure: unknown,

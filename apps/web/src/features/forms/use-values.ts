@@ -1,8 +1,8 @@
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 
 /**
- * Returns the values of a form, and renders again when they change. For forms that are rendered on the server: `useWatch` by
- * itself learns what was typed before the page hydrates only with the next change.
+ * Returns the values of a form and rerenders when they change. For forms that are rendered on the server: `useWatch` alone
+ * returns input from before hydration only after the next change.
  */
 export function useValues<Values extends FieldValues>({
   control,

@@ -21,11 +21,11 @@ async function drawn() {
   }
 }
 
-test('an honest draw comes out the same when anybody draws it again (P09)', async () => {
+test('repeating a correct draw yields the same winners (P09)', async () => {
   expect(await checkDraw(await drawn())).toEqual({ seedFits: true, winnersFit: true })
 })
 
-test('another seed, another winner, or somebody left out is found (P09)', async () => {
+test('a changed seed, winner or list of entries is detected (P09)', async () => {
   const honest = await drawn()
   const other = hex(crypto.getRandomValues(new Uint8Array(32)))
   expect(await checkDraw({ ...honest, seed: other })).toMatchObject({ seedFits: false })
@@ -36,6 +36,6 @@ test('another seed, another winner, or somebody left out is found (P09)', async 
   )
 })
 
-test('nothing can be checked before the draw (P09)', async () => {
+test('a giveaway can’t be checked before its draw (P09)', async () => {
   expect(await checkDraw({ ...(await drawn()), seed: null, count: null, drawnAt: null })).toBeNull()
 })

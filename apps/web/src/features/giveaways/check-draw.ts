@@ -1,12 +1,12 @@
 import type { Draw } from '@virage/contract'
 import { commitmentOf, drawWinners } from '@virage/domain'
 
-/** What drawing again has shown: whether the seed is the one committed to, and whether it leads to these winners. */
+/** The result of repeating a draw: whether the seed matches the commitment, and whether it yields the same winners. */
 export type DrawCheck = { seedFits: boolean; winnersFit: boolean }
 
 const digest = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
 
-/** Draws a giveaway's winners again, in the visitor's own browser; null before it has been drawn. */
+/** Repeats a giveaway's draw in the browser; null before it has been drawn. */
 export async function checkDraw({
   commitment,
   seed,

@@ -8,7 +8,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { ClubNotFound } from '../../shell/not-found.tsx'
 import { drawCheckQuery, drawQuery } from './queries.ts'
 
-/** How a giveaway was drawn, and the same draw once more in the visitor's own browser (P09). */
+/** Shows how a giveaway was drawn, and repeats the draw in the browser (P09). */
 export function DrawPage({ giveawayId }: { giveawayId: string }) {
   const club = useClub()
   const t = useTranslations('draw')

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { giveawaysQuery } from './queries.ts'
 
-/** The way to a giveaway, while one is open (M04). */
+/** A link to the giveaway, if one is open (M04). */
 export function GiveawayCard() {
   const club = useClub()
   const t = useTranslations('exclusive')

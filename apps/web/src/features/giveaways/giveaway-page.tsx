@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
-import { TokenCards } from '../clubs/home-sections.tsx'
+import { CoinCards } from '../clubs/home-sections.tsx'
 import { useFan } from '../fans/queries.ts'
 import { ParticipationForm } from './participation-form.tsx'
 import { giveawaysQuery, participationsQuery } from './queries.ts'
@@ -14,9 +14,9 @@ import { giveawaysQuery, participationsQuery } from './queries.ts'
 type Partner = { slug: string; name: string; logoUrl: string }
 
 /**
- * The club's giveaway, by itself or with a partner (P09).
+ * The club's giveaway, or one with a partner (P09).
  *
- * @param partnerSlug of the address, one of the club's: its giveaway is shown, else the club's own
+ * @param partnerSlug a partner of the club from the URL; without a giveaway of this partner, the club's own is shown
  */
 export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined }) {
   const club = useClub()
@@ -27,14 +27,14 @@ export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined 
     ...participationsQuery(club.slug, fan?.username ?? ''),
     enabled: fan !== undefined,
   })
-  const asked = club.partners.find(({ slug }) => slug === partnerSlug)
+  const requestedPartner = club.partners.find(({ slug }) => slug === partnerSlug)
 
   const open = giveaways.data?.filter(({ type }) => type === 'GIVEAWAY') ?? []
   const own = open.find(({ partner }) => partner === null)
-  // At a partner's address another partner's giveaway has no place.
+  // Never show another partner's giveaway at a partner's URL.
   const giveaway =
     partnerSlug === undefined ? (own ?? open[0]) : (open.find(({ partner }) => partner?.slug === partnerSlug) ?? own)
-  const partner = asked ?? giveaway?.partner ?? null
+  const partner = requestedPartner ?? giveaway?.partner ?? null
   const isReady = giveaways.isFetched && !isLoading && (fan === undefined || participations.isFetched)
   return (
     <main>
@@ -66,7 +66,7 @@ export function GiveawayPage({ partnerSlug }: { partnerSlug: string | undefined 
           </Link>
         )}
       </div>
-      {club.coinsEnabled && <TokenCards />}
+      {club.coinsEnabled && <CoinCards />}
       <div className="wrap grid justify-items-center pt-10">
         <ToMarketplace club={club} />
       </div>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 
-/** Confirms a participation, made now or before, or asks a visitor to open their email; says what happens next (P09). */
+/** Confirms an entry, or asks a visitor to confirm it by email, and explains what happens next (P09). */
 export function ParticipatedDialog({
   giveaway,
   sent,
@@ -15,7 +15,7 @@ export function ParticipatedDialog({
 }: {
   giveaway: Giveaway
   sent: boolean
-  /** True for a visitor, whose entry counts once they have confirmed it by email. */
+  /** True for a visitor, who must confirm the entry by email. */
   waits: boolean
   onClose: () => void
 }) {

@@ -32,7 +32,7 @@ const fill = async () => {
   await page.getByRole('checkbox').click()
 }
 
-test('a visitor who has answered is told to confirm by email (P09)', async () => {
+test('a visitor is asked to confirm the entry by email (P09)', async () => {
   await open()
   network.answers(createParticipation, participation)
   await fill()
@@ -40,22 +40,22 @@ test('a visitor who has answered is told to confirm by email (P09)', async () =>
   await expect.element(page.getByRole('dialog', { name: t('giveaway.waitsTitle') })).toBeVisible()
 })
 
-test('a fan takes part with the address of the account (P09)', async () => {
+test('a fan enters with the address of the account (P09)', async () => {
   await open({ fan: aFan() })
   await expect.element(field(t('giveaway.email'))).toHaveAttribute('readonly')
 })
 
-test('the terms come first (P09)', async () => {
+test('the terms must be accepted (P09)', async () => {
   await open({ fan: aFan() })
   await expect.element(send()).toBeDisabled()
 })
 
-test('whoever takes part already is told so (P09)', async () => {
+test('a fan who has already entered sees a message (P09)', async () => {
   await open({ fan: aFan(), participated: true })
   await expect.element(page.getByRole('dialog', { name: t('giveaway.beforeTitle') })).toBeVisible()
 })
 
-test('a double click takes part once (E05)', async () => {
+test('a double click sends one entry (E05)', async () => {
   await open()
   const { sent, answer } = network.holds(createParticipation)
   await fill()
@@ -65,17 +65,17 @@ test('a double click takes part once (E05)', async () => {
   expect(sent).toHaveLength(1)
 })
 
-describe('a form that is refused', () => {
+describe('a form that fails', () => {
   test('keeps the answers after a failure (E05)', async () => {
     await open()
-    network.loses(createParticipation)
+    network.fails(createParticipation)
     await fill()
     await send().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
     await expect.element(page.getByLabelText(/Who scored/)).toHaveValue('Diallo')
   })
 
-  test('says in its field that an address is none (V01)', async () => {
+  test('shows an invalid email address in its field (V01)', async () => {
     await open()
     network.refuses(createParticipation, 'errors.validation.failed', {
       status: 422,
@@ -86,7 +86,7 @@ describe('a form that is refused', () => {
     await expect.element(page.getByText(t('giveaway.notAnEmail'))).toBeVisible()
   })
 
-  test('leads to the first question whose answer is missing (V01)', async () => {
+  test('focuses the first unanswered required question (V01)', async () => {
     await open()
     network.refuses(createParticipation, 'errors.validation.failed', {
       status: 422,
@@ -101,7 +101,7 @@ describe('a form that is refused', () => {
     await expect.element(page.getByLabelText(/Who scored/)).toHaveFocus()
   })
 
-  test('can be sent once what was refused is mended (V01)', async () => {
+  test('can be sent after a correction (V01)', async () => {
     await open()
     network.refuses(createParticipation, 'errors.validation.failed', {
       status: 422,
@@ -115,7 +115,7 @@ describe('a form that is refused', () => {
     await expect.element(page.getByRole('dialog', { name: t('giveaway.waitsTitle') })).toBeVisible()
   })
 
-  test('says that the giveaway has just ended (P09)', async () => {
+  test('shows that the giveaway has just ended (P09)', async () => {
     await open()
     network.refuses(createParticipation, 'errors.giveaway.notActive')
     await fill()

@@ -5,7 +5,7 @@ import { notify } from '@virage/ui/toasts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
@@ -23,14 +23,14 @@ type Values = QuestionValues & Record<(typeof names)[number], string> & { accept
 
 type Props = {
   giveaway: Giveaway
-  /** The fan whose name and address stand there already; undefined for visitors. */
+  /** The fan whose name and address are filled in; undefined for visitors. */
   fan: Fan | undefined
   partnerSlug: string | null
-  /** True when the fan took part before: the form is closed. */
+  /** Whether the fan has already entered; the form is then disabled. */
   participated: boolean
 }
 
-/** The questions and who answers; once sent it stays closed (P09). */
+/** The form that enters a giveaway. After it was sent, it is disabled (P09). */
 export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: Props) {
   const club = useClub()
   const t = useTranslations('giveaway')
@@ -39,14 +39,14 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
   const { register, handleSubmit, setError, getFieldState, control, formState } = useForm<Values>()
   const accepted = useWatch({ control, name: 'accepted' })
   const [dialog, setDialog] = useState<'sent' | 'before' | 'closed' | null>(participated ? 'before' : null)
-  const [closed, close] = useState(participated)
-  // One key for the form: what is sent again after a lost answer is the same participation.
+  const [closed, setClosed] = useState(participated)
+  // One idempotency key for the form: a retry after a lost response sends the same entry.
   const key = useRef<string>(undefined)
 
   const send = useMutation({
     mutationFn: ({ firstName, lastName, email, answeredQuestions }: Values) => {
       key.current ??= crypto.randomUUID()
-      return answerOf(
+      return unwrap(
         call(createParticipation, {
           params: { slug: club.slug },
           body: {
@@ -63,14 +63,14 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
       )
     },
     onSuccess: async () => {
-      close(true)
+      setClosed(true)
       setDialog('sent')
       if (fan) await client.invalidateQueries({ queryKey: participationsQuery(club.slug, fan.username).queryKey })
     },
     onError: (error) => {
       key.current = undefined
       if (keyOf(error) === 'errors.giveaway.alreadyParticipated') {
-        close(true)
+        setClosed(true)
         setDialog('before')
       } else if (!showFieldErrors(error, [...questionNames(giveaway.questions), ...names], setError)) {
         notify({

@@ -1,31 +1,31 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Draw, getDraw, listGiveaways, listParticipations } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { checkDraw } from './check-draw.ts'
 
-/** The forms that are open now. */
+/** The open giveaways and questionnaires. */
 export const giveawaysQuery = (slug: string) =>
   queryOptions({
     queryKey: ['giveaways', slug],
-    queryFn: () => answerOf(call(listGiveaways, { params: { slug } })),
+    queryFn: () => unwrap(call(listGiveaways, { params: { slug } })),
     staleTime: 60_000,
   })
 
-/** What the fan took part in. */
+/** The giveaways that the fan has entered. */
 export const participationsQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['participations', slug, username],
-    queryFn: () => answerOf(call(listParticipations, { params: { slug, username } })),
+    queryFn: () => unwrap(call(listParticipations, { params: { slug, username } })),
   })
 
 /** How the winners of a giveaway were drawn. */
 export const drawQuery = (slug: string, giveawayId: string) =>
   queryOptions({
     queryKey: ['draw', slug, giveawayId],
-    queryFn: () => answerOf(call(getDraw, { params: { slug, giveawayId } })),
+    queryFn: () => unwrap(call(getDraw, { params: { slug, giveawayId } })),
   })
 
-/** The same draw once more, in this browser; null before it has been drawn. */
+/** The draw repeated in this browser; null before it has been drawn. */
 export const drawCheckQuery = (draw: Draw) =>
   queryOptions({
     queryKey: ['draw-check', draw.giveawayId, draw.drawnAt],

@@ -7,25 +7,25 @@ import type { Answers } from './to-answered-questions.ts'
 
 type Question = Giveaway['questions'][number]
 
-/** What the fields of questions hold, in a form of which they are a part; without questions there is nothing. */
+/** Values of the fields; undefined without questions. */
 export type QuestionValues = { answeredQuestions?: Answers }
 
-/** The name of a question's field, which is what the server calls it. */
+/** The name of a question's field, equal to the server's path. */
 export type QuestionName = `answeredQuestions.${string}`
 const nameOf = ({ id }: Question): QuestionName => `answeredQuestions.${id}`
 
-/** The names of the fields of questions, in their order. */
+/** The names of the fields, in order. */
 export const questionNames = (questions: Question[]): QuestionName[] => questions.map(nameOf)
 
 type Props = {
   questions: Question[]
   register: (name: QuestionName) => UseFormRegisterReturn
   isMissing: (name: QuestionName) => boolean
-  /** Answers that stand there already, by the names of their fields. */
+  /** Initial answers, by field name. */
   draft?: Readonly<Record<string, string>>
 }
 
-/** The questions of a form: one of several answers, a line, or a longer text; the required ones bear an asterisk (P09). */
+/** The fields of a form's questions: choices, a line, or a longer text. Required ones have an asterisk (P09). */
 export function QuestionFields({ questions, register, isMissing, draft }: Props) {
   return questions.map((question) => {
     const name = nameOf(question)

@@ -1,9 +1,9 @@
 import type { Giveaway } from '@virage/contract'
 
-/** What somebody has answered, by the questions' ids: the id of a chosen answer, or words. */
+/** Answers by question id: the id of a chosen answer, or a text. */
 export type Answers = Record<string, string>
 
-/** The answers as the contract takes them, without those that are blank. */
+/** Converts answers to the contract's input, without blank ones. */
 export const toAnsweredQuestions = (questions: Giveaway['questions'], answers: Answers = {}) =>
   questions.flatMap(({ id, answers: choices }) => {
     const answer = answers[id]?.trim() ?? ''

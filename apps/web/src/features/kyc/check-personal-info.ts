@@ -4,14 +4,14 @@ import type { Resolver } from 'react-hook-form'
 import { fieldErrors } from '../forms/field-errors.ts'
 import { internationalNumber } from './international-number.ts'
 
-/** What the form of the personal information holds: the contract's values, and whether the fan acts for a company. */
+/** Values of the form: the contract's personal information, and whether the fan acts for a company. */
 export type PersonalInfoValues = {
   [Name in keyof PersonalInfo]-?: NonNullable<PersonalInfo[Name]>
 } & { isCompany: boolean }
 
 /**
- * Checks the form by the contract's rules, the phone number in its international form. The message of a wrong birthdate is
- * a `BirthdateProblem`.
+ * Validates the form with the contract's schema, after converting the phone number to international form. The error message
+ * of the birthdate is a `BirthdateProblem`.
  */
 export const checkPersonalInfo: Resolver<PersonalInfoValues, unknown, PersonalInfo> = async ({
   isCompany,

@@ -4,9 +4,9 @@ import { Alert, Button, buttonClass, Checkbox, Icon, Skeleton } from '@virage/ui
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
-import { clearDraft, keepDraft, readDraft } from '../../shell/drafts.ts'
+import { clearDraft, saveDraft, readDraft } from '../../shell/drafts.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
 import { giveawaysQuery } from '../giveaways/queries.ts'
@@ -14,7 +14,7 @@ import { QuestionFields, type QuestionValues, questionNames } from '../giveaways
 import { toAnsweredQuestions } from '../giveaways/to-answered-questions.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 
-/** The club's questionnaire (P08). One that staff have sent back says why, and is answered again. */
+/** The club's questionnaire (P08). If the team has sent it back, it shows the reason and can be answered again. */
 export function DueDiligenceForm({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('kyc')
@@ -40,7 +40,7 @@ function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
     mutationFn: ({ answeredQuestions }: QuestionValues) => {
       key.current ??= crypto.randomUUID()
       const { firstName, lastName, email } = fan.identity
-      return answerOf(
+      return unwrap(
         call(createParticipation, {
           params: { slug: club.slug },
           body: {
@@ -68,7 +68,7 @@ function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
   return (
     <form
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
-      onInput={(event) => keepDraft(draftName, event.currentTarget)}
+      onInput={(event) => saveDraft(draftName, event.currentTarget)}
       className="grid gap-6"
     >
       {fan.kycRejection !== null && (

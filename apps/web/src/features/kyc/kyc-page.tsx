@@ -4,7 +4,7 @@ import { type KycStep, kycSteps, startStep } from '@virage/domain'
 import { Alert, Button, Checkbox, EmptyState, Skeleton } from '@virage/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
@@ -17,7 +17,7 @@ const DueDiligenceForm = lazy(() =>
   import('./due-diligence-form.tsx').then((module) => ({ default: module.DueDiligenceForm })),
 )
 
-/** Becoming a member, step by step (P06). */
+/** The steps to become a member (P06). */
 export function KycPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
   const t = useTranslations('kyc')
@@ -44,11 +44,11 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
     settings: club,
     paymentSucceeded: paymentResult === 'SUCCESS',
   })
-  const [accepted, accept] = useState(fan.tosAccepted)
+  const [accepted, setAccepted] = useState(fan.tosAccepted)
   const step: KycStep = start === 'termsOfService' && accepted ? 'personalInfo' : start
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
-  // The next step is read from its beginning, however far down the last one ended.
+  // A new step starts at the top of the page, with the focus on its title.
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
@@ -56,10 +56,10 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
     title.current?.focus({ preventScroll: true })
   }, [step])
   const percentage = kycSteps(club).find((one) => one.step === step)?.percentage ?? 0
-  // Staff and the payment provider move a fan on from elsewhere.
-  const waits = step === 'pendingDueDiligence' || (paymentResult === 'SUCCESS' && fan.kycStatus !== 'VALIDATED')
-  useQuery({ ...fanQuery(club.slug), refetchInterval: waits ? 2_000 : false })
-  const take = (changed: Fan) => client.setQueryData(fanQuery(club.slug).queryKey, changed)
+  // The club's team and the payment provider change the status elsewhere: poll for it.
+  const isWaiting = step === 'pendingDueDiligence' || (paymentResult === 'SUCCESS' && fan.kycStatus !== 'VALIDATED')
+  useQuery({ ...fanQuery(club.slug), refetchInterval: isWaiting ? 2_000 : false })
+  const setFan = (changed: Fan) => client.setQueryData(fanQuery(club.slug).queryKey, changed)
 
   return (
     <main className="wrap grid max-w-[720px] gap-8 pt-8 md:pt-12">
@@ -86,12 +86,12 @@ function Stepper({ fan, paymentResult }: { fan: Fan; paymentResult: 'SUCCESS' | 
       {step === 'termsOfService' && (
         <Terms
           onAccepted={(changed) => {
-            take(changed)
-            accept(true)
+            setFan(changed)
+            setAccepted(true)
           }}
         />
       )}
-      {step === 'personalInfo' && <PersonalInfoForm fan={fan} onSaved={take} />}
+      {step === 'personalInfo' && <PersonalInfoForm fan={fan} onSaved={setFan} />}
       {step === 'dueDiligence' && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Texts of="giveaway">
@@ -111,7 +111,7 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
   const t = useTranslations('kyc')
   const footer = useTranslations('footer')
   const problemText = useProblemText()
-  const [agreed, agree] = useState(false)
+  const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const documents = [
@@ -122,7 +122,7 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
   const send = async () => {
     setBusy(true)
     try {
-      onAccepted(await answerOf(call(acceptTerms, { params: { slug: club.slug } })))
+      onAccepted(await unwrap(call(acceptTerms, { params: { slug: club.slug } })))
     } catch (error) {
       setProblem(problemText(keyOf(error)))
     } finally {
@@ -146,7 +146,7 @@ function Terms({ onAccepted }: { onAccepted: (fan: Fan) => void }) {
           </li>
         ))}
       </ul>
-      <Checkbox checked={agreed} onChange={(event) => agree(event.target.checked)}>
+      <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {t('agree')}
       </Checkbox>
       {problem !== null && <Alert tone="danger" title={problem} />}

@@ -13,19 +13,19 @@ const open = (props: Partial<Parameters<typeof MembershipStep>[0]> = {}) =>
   })
 const pay = () => page.getByRole('button', { name: t('kyc.payMembership', { amount: '60.00 €' }) })
 
-test('the fee stands in the button that pays it (P08)', async () => {
+test('the button shows the membership fee (P08)', async () => {
   await open()
   await expect.element(pay()).toBeEnabled()
 })
 
-test('paying leads to the page of the provider (P08)', async () => {
+test('paying opens the payment provider’s page (P08)', async () => {
   await open()
   network.answers(createMembership, { url: providersPage })
   await pay().click()
   await expect.poll(() => location.hash).toBe(providersPage)
 })
 
-test('a double click is one membership (E05)', async () => {
+test('a double click sends one payment (E05)', async () => {
   await open()
   const { sent, answer } = network.holds(createMembership)
   await pay().dblClick()
@@ -34,7 +34,7 @@ test('a double click is one membership (E05)', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a failure is said, and can be tried again (E05)', async () => {
+test('a failure shows a message, and the payment can be retried (E05)', async () => {
   await open()
   network.refuses(createMembership, 'errors.payment.providerFailed', { status: 502 })
   await pay().click()
@@ -44,19 +44,19 @@ test('a failure is said, and can be tried again (E05)', async () => {
   await expect.poll(() => location.hash).toBe(providersPage)
 })
 
-test('a payment that was cancelled is said, and can be begun again (P08)', async () => {
+test('a cancelled payment shows a message, and can be started again (P08)', async () => {
   await open({ result: 'CANCELED' })
   await expect.element(page.getByText(t('kyc.paymentCanceled'))).toBeVisible()
   await expect.element(pay()).toBeEnabled()
 })
 
-test('a payment that is being confirmed cannot be made twice (P08)', async () => {
+test('a payment can’t be repeated while it is being confirmed (P08)', async () => {
   await open({ result: 'SUCCESS' })
   await expect.element(page.getByText(t('kyc.paymentUnderWay'), { exact: true })).toBeVisible()
   await expect.element(pay()).not.toBeInTheDocument()
 })
 
-test('one more year begins when the last one ends (P08)', async () => {
+test('another year starts when the current one ends (P08)', async () => {
   await open({ from: '2026-12-24T12:00:00.000Z' })
   await expect.element(page.getByText(t('kyc.membershipYearFrom', { day: '24 December 2026' }))).toBeVisible()
 })

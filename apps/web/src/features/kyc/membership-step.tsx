@@ -3,18 +3,18 @@ import { createMembership } from '@virage/contract'
 import { Alert, Button } from '@virage/ui'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { leaveFor } from '../orders/leave-for.ts'
+import { redirectToProvider } from '../orders/redirect-to-provider.ts'
 
 /**
- * The yearly membership, paid on the provider's page (P08).
+ * The payment of the membership fee on the payment provider's page (P08).
  *
- * @param result how the fan comes back from there; it changes no state, the provider's own word does
- * @param from when the year begins, where one still runs; today without it
+ * @param result the result with which the fan returns; only the provider's webhook changes the membership
+ * @param from start of the new year while the current one still runs; today if omitted
  */
 export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED' | undefined; from?: string }) {
   const club = useClub()
@@ -27,7 +27,7 @@ export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED
     mutationFn: () => {
       key.current ??= crypto.randomUUID()
       const page = `${location.origin}${location.pathname}`
-      return answerOf(
+      return unwrap(
         call(createMembership, {
           params: { slug: club.slug },
           body: { successUrl: `${page}?payment-result=SUCCESS`, cancelUrl: `${page}?payment-result=CANCELED` },
@@ -35,7 +35,7 @@ export function MembershipStep({ result, from }: { result: 'SUCCESS' | 'CANCELED
         }),
       )
     },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectToProvider(url),
     onError: () => void (key.current = undefined),
   })
   if (result === 'SUCCESS') return <Alert title={t('paymentUnderWay')}>{t('paymentUnderWayText')}</Alert>

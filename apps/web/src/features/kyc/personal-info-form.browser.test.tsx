@@ -25,7 +25,7 @@ const fill = async () => {
 
 beforeEach(() => onSaved.mockReset())
 
-test('what is there is saved, the phone number in its international form (P07)', async () => {
+test('the form is saved, with the phone number in international form (P07)', async () => {
   await open()
   const sent = network.answers(savePersonalInfo, fan)
   await fill()
@@ -34,7 +34,7 @@ test('what is there is saved, the phone number in its international form (P07)',
   expect(sent[0]?.body).toMatchObject({ firstName: 'Marie', birthdate: '1990-02-03', phoneNumber: '+33612345678' })
 })
 
-test('a national number of another country is saved with its code (P07, papercut 3)', async () => {
+test('a national phone number is saved with the code of the chosen country (P07, papercut 3)', async () => {
   await open()
   const sent = network.answers(savePersonalInfo, fan)
   await fill()
@@ -45,8 +45,8 @@ test('a national number of another country is saved with its code (P07, papercut
   expect(sent[0]?.body).toMatchObject({ phoneNumber: '+447400123456' })
 })
 
-describe('what is refused in place', () => {
-  test('nothing is sent while a field is empty (V01)', async () => {
+describe('validation', () => {
+  test('sends nothing while a field is empty (V01)', async () => {
     await open()
     await fill()
     await of('city').fill('')
@@ -54,7 +54,7 @@ describe('what is refused in place', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('personalInfo.required'))
   })
 
-  test('a field that is wrong takes the focus (V01)', async () => {
+  test('focuses an invalid field (V01)', async () => {
     await open()
     await fill()
     await of('birthplace').fill('')
@@ -62,7 +62,7 @@ describe('what is refused in place', () => {
     await expect.element(of('birthplace')).toHaveFocus()
   })
 
-  test('an error goes as soon as it is mended (V01)', async () => {
+  test('removes an error after a correction (V01)', async () => {
     await open()
     await fill()
     await of('city').fill('')
@@ -72,7 +72,7 @@ describe('what is refused in place', () => {
     await expect.element(of('city')).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a phone number that is none (P07)', async () => {
+  test('rejects an invalid phone number (P07)', async () => {
     await open()
     await fill()
     await of('phoneNumber').fill('12')
@@ -80,7 +80,7 @@ describe('what is refused in place', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('personalInfo.phoneError'))
   })
 
-  test('whoever is under eighteen (P07)', async () => {
+  test('rejects a birthdate under eighteen (P07)', async () => {
     await open()
     await fill()
     await of('birthdate').fill(`${new Date().getFullYear() - 10}-01-01`)
@@ -89,17 +89,17 @@ describe('what is refused in place', () => {
   })
 })
 
-describe('a form that was not saved', () => {
-  test('says why, and keeps what was typed (E05)', async () => {
+describe('a form that failed to save', () => {
+  test('shows why, and keeps the input (E05)', async () => {
     await open()
-    network.loses(savePersonalInfo)
+    network.fails(savePersonalInfo)
     await fill()
     await save().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
     await expect.element(of('birthplace')).toHaveValue('Lyon')
   })
 
-  test('is there again after a reload (P07, papercut 9)', async () => {
+  test('keeps its input after a reload (P07, papercut 9)', async () => {
     const { unmount } = await open()
     await of('birthplace').fill('Lyon')
     await unmount()
@@ -107,7 +107,7 @@ describe('a form that was not saved', () => {
     await expect.element(of('birthplace')).toHaveValue('Lyon')
   })
 
-  test('has its company there after a reload, too (P07)', async () => {
+  test('keeps its company after a reload (P07)', async () => {
     const { unmount } = await open()
     await page.getByRole('checkbox').click()
     await field(t('personalInfo.companyName')).fill('Stade SAS')
@@ -116,7 +116,7 @@ describe('a form that was not saved', () => {
     await expect.element(field(t('personalInfo.companyName'))).toHaveValue('Stade SAS')
   })
 
-  test('once saved it is forgotten (P07)', async () => {
+  test('is removed from storage once it is saved (P07)', async () => {
     const { unmount } = await open()
     network.answers(savePersonalInfo, fan)
     await fill()
@@ -138,13 +138,13 @@ test('a double click saves once (E05)', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('whoever acts for a company is asked for it (P07)', async () => {
+test('a fan who acts for a company is asked for its details (P07)', async () => {
   await open()
   await page.getByRole('checkbox').click()
   await expect.element(field(t('personalInfo.companyRegistrationNumber'))).toBeVisible()
 })
 
-test('what is typed of a company is not sent by who acts for themselves (P07)', async () => {
+test('details of a company are not sent for a private person (P07)', async () => {
   await open()
   const sent = network.answers(savePersonalInfo, fan)
   await fill()

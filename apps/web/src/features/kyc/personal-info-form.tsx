@@ -6,11 +6,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { clearDraft, keepDraft, readDraft } from '../../shell/drafts.ts'
+import { clearDraft, saveDraft, readDraft } from '../../shell/drafts.ts'
 import { checkPersonalInfo, type PersonalInfoValues } from './check-personal-info.ts'
 import { countries } from './countries.ts'
 
-/** The personal information of a fan (P07); checked by the contract's own rules before it is sent. */
+/** The form of a fan's personal information (P07), validated with the contract's schema. */
 export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fan) => void }) {
   const club = useClub()
   const t = useTranslations('personalInfo')
@@ -46,7 +46,7 @@ export function PersonalInfoForm({ fan, onSaved }: { fan: Fan; onSaved: (fan: Fa
   return (
     <form
       onSubmit={(event) => void handleSubmit(save)(event)}
-      onInput={(event) => keepDraft(draftName, event.currentTarget)}
+      onInput={(event) => saveDraft(draftName, event.currentTarget)}
       noValidate
       className="grid gap-5"
     >

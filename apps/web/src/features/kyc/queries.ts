@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getMembership } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 
-/** The fan's year of membership, and whether the next one can be paid. */
+/** The fan's membership year, and whether the next one can be paid. */
 export const membershipQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['membership', slug, username],
-    queryFn: () => answerOf(call(getMembership, { params: { slug, username } })),
+    queryFn: () => unwrap(call(getMembership, { params: { slug, username } })),
   })

@@ -5,14 +5,14 @@ import { isOwnPath } from '@virage/domain'
 import { Alert, Button, buttonClass } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { MembershipStep } from './membership-step.tsx'
 import { membershipQuery } from './queries.ts'
 
 /**
- * Done: on to where the fan came from, else to the profile. In the last days of a yearly membership the next year can be
- * paid here, which is where the reminders lead (P08).
+ * The end of the steps, with a link back to the page where the fan came from, else to the profile. In the last days of a
+ * membership year, the fan can pay the next one here; reminders link to this page (P08).
  */
 export function ValidatedStep({ fan, result }: { fan: Fan; result: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
@@ -25,9 +25,9 @@ export function ValidatedStep({ fan, result }: { fan: Fan; result: 'SUCCESS' | '
     refetchInterval: ({ state }) => (result === 'SUCCESS' && state.data?.payable === true ? 2_000 : false),
   })
   const endsAt = membership.data?.endsAt ?? null
-  const goOn = async () => {
-    const saved = localStorage.getItem(keptUnder.redirect)
-    localStorage.removeItem(keptUnder.redirect)
+  const handleContinue = async () => {
+    const saved = localStorage.getItem(storageKeys.redirect)
+    localStorage.removeItem(storageKeys.redirect)
     if (saved !== null && isOwnPath(saved)) await navigate({ href: saved })
     else await navigate({ to: '/clubs/$slug/profile', params: { slug: club.slug } })
   }
@@ -43,7 +43,7 @@ export function ValidatedStep({ fan, result }: { fan: Fan; result: 'SUCCESS' | '
         </section>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void goOn()}>{t('continue')}</Button>
+        <Button onClick={() => void handleContinue()}>{t('continue')}</Button>
         <Link to="/clubs/$slug/profile" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
           {t('toProfile')}
         </Link>

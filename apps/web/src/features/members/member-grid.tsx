@@ -8,11 +8,11 @@ import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { membersQuery } from './queries.ts'
 
-/** Who belongs to the club, as portraits; each but oneself leads to a chat (P01). */
+/** The members of the club with their pictures; each links to a chat, except the fan (P01). */
 export function MemberGrid() {
   const club = useClub()
   const t = useTranslations('members')
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const members = useInfiniteQuery(membersQuery(club.slug, search))
   const all = members.data?.pages.flat() ?? []
@@ -25,7 +25,7 @@ export function MemberGrid() {
           type="search"
           value={typed}
           maxLength={80}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           className="w-full sm:w-64"
         />
       </div>
@@ -61,7 +61,7 @@ function MemberCard({ member }: { member: Member }) {
   const club = useClub()
   const t = useTranslations('members')
   const name = `${member.firstName} ${member.lastName}`.trim()
-  const portrait = (
+  const content = (
     <>
       <Avatar name={name} pictureUrl={member.pictureUrl} size={88} />
       <span className="text-base leading-tight font-semibold text-balance">{name}</span>
@@ -70,7 +70,7 @@ function MemberCard({ member }: { member: Member }) {
   if (member.me) {
     return (
       <div className={look}>
-        {portrait}
+        {content}
         <span className="mt-auto flex min-h-7 items-center text-sm text-muted">{t('thatIsYou')}</span>
       </div>
     )
@@ -81,7 +81,7 @@ function MemberCard({ member }: { member: Member }) {
       params={{ slug: club.slug, memberId: member.id }}
       className={`${look} transition-colors hover:bg-raised`}
     >
-      {portrait}
+      {content}
       <span className="mt-auto flex min-h-7 items-center gap-1.5 text-sm text-muted">
         {t('write')}
         <Icon name="next" size={16} />

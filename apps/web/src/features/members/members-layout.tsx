@@ -7,7 +7,7 @@ import { useClub } from '../../shell/club-context.ts'
 import { ConversationList } from '../chat/conversation-list.tsx'
 import { useFan } from '../fans/queries.ts'
 
-/** Conversations at the side, and what is chosen beside them: all members, or a chat (P01, P02). */
+/** The conversations, beside all members or a chat (P01, P02). */
 export function MembersLayout({ children }: { children: ReactNode }) {
   const club = useClub()
   const { fan } = useFan(club.slug)

@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listMembers } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 
-/** How many members come at a time. */
+/** Number of members in a page. */
 const pageSize = 60
 
-/** The members of a club, page by page, or those whose names hold a text. */
+/** The members of a club in pages, filtered by name. */
 export const membersQuery = (slug: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ['members', slug, search],
     queryFn: ({ pageParam }) =>
-      answerOf(
+      unwrap(
         call(listMembers, {
           params: { slug },
           query: {

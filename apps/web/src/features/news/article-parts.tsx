@@ -3,7 +3,7 @@ import { Icon, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
-/** The way back to the feed, to the place of what was read (R23). */
+/** A link back to the newsfeed, at the position of this article (R23). */
 export function BackToNews({ at }: { at: string }) {
   const club = useClub()
   const t = useTranslations('news')
@@ -20,7 +20,7 @@ export function BackToNews({ at }: { at: string }) {
   )
 }
 
-/** The place of an article that is on its way. */
+/** A placeholder for an article that is loading. */
 export function ArticleSkeleton() {
   return (
     <div className="wrap grid max-w-[860px] gap-6 pt-6 md:pt-10">

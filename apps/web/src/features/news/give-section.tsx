@@ -8,7 +8,7 @@ const DonationForm = lazy(() =>
   import('../donations/donation-form.tsx').then((module) => ({ default: module.DonationForm })),
 )
 
-/** The way to give, below what is told of the club's work; where the club asks for gifts (N02, N03). */
+/** The donation form below an article, if the club asks for donations (N02, N03). */
 export function GiveSection() {
   const club = useClub()
   const t = useTranslations('news')

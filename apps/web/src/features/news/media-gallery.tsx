@@ -8,10 +8,10 @@ const MediaViewer = lazy(() =>
   import('../exclusives/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })),
 )
 
-/** Pictures and videos of a piece of news, beside each other; a touch shows them over the whole screen (N02, S07). */
+/** The pictures and videos of an article, with a full-screen viewer (N02, S07). */
 export function MediaGallery({ medias, name }: { medias: Post['medias']; name: string }) {
   const t = useTranslations('news')
-  const [opened, open] = useState<number>()
+  const [opened, setOpened] = useState<number>()
   if (medias.length === 0) return null
   return (
     <section aria-label={t('gallery')}>
@@ -20,7 +20,7 @@ export function MediaGallery({ medias, name }: { medias: Post['medias']; name: s
           <li key={media.url} className={medias.length % 2 === 1 && index === 0 ? 'col-span-2 md:col-span-1' : ''}>
             <button
               type="button"
-              onClick={() => open(index)}
+              onClick={() => setOpened(index)}
               aria-label={t(media.type === 'VIDEO' ? 'openVideo' : 'openPicture', { name, number: index + 1 })}
               className="block w-full overflow-hidden rounded-card"
             >
@@ -38,7 +38,7 @@ export function MediaGallery({ medias, name }: { medias: Post['medias']; name: s
       {opened !== undefined && (
         <Suspense>
           <Texts of="exclusive">
-            <MediaViewer medias={medias} name={name} index={opened} onClose={() => open(undefined)} />
+            <MediaViewer medias={medias} name={name} index={opened} onClose={() => setOpened(undefined)} />
           </Texts>
         </Suspense>
       )}

@@ -8,7 +8,7 @@ import { PostCard } from './post-card.tsx'
 import { ProgramRail } from './program-rail.tsx'
 import { postsQuery, programsQuery } from './queries.ts'
 
-/** The club's programs and its news, the first two larger (N01). */
+/** The club's programs and posts; the first two posts are larger (N01). */
 export function Newsfeed() {
   const club = useClub()
   const t = useTranslations('news')

@@ -4,7 +4,7 @@ import { Picture } from '@virage/ui'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 
-/** A piece of news as a card; highlighted ones speak louder. */
+/** A card of a post; larger if highlighted. */
 export function PostCard({ post, highlighted = false }: { post: Post; highlighted?: boolean }) {
   const { slug } = useClub()
   const { day } = useTimes()

@@ -11,7 +11,7 @@ import { MediaGallery } from './media-gallery.tsx'
 import { ProgramCard } from './program-card.tsx'
 import { postQuery, programsQuery } from './queries.ts'
 
-/** One piece of news with its pictures and its program (N02); back to the feed at its place (R23). */
+/** A post with its pictures and its program (N02). */
 export function PostPage({ postSlug }: { postSlug: string }) {
   const club = useClub()
   const t = useTranslations('news')
@@ -19,7 +19,7 @@ export function PostPage({ postSlug }: { postSlug: string }) {
   const { data: post, isError } = useQuery(postQuery(club.slug, postSlug))
   const programs = useQuery({ ...programsQuery(club.slug), enabled: typeof post?.programSlug === 'string' })
   const program = programs.data?.find(({ slug }) => slug === post?.programSlug)
-  // A club by invitation is asked here, by the fan who may (E04).
+  // In an invitation-only club, the post is fetched here, with the fan's session (E04).
   if (isError && !post) return <ClubNotFound slug={club.slug} what="post" />
   if (!post) return <ArticleSkeleton />
   return (

@@ -3,7 +3,7 @@ import type { Program } from '@virage/contract'
 import { Picture } from '@virage/ui'
 import { useClub } from '../../shell/club-context.ts'
 
-/** A program as a card: its picture with its name upon it. */
+/** A card of a program: its picture and name. */
 export function ProgramCard({ program }: { program: Program }) {
   const { slug } = useClub()
   return (

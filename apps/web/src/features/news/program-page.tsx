@@ -9,7 +9,7 @@ import { PostCard } from './post-card.tsx'
 import { ProgramRail } from './program-rail.tsx'
 import { programPostsQuery, programQuery, programsQuery } from './queries.ts'
 
-/** One program: what it is, its news, and the others (N03). */
+/** A program with its posts, and the other programs (N03). */
 export function ProgramPage({ programSlug }: { programSlug: string }) {
   const club = useClub()
   const t = useTranslations('news')
@@ -17,7 +17,7 @@ export function ProgramPage({ programSlug }: { programSlug: string }) {
   const posts = useQuery(programPostsQuery(club.slug, programSlug))
   const programs = useQuery(programsQuery(club.slug))
   const others = programs.data?.filter(({ slug }) => slug !== programSlug) ?? []
-  // A club by invitation is asked here, by the fan who may (E04).
+  // In an invitation-only club, the program is fetched here, with the fan's session (E04).
   if (isError && !program) return <ClubNotFound slug={club.slug} what="program" />
   if (!program) return <ArticleSkeleton />
   return (

@@ -9,17 +9,17 @@ import { Alert, Skeleton } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Texts } from '../../i18n/texts.tsx'
 import { useClub } from '../../shell/club-context.ts'
-import { Fold } from '../profile/fold.tsx'
+import { Collapsible } from '../profile/collapsible.tsx'
 import { PushCard } from './push-card.tsx'
 import { notificationChoicesQuery } from './queries.ts'
 
 type Channel = 'mail' | 'push'
 
-/** What the fan is told of when they are not looking, by mail and in this browser. */
+/** The fan's choices of notifications, by email and in this browser. */
 export function NotificationsSection({ username }: { username: string }) {
   return (
     <Texts of="notifications">
@@ -34,7 +34,7 @@ function Section({ username }: { username: string }) {
   const problemText = useProblemText()
   const { data, error } = useQuery(notificationChoicesQuery(club.slug, username))
   return (
-    <Fold title={t('title')}>
+    <Collapsible title={t('title')}>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
         {data ? (
           <>
@@ -47,7 +47,7 @@ function Section({ username }: { username: string }) {
           <Skeleton className="h-72" />
         )}
       </div>
-    </Fold>
+    </Collapsible>
   )
 }
 
@@ -80,7 +80,7 @@ function Choices({ username, choices }: { username: string; choices: Notificatio
   )
 }
 
-/** One switch: it moves at once, and back when the server does not follow. */
+/** A switch with an optimistic update; a failure reverts it. */
 function Choice({
   username,
   channel,
@@ -97,10 +97,10 @@ function Choice({
   const problemText = useProblemText()
   const client = useQueryClient()
   const { queryKey } = notificationChoicesQuery(club.slug, username)
-  const [wanted, want] = useState<boolean | null>(null)
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const set = useMutation({
     mutationFn: (turnedOn: boolean) =>
-      answerOf(
+      unwrap(
         call(setNotificationChoice, {
           params: { slug: club.slug, username },
           body: { channel, kind, enabled: turnedOn },
@@ -108,8 +108,8 @@ function Choice({
       ),
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
     onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
-    onSettled: () => want(null),
-    // One after the other: the last answer holds what all have changed.
+    onSettled: () => setWanted(null),
+    // Mutations run one after the other, so that the last response includes all changes.
     scope: { id: 'notification-choices' },
   })
   return (
@@ -118,7 +118,7 @@ function Choice({
         type="checkbox"
         checked={wanted ?? enabled}
         onChange={({ target: { checked } }) => {
-          want(checked)
+          setWanted(checked)
           set.mutate(checked)
         }}
         aria-label={`${t(`kinds.${kind}`)}, ${t(channel)}`}

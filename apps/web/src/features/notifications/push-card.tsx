@@ -8,41 +8,41 @@ import { OperationError, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { notificationChoicesQuery } from './queries.ts'
-import { pushSupport, subscribeHere, subscriptionHere, unsubscribeHere } from './this-browser.ts'
+import { pushSupport, subscribeBrowser, storedSubscriptionId, unsubscribeBrowser } from './push-subscription.ts'
 
-/** Whether this browser shows the club's notifications; the browser is asked for leave at a press and no sooner. */
+/** Turns push notifications in this browser on and off. It asks for the browser's permission only after a click. */
 export function PushCard({ username, choices }: { username: string; choices: NotificationChoices }) {
   const club = useClub()
   const t = useTranslations('notifications')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [support, see] = useState(pushSupport)
-  const here = subscriptionHere(club.slug)
-  const isOn = support === 'able' && here !== null && choices.browsers.includes(here)
-  const of = { slug: club.slug, username }
-  const failed = (error: unknown) =>
+  const [support, setSupport] = useState(pushSupport)
+  const subscriptionId = storedSubscriptionId(club.slug)
+  const isOn = support === 'supported' && subscriptionId !== null && choices.browsers.includes(subscriptionId)
+  const params = { slug: club.slug, username }
+  const handleError = (error: unknown) =>
     notify({
       type: 'danger',
       message: error instanceof OperationError ? problemText(keyOf(error)) : t('serviceFailed'),
     })
-  const readAgain = () => client.invalidateQueries({ queryKey: notificationChoicesQuery(club.slug, username).queryKey })
+  const refetch = () => client.invalidateQueries({ queryKey: notificationChoicesQuery(club.slug, username).queryKey })
 
   const start = useMutation({
-    mutationFn: () => subscribeHere(of, choices.pushKey),
+    mutationFn: () => subscribeBrowser(params, choices.pushKey),
     onSuccess: async (allowed) => {
-      see(pushSupport())
-      await readAgain()
+      setSupport(pushSupport())
+      await refetch()
       if (allowed) notify({ type: 'success', message: t('started') })
     },
-    onError: failed,
+    onError: handleError,
   })
   const stop = useMutation({
-    mutationFn: () => unsubscribeHere(of),
+    mutationFn: () => unsubscribeBrowser(params),
     onSuccess: async () => {
-      await readAgain()
+      await refetch()
       notify({ type: 'success', message: t('stopped') })
     },
-    onError: failed,
+    onError: handleError,
   })
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-4 sm:grid-cols-[auto_1fr_auto]">
@@ -53,7 +53,7 @@ export function PushCard({ username, choices }: { username: string; choices: Not
         <span className="font-bold">{t(isOn ? 'onHere' : 'here')}</span>
         <span className="text-sm text-muted">{t(`support.${support}`)}</span>
       </p>
-      {support === 'able' && (
+      {support === 'supported' && (
         <Button
           tone={isOn ? 'quiet' : 'primary'}
           busy={start.isPending || stop.isPending}

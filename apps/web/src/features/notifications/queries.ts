@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getNotificationChoices } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 
-/** What the fan is told of, in which ways, and in which browsers. */
+/** The fan's choices of notifications, and the browsers that receive them. */
 export const notificationChoicesQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['notification-choices', slug, username],
-    queryFn: () => answerOf(call(getNotificationChoices, { params: { slug, username } })),
+    queryFn: () => unwrap(call(getNotificationChoices, { params: { slug, username } })),
   })

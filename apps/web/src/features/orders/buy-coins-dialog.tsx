@@ -5,20 +5,20 @@ import { Alert, Button, TextField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { leaveFor } from './leave-for.ts'
+import { redirectToProvider } from './redirect-to-provider.ts'
 
-/** Coins by card: how many, and what they cost (P03). */
+/** The dialog that buys coins by card (P03). */
 export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const { coins, money, parse } = useAmounts(club)
-  const [text, type] = useState('100')
+  const [text, setText] = useState('100')
   const amount = parse(text)
   const price = amount === undefined ? 0 : centsToDecimal(totalCost(amount, coinPriceOf(club.currentPrice)))
   const isAmount = price >= 1
@@ -27,7 +27,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (wanted: Coins) => {
       key.current ??= crypto.randomUUID()
       const page = `${location.origin}${location.pathname}`
-      return answerOf(
+      return unwrap(
         call(purchaseCoins, {
           params: { slug: club.slug },
           body: {
@@ -39,7 +39,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
         }),
       )
     },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectToProvider(url),
     onError: () => void (key.current = undefined),
   })
   const submit = (event: FormEvent) => {
@@ -60,7 +60,7 @@ export function BuyCoinsDialog({ onClose }: { onClose: () => void }) {
           error={isAmount ? null : t('atLeastOneEuro')}
           onChange={(event) => {
             key.current = undefined
-            type(event.target.value)
+            setText(event.target.value)
           }}
           end={<span className="px-3 text-muted">{club.ticker}</span>}
         />

@@ -16,13 +16,13 @@ describe('buying coins', () => {
   const open = () => show(<BuyCoinsDialog onClose={() => {}} />)
   const pay = (amount: string) => page.getByRole('button', { name: t('wallet.pay', { amount }) })
 
-  test('says the price in its button (P03)', async () => {
+  test('shows the price in its button (P03)', async () => {
     await open()
     await howMany().fill('200')
     await expect.element(pay('220.00 €')).toBeEnabled()
   })
 
-  test('leads to the page of the provider with the amount (P03)', async () => {
+  test('opens the payment provider’s page with the amount (P03)', async () => {
     await open()
     const sent = network.answers(purchaseCoins, { url: providersPage })
     await howMany().fill('200')
@@ -31,20 +31,20 @@ describe('buying coins', () => {
     expect(sent[0]?.body['coinsAmount']).toBe(200)
   })
 
-  test('of less than a euro is refused in place (V01)', async () => {
+  test('for less than one euro is rejected (V01)', async () => {
     await open()
     await howMany().fill('0.5')
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('wallet.atLeastOneEuro'))
     await expect.element(pay('')).toBeDisabled()
   })
 
-  test('of no number is refused in place (V01)', async () => {
+  test('for an invalid amount is rejected (V01)', async () => {
     await open()
     await howMany().fill('many')
     await expect.element(howMany()).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('in French reads a comma (X02)', async () => {
+  test('accepts a decimal comma in French (X02)', async () => {
     const fr = await translator('fr')
     await show(<BuyCoinsDialog onClose={() => {}} />, { language: 'fr' })
     await field(fr('wallet.howMany')).fill('12,5')
@@ -53,14 +53,14 @@ describe('buying coins', () => {
 
   test('keeps the amount after a failure (E05)', async () => {
     await open()
-    network.loses(purchaseCoins)
+    network.fails(purchaseCoins)
     await howMany().fill('200')
     await pay('220.00 €').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
     await expect.element(howMany()).toHaveValue('200')
   })
 
-  test('by a double click is one purchase (E05)', async () => {
+  test('sends one purchase for a double click (E05)', async () => {
     await open()
     const { sent, answer } = network.holds(purchaseCoins)
     await pay('110.00 €').dblClick()
@@ -69,7 +69,7 @@ describe('buying coins', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('tried again after a refusal is a new purchase (E05)', async () => {
+  test('gets a new idempotency key in a retry after a failure (E05)', async () => {
     await open()
     const sent = network.refuses(purchaseCoins, 'errors.payment.providerFailed', { status: 502 })
     await pay('110.00 €').click()
@@ -85,7 +85,7 @@ describe('a gift card', () => {
   const open = async () => {
     network.answers(listMembers, [paul, aMember({ id: idOf(20), firstName: 'Marie', lastName: 'Durand', me: true })])
     onClose.mockReset()
-    await show(<GiftCardDialog held={50} onClose={onClose} />)
+    await show(<GiftCardDialog balance={50} onClose={onClose} />)
   }
   const openFor = async (amount: string) => {
     await open()
@@ -102,7 +102,7 @@ describe('a gift card', () => {
     date: '2026-11-23T12:00:00.000Z',
   })
 
-  test('is for another member, never for oneself (M14)', async () => {
+  test('is for another member, never for the fan (M14)', async () => {
     await open()
     await expect.element(page.getByRole('button', { name: 'Paul Moreau' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Marie Durand' })).not.toBeInTheDocument()
@@ -116,7 +116,7 @@ describe('a gift card', () => {
     expect(sent.at(-1)?.url.searchParams.get('search')).toBe('Zoe')
   })
 
-  test('carries the coins and a word (M14)', async () => {
+  test('sends coins and a message (M14)', async () => {
     await openFor('20')
     const sent = network.answers(createGiftCard, given(20))
     await page.getByLabelText(t('wallet.message')).fill(' Well played ')
@@ -126,7 +126,7 @@ describe('a gift card', () => {
       .toEqual([{ to: paul.id, coinsAmount: 20, message: 'Well played' }])
   })
 
-  test('that is on its way is said, and the dialog closes (M14)', async () => {
+  test('is confirmed, and the dialog closes (M14)', async () => {
     await openFor('20')
     network.answers(createGiftCard, given(20))
     await give('20 VIR').click()
@@ -134,23 +134,23 @@ describe('a gift card', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
 
-  test('of more than the wallet holds is refused in place (M14)', async () => {
+  test('for more than the balance is rejected (M14)', async () => {
     await openFor('51')
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('wallet.atMost', { amount: '50 VIR' }))
     await expect.element(give('')).toBeDisabled()
   })
 
-  test('of all that the wallet holds is given (M14)', async () => {
+  test('can be for the whole balance (M14)', async () => {
     await openFor('50')
     await expect.element(give('50 VIR')).toBeEnabled()
   })
 
-  test('of nothing cannot be given (V01)', async () => {
+  test('can’t be for zero coins (V01)', async () => {
     await openFor('0')
     await expect.element(give('')).toBeDisabled()
   })
 
-  test('keeps who, how many and the word after a failure (E05)', async () => {
+  test('keeps member, amount and message after a failure (E05)', async () => {
     await openFor('20')
     network.refuses(createGiftCard, 'errors.giftCard.noMember')
     await page.getByLabelText(t('wallet.message')).fill('Well played')
@@ -160,7 +160,7 @@ describe('a gift card', () => {
     await expect.element(page.getByLabelText(t('wallet.message'))).toHaveValue('Well played')
   })
 
-  test('by a double click is one gift (E05)', async () => {
+  test('is sent once for a double click (E05)', async () => {
     await openFor('20')
     const { sent, answer } = network.holds(createGiftCard)
     await give('20 VIR').dblClick()
@@ -169,7 +169,7 @@ describe('a gift card', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('for somebody else begins with the choice again (M14)', async () => {
+  test('can be for another member after a change (M14)', async () => {
     await openFor('20')
     await page.getByRole('button', { name: t('wallet.change') }).click()
     await expect.element(page.getByLabelText(t('wallet.to'))).toBeVisible()

@@ -6,32 +6,32 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { membersQuery } from '../members/queries.ts'
 
-/** A gift card: coins from the fan to another member, with a word (M14). */
-export function GiftCardDialog({ held, onClose }: { held: number; onClose: () => void }) {
+/** The dialog that gives coins to another member, with a message (M14). */
+export function GiftCardDialog({ balance, onClose }: { balance: number; onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('wallet')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const { coins, parse } = useAmounts(club)
   const client = useQueryClient()
-  const [to, choose] = useState<Member | null>(null)
-  const [text, type] = useState('')
-  const [message, write] = useState('')
+  const [to, setTo] = useState<Member | null>(null)
+  const [text, setText] = useState('')
+  const [message, setMessage] = useState('')
   const typed = parse(text)
-  const isAmount = typed !== undefined && typed > 0 && typed <= coinsOf(held)
+  const isAmount = typed !== undefined && typed > 0 && typed <= coinsOf(balance)
   const amount = isAmount ? coinsToDecimal(typed) : 0
   const key = useRef<string>(undefined)
   const give = useMutation({
     mutationFn: (member: Member) => {
       key.current ??= crypto.randomUUID()
       const note = message.trim()
-      return answerOf(
+      return unwrap(
         call(createGiftCard, {
           params: { slug: club.slug },
           body: { to: member.id, coinsAmount: amount, ...(note === '' ? {} : { message: note }) },
@@ -58,14 +58,14 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
       closable={!give.isPending}
     >
       {to === null ? (
-        <ChooseMember onChoose={choose} />
+        <ChooseMember onChoose={setTo} />
       ) : (
         <form onSubmit={submit} className="grid gap-5">
           {give.isError && <Alert tone="danger" title={problemText(keyOf(give.error))} />}
           <div className="flex items-center gap-4 rounded-card bg-raised p-4">
             <Avatar name={`${to.firstName} ${to.lastName}`} pictureUrl={to.pictureUrl} size={48} />
             <span className="grow font-bold">{t('for', { name: `${to.firstName} ${to.lastName}` })}</span>
-            <Button tone="quiet" onClick={() => choose(null)}>
+            <Button tone="quiet" onClick={() => setTo(null)}>
               {t('change')}
             </Button>
           </div>
@@ -76,9 +76,9 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
             autoComplete="off"
             required
             value={text}
-            error={text !== '' && !isAmount ? t('atMost', { amount: coins(held) }) : null}
-            hint={t('atMost', { amount: coins(held) })}
-            onChange={(event) => type(event.target.value)}
+            error={text !== '' && !isAmount ? t('atMost', { amount: coins(balance) }) : null}
+            hint={t('atMost', { amount: coins(balance) })}
+            onChange={(event) => setText(event.target.value)}
             end={<span className="px-3 text-muted">{club.ticker}</span>}
           />
           <TextField
@@ -86,7 +86,7 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
             name="message"
             maxLength={500}
             value={message}
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => setMessage(event.target.value)}
           />
           <Button type="submit" wide icon="heart" busy={give.isPending} disabled={!isAmount}>
             {t('give', { amount: isAmount ? coins(amount) : '' })}
@@ -100,17 +100,17 @@ export function GiftCardDialog({ held, onClose }: { held: number; onClose: () =>
 function ChooseMember({ onChoose }: { onChoose: (member: Member) => void }) {
   const club = useClub()
   const t = useTranslations('wallet')
-  const [typed, type] = useState('')
-  const { data } = useInfiniteQuery(membersQuery(club.slug, useDeferredValue(typed.trim())))
+  const [search, setSearch] = useState('')
+  const { data } = useInfiniteQuery(membersQuery(club.slug, useDeferredValue(search.trim())))
   const members = (data?.pages[0] ?? []).filter(({ me }) => !me)
   return (
     <div className="grid gap-4">
       <TextField
         label={t('to')}
         type="search"
-        value={typed}
+        value={search}
         maxLength={80}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setSearch(event.target.value)}
       />
       <ul className="grid max-h-80 gap-1 overflow-y-auto">
         {members.map((member) => (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 
-/** Says that a purchase needs more coins, and leads to the wallet, where coins are bought and held ones are released. */
+/** Shows that a purchase needs more coins, with a link to the wallet, which sells coins and releases those on hold. */
 export function NotEnoughCoins() {
   const { slug } = useClub()
   const t = useTranslations('purchase')

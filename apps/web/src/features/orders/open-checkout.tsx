@@ -3,13 +3,13 @@ import { cancelCheckout, type OpenCheckout } from '@virage/contract'
 import { Alert, Button } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { leaveFor } from './leave-for.ts'
+import { redirectToProvider } from './redirect-to-provider.ts'
 
-/** A card payment that the fan has begun and not finished: what it holds, and the choice to go on or to give up (M11). */
+/** An open checkout: what it has on hold, and buttons that continue or cancel it (M11). */
 export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
   const club = useClub()
   const t = useTranslations('checkout')
@@ -17,9 +17,9 @@ export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
   const { hour } = useTimes()
   const client = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () => answerOf(call(cancelCheckout, { params: { slug: club.slug, checkoutId: checkout.id } })),
+    mutationFn: () => unwrap(call(cancelCheckout, { params: { slug: club.slug, checkoutId: checkout.id } })),
     onSuccess: () => notify({ type: 'success', message: t('cancelled') }),
-    // Where it was paid meanwhile, that is what shows next.
+    // Also after a failure: the checkout may have been paid meanwhile.
     onSettled: () => client.invalidateQueries(),
   })
   const { url, heldCoins } = checkout
@@ -35,7 +35,7 @@ export function OpenCheckoutNotice({ checkout }: { checkout: OpenCheckout }) {
       </Alert>
       <div className="grid gap-3 sm:grid-cols-2">
         {url !== null && (
-          <Button icon="card" disabled={cancel.isPending} onClick={() => leaveFor(url)}>
+          <Button icon="card" disabled={cancel.isPending} onClick={() => redirectToProvider(url)}>
             {t('continue')}
           </Button>
         )}

@@ -2,20 +2,20 @@ import type { Order } from '@virage/contract'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useClub } from '../../shell/club-context.ts'
 
-/** Puts into words how an order was paid: `paid` in coins and by card, and `back` what of it was given back, if any. */
+/** Formats what was paid for an order, in coins and by card, and what was refunded, if anything. */
 export function useOrderCost({ usedCoins, finalCost, refundedCoins, refundedCost }: Order): {
   paid: string
-  back: string | null
+  refunded: string | null
 } {
   const club = useClub()
   const { coins, money } = useAmounts(club)
-  const both = (coinsPart: number, cardPart: number) =>
+  const format = (coinsAmount: number, cardAmount: number) =>
     [
-      ...(coinsPart > 0 && club.coinsEnabled ? [coins(coinsPart)] : []),
-      ...(cardPart > 0 ? [money(cardPart)] : []),
+      ...(coinsAmount > 0 && club.coinsEnabled ? [coins(coinsAmount)] : []),
+      ...(cardAmount > 0 ? [money(cardAmount)] : []),
     ].join(' + ')
   return {
-    paid: both(usedCoins.amount, finalCost.value) || money(0),
-    back: both(refundedCoins.amount, refundedCost.value) || null,
+    paid: format(usedCoins.amount, finalCost.value) || money(0),
+    refunded: format(refundedCoins.amount, refundedCost.value) || null,
   }
 }

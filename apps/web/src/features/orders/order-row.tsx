@@ -5,11 +5,11 @@ import { useTimes } from '../../i18n/times.ts'
 import { ReceiptLink } from '../profile/receipt-link.tsx'
 import { useOrderCost } from './order-cost.ts'
 
-/** An order among others: what, when, how it was paid, what came back, its receipt, and the way to paper (P04). */
+/** A row of the list of orders: exclusive, date, payment, refund, receipt and print button (P04). */
 export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void }) {
   const t = useTranslations('profile')
   const { day } = useTimes()
-  const { paid, back } = useOrderCost(order)
+  const { paid, refunded } = useOrderCost(order)
   const [first] = order.exclusives
   return (
     <li className="grid grid-cols-[64px_1fr_auto] items-center gap-4 rounded-card border border-line bg-surface p-3 pr-4">
@@ -23,7 +23,7 @@ export function OrderRow({ order, onPrint }: { order: Order; onPrint: () => void
         {order.refunded ? (
           <Chip tone="quiet">{t('refunded')}</Chip>
         ) : (
-          back !== null && <Chip tone="quiet">{t('givenBack', { amount: back })}</Chip>
+          refunded !== null && <Chip tone="quiet">{t('refundedAmount', { amount: refunded })}</Chip>
         )}
         {order.receipt && <ReceiptLink receipt={order.receipt} cancelled={order.refunded} />}
       </span>

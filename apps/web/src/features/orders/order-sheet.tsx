@@ -9,16 +9,16 @@ import { useClub } from '../../shell/club-context.ts'
 import { useOrderCost } from './order-cost.ts'
 
 /**
- * One order on paper (S08, P04). It is seen by the printer only, which is called as soon as its pictures are there.
+ * The print sheet of an order (S08, P04). It is visible only in print, and prints as soon as its pictures have loaded.
  *
- * @param onPrinted the paper is out, or nobody wanted it
+ * @param onPrinted called after the print dialog was closed
  */
 export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; onPrinted: () => void }) {
   const club = useClub()
   const t = useTranslations('order')
   const { price, money } = useAmounts(club)
   const { moment } = useTimes()
-  const { paid, back } = useOrderCost(order)
+  const { paid, refunded } = useOrderCost(order)
   const sheet = useRef<HTMLElement>(null)
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
@@ -26,12 +26,12 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
     const ready = new AbortController()
     addEventListener('afterprint', done, { signal: ready.signal })
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])]
-    // Hidden until it is printed, it would never load a picture that waits to be seen.
+    // The sheet is hidden, so lazy pictures would never load.
     for (const picture of pictures) picture.loading = 'eager'
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => ready.signal.aborted || print())
     return () => ready.abort()
   }, [order])
-  const facts = [
+  const details = [
     [t('number'), order.number],
     [t('date'), moment(order.date)],
     [t('buyer'), fan.identity.name, fan.identity.email],
@@ -40,7 +40,7 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
   const totals = [
     [t('total'), money(order.originalCost.value)],
     [t('paid'), paid],
-    ...(back === null ? [] : [[t('givenBack'), back] as const]),
+    ...(refunded === null ? [] : [[t('refundedAmount'), refunded] as const]),
   ] as const
   return createPortal(
     <article ref={sheet} className="print-sheet" aria-label={t('title')}>
@@ -50,7 +50,7 @@ export function OrderSheet({ order, fan, onPrinted }: { order: Order; fan: Fan; 
       </div>
       <h1 className="display text-3xl uppercase">{t('title')}</h1>
       <dl className="grid grid-cols-2 gap-6">
-        {facts.map(([name, ...values]) => (
+        {details.map(([name, ...values]) => (
           <div key={name} className="grid content-start gap-1">
             <dt className="eyebrow">{name}</dt>
             {values.map((value) => (

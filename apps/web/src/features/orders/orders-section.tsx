@@ -7,18 +7,18 @@ import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { ordersQuery } from '../fans/queries.ts'
-import { Fold } from '../profile/fold.tsx'
+import { Collapsible } from '../profile/collapsible.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
-/** What the fan has bought and won: orders, or a foundation's exclusives (P04, P05). */
+/** The fan's orders; in a foundation, their exclusives (P04, P05). */
 export function OrdersSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const orders = useQuery(ordersQuery(club.slug, fan.username))
-  const [printed, print] = useState<Order | null>(null)
+  const [printed, setPrinted] = useState<Order | null>(null)
   return (
-    <Fold title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
+    <Collapsible title={t(club.isFoundation ? 'myExclusives' : 'myOrders')}>
       {orders.isPending && (
         <div className="grid gap-3">
           <Skeleton className="h-26" />
@@ -41,10 +41,10 @@ export function OrdersSection({ fan }: { fan: Fan }) {
       )}
       <ul className="grid gap-3">
         {orders.data?.map((order) => (
-          <OrderRow key={order.id} order={order} onPrint={() => print(order)} />
+          <OrderRow key={order.id} order={order} onPrint={() => setPrinted(order)} />
         ))}
       </ul>
-      {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => print(null)} />}
-    </Fold>
+      {printed && <OrderSheet order={printed} fan={fan} onPrinted={() => setPrinted(null)} />}
+    </Collapsible>
   )
 }

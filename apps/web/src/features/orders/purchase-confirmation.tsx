@@ -4,7 +4,7 @@ import { createCoinsOrder, type Fan } from '@virage/contract'
 import { Alert, Button, Picture, Skeleton } from '@virage/ui'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
@@ -13,7 +13,7 @@ import { exclusiveQuery } from '../exclusives/queries.ts'
 import { balanceQuery, useFan } from '../fans/queries.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 
-/** A purchase with coins on a page of its own: balance, what it is, who buys, and one button (M12). */
+/** The page that confirms a purchase with coins: balance, exclusive, buyer, and a button (M12). */
 export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string }) {
   const club = useClub()
   const { fan } = useFan(club.slug)
@@ -24,13 +24,13 @@ export function PurchaseConfirmation({ exclusiveSlug }: { exclusiveSlug: string 
   return <Confirmation exclusive={data} fan={fan} />
 }
 
-type Buyable = { id: string; slug: string; name: string; imageUrl: string; placeholder: string | null } & {
+type Product = { id: string; slug: string; name: string; imageUrl: string; placeholder: string | null } & {
   pricing: { coins: { amount: number }; totalCost: { value: number } }
   isOutOfStock: boolean
   isUpcoming: boolean
 }
 
-function Confirmation({ exclusive, fan }: { exclusive: Buyable; fan: Fan }) {
+function Confirmation({ exclusive, fan }: { exclusive: Product; fan: Fan }) {
   const club = useClub()
   const t = useTranslations('purchase')
   const problemText = useProblemText()
@@ -39,12 +39,12 @@ function Confirmation({ exclusive, fan }: { exclusive: Buyable; fan: Fan }) {
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(club.slug))
   const key = useRef<string>(undefined)
-  // Where the balance can't be read, the server decides.
-  const missing = balance.data !== undefined && balance.data.coins.amount < exclusive.pricing.coins.amount
+  // If the balance fails to load, the server decides.
+  const isMissingCoins = balance.data !== undefined && balance.data.coins.amount < exclusive.pricing.coins.amount
   const buy = useMutation({
     mutationFn: () => {
       key.current ??= crypto.randomUUID()
-      return answerOf(
+      return unwrap(
         call(createCoinsOrder, {
           params: { slug: club.slug },
           body: { lineItems: [{ exclusiveId: exclusive.id }] },
@@ -88,12 +88,12 @@ function Confirmation({ exclusive, fan }: { exclusive: Buyable; fan: Fan }) {
         <dd className="text-muted">{fan.identity.email}</dd>
       </dl>
       {buy.isError && <Alert tone="danger" title={problemText(keyOf(buy.error))} />}
-      {missing && <NotEnoughCoins />}
+      {isMissingCoins && <NotEnoughCoins />}
       <Button
         wide
         icon="wallet"
         busy={buy.isPending || balance.isPending}
-        disabled={missing || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled}
+        disabled={isMissingCoins || exclusive.isOutOfStock || exclusive.isUpcoming || !club.coinsEnabled}
         onClick={() => buy.mutate()}
       >
         {t('payCoins', { amount: price(exclusive.pricing) })}

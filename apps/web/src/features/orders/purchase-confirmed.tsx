@@ -11,15 +11,15 @@ import { ClubNotFound } from '../../shell/not-found.tsx'
 import { exclusiveQuery } from '../exclusives/queries.ts'
 import { ordersQuery, useFan } from '../fans/queries.ts'
 
-/** How long an order counts as the one that is confirmed here, in milliseconds. */
-const recent = 86_400_000
+/** Maximum age of an order that this page confirms, in milliseconds. */
+const maxAge = 86_400_000
 
-/** How often the order of a payment is looked for until the provider has told of it, in milliseconds. */
-const betweenLooks = 2_000
+/** Polling interval until the provider's webhook has created the order, in milliseconds. */
+const pollingInterval = 2_000
 
 /**
- * Thanks after a purchase, and the ways on (M12). The address proves nothing: it is thanked for an order that is there,
- * which may be a moment after the payment.
+ * Confirms a purchase (M12). The URL proves nothing, so the page confirms only an order that exists; until then the payment
+ * is pending.
  */
 export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) {
   const club = useClub()
@@ -28,14 +28,14 @@ export function PurchaseConfirmed({ exclusiveSlug }: { exclusiveSlug: string }) 
   const { fan } = useFan(club.slug)
   const exclusive = useQuery(exclusiveQuery(club.slug, exclusiveSlug))
   const isBought = ({ date, exclusives }: { date: string; exclusives: { slug: string }[] }) =>
-    serverNow() - Date.parse(date) < recent && exclusives.some(({ slug }) => slug === exclusiveSlug)
+    serverNow() - Date.parse(date) < maxAge && exclusives.some(({ slug }) => slug === exclusiveSlug)
   const orders = useQuery({
     ...ordersQuery(club.slug, fan?.username ?? ''),
     enabled: fan !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.some(isBought) ? false : betweenLooks),
+    refetchInterval: ({ state: { data } }) => (data?.some(isBought) ? false : pollingInterval),
   })
   const order = orders.data?.find(isBought)
-  // What was bought has changed the balance, the stock and what is due.
+  // A purchase changes the balance, the stock and the payments due.
   useEffect(() => void client.invalidateQueries(), [client, order?.id])
   if (exclusive.isError && !exclusive.data) return <ClubNotFound slug={club.slug} what="exclusive" />
   if (orders.isError && !orders.data) return <Failed onRetry={() => void orders.refetch()} />

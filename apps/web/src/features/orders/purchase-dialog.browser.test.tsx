@@ -24,7 +24,7 @@ import { show } from '../../testing/show.tsx'
 import { t } from '../../testing/texts.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 
-/** The dialog for the scarf of 100 coins, which are 110 euro. */
+/** Opens the dialog of the scarf, which costs 100 coins or 110 euros. */
 const open = async (
   balance: Balance,
   {
@@ -42,40 +42,40 @@ const open = async (
 const payCoins = (amount: string) => page.getByRole('button', { name: t('purchase.payCoins', { amount }) })
 const payCard = (amount: string) => page.getByRole('button', { name: t('purchase.payCard', { amount }) })
 
-describe('what it costs', () => {
-  test('is paid in coins as far as they go, and the rest by card (M11)', async () => {
+describe('the cost', () => {
+  test('is paid in coins first, and the rest by card (M11)', async () => {
     await open(aBalance(40))
     await expect.element(payCard('66.00 €')).toBeEnabled()
   })
 
-  test('says how many coins are used now (M11)', async () => {
+  test('shows how many coins are used (M11)', async () => {
     await open(aBalance(40))
     await expect.element(page.getByText('-40 VIR')).toBeVisible()
   })
 
-  test('says what is left where the coins are enough (M11)', async () => {
+  test('shows the remaining balance if there are enough coins (M11)', async () => {
     await open(aBalance(130))
     await expect.element(page.getByText(t('purchase.left'))).toBeVisible()
     await expect.element(page.getByText('30 VIR', { exact: true })).toBeVisible()
   })
 
-  test('leaves coins in the wallet where the rest would be too little for a card (M11)', async () => {
+  test('uses fewer coins if the rest would be below the card’s minimum (M11)', async () => {
     await open(aBalance(99.9))
     await expect.element(payCard('0.50 €')).toBeEnabled()
   })
 
-  test('says what other payments hold (M11)', async () => {
+  test('shows the coins on hold for other payments (M11)', async () => {
     await open(aBalance(40, { held: coins(25) }))
     await expect.element(page.getByText(t('purchase.onHold'))).toBeVisible()
     await expect.element(page.getByText('25 VIR', { exact: true })).toBeVisible()
   })
 
-  test('is in euro alone where the club has no coins (X02)', async () => {
+  test('is in euros only in a club without coins (X02)', async () => {
     await open(aBalance(40), { club: aClub({ coinsEnabled: false }) })
     await expect.element(payCard('110.00 €')).toBeEnabled()
   })
 
-  test('can be paid in coins alone: too few are said, and nothing can be bought (M13)', async () => {
+  test('in a club without cards requires enough coins (M13)', async () => {
     await open(aBalance(40), { club: aClub({ fiatAccepted: false }) })
     await expect.element(page.getByText(t('problems.coins.notEnough'))).toBeVisible()
     await expect.element(payCard('66.00 €')).toBeDisabled()
@@ -91,7 +91,7 @@ describe('paying in coins', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }] }])
   })
 
-  test('by a double click is one order (E05)', async () => {
+  test('sends one order for a double click (E05)', async () => {
     const { address } = await open(aBalance(130))
     const { sent, answer } = network.holds(createCoinsOrder)
     await payCoins('100 VIR').dblClick()
@@ -100,14 +100,14 @@ describe('paying in coins', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that is refused says why, and the dialog stays (E02)', async () => {
+  test('that fails shows why, and the dialog stays open (E02)', async () => {
     await open(aBalance(130))
     network.refuses(createCoinsOrder, 'errors.exclusive.outOfStock')
     await payCoins('100 VIR').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.exclusive.outOfStock'))
   })
 
-  test('tried again after a refusal is a new order (E05)', async () => {
+  test('gets a new idempotency key in a retry after a failure (E05)', async () => {
     await open(aBalance(130))
     const sent = network.refuses(createCoinsOrder, 'errors.coins.notEnough')
     await payCoins('100 VIR').click()
@@ -118,14 +118,14 @@ describe('paying in coins', () => {
 })
 
 describe('paying by card', () => {
-  test('leads to the page of the provider (M10)', async () => {
+  test('opens the payment provider’s page (M10)', async () => {
     await open(aBalance(40))
     network.answers(createFiatOrder, { url: providersPage })
     await payCard('66.00 €').click()
     await expect.poll(() => location.hash).toBe(providersPage)
   })
 
-  test('comes back to the confirmation, or to this page where it was cancelled (M08)', async () => {
+  test('returns to the confirmation, or to this page after a cancellation (M08)', async () => {
     await open(aBalance(40))
     const sent = network.answers(createFiatOrder, { url: providersPage })
     await payCard('66.00 €').click()
@@ -135,7 +135,7 @@ describe('paying by card', () => {
       .toMatchObject({ successUrl: `${here}/purchase-confirmed`, cancelUrl: `${here}?payment-result=CANCELED` })
   })
 
-  test('cannot be pressed again while the provider opens (E05)', async () => {
+  test('keeps its button busy while the provider’s page loads (E05)', async () => {
     await open(aBalance(40))
     const { sent, answer } = network.holds(createFiatOrder)
     await payCard('66.00 €').dblClick()
@@ -144,9 +144,9 @@ describe('paying by card', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that fails says so, and can be tried again (E05)', async () => {
+  test('that fails shows a message, and can be retried (E05)', async () => {
     await open(aBalance(40))
-    network.loses(createFiatOrder)
+    network.fails(createFiatOrder)
     await payCard('66.00 €').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('problems.backend.unavailable'))
     network.answers(createFiatOrder, { url: providersPage })
@@ -154,28 +154,28 @@ describe('paying by card', () => {
     await expect.poll(() => location.hash).toBe(providersPage)
   })
 
-  test('that was cancelled at the provider is said (M10)', async () => {
+  test('that was cancelled at the provider shows a message (M10)', async () => {
     await open(aBalance(40), { cancelled: true })
     await expect.element(page.getByText(t('purchase.cancelled'))).toBeVisible()
   })
 })
 
-describe('a payment that was begun', () => {
+describe('an open checkout', () => {
   const openBegun = () => open(aBalance(0, { held: coins(40), checkouts: [aCheckout()] }))
 
-  test('is offered instead of a second one (M11)', async () => {
+  test('is offered instead of a second payment (M11)', async () => {
     await openBegun()
     await expect.element(page.getByText(t('checkout.title'))).toBeVisible()
     await expect.element(payCard('66.00 €')).not.toBeInTheDocument()
   })
 
-  test('goes on at the provider (M11)', async () => {
+  test('continues at the payment provider (M11)', async () => {
     await openBegun()
     await page.getByRole('button', { name: t('checkout.continue') }).click()
     await expect.poll(() => location.hash).toBe(providersPage)
   })
 
-  test('is given up, which frees what it held (M11)', async () => {
+  test('can be cancelled, which releases its coins (M11)', async () => {
     await openBegun()
     const sent = network.answers(cancelCheckout, {})
     network.answers(getBalance, aBalance(40))
@@ -184,7 +184,7 @@ describe('a payment that was begun', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that was paid meanwhile is not given up, and says so (E02)', async () => {
+  test('that was paid meanwhile can’t be cancelled, and shows why (E02)', async () => {
     await openBegun()
     network.refuses(cancelCheckout, 'errors.payment.alreadyPaid')
     await page.getByRole('button', { name: t('checkout.cancel') }).click()
@@ -192,30 +192,30 @@ describe('a payment that was begun', () => {
   })
 })
 
-describe('a lot that was won', () => {
-  test('costs what was bid for it (A11)', async () => {
+describe('a won lot', () => {
+  test('costs the winning bid (A11)', async () => {
     await open(aBalance(20), { due: aDuePayment() })
     await expect.element(payCard('110.00 €')).toBeEnabled()
     await expect.element(page.getByText('120 VIR', { exact: true })).toBeVisible()
   })
 
-  test('is named as the lot that it is (A11)', async () => {
+  test('is named as a won auction (A11)', async () => {
     await open(aBalance(20), { due: aDuePayment() })
     await expect.element(page.getByRole('heading', { name: t('purchase.title.auction') })).toBeVisible()
   })
 
-  test('says until when it is to be paid (A11)', async () => {
+  test('shows until when it must be paid (A11)', async () => {
     await open(aBalance(20), { due: aDuePayment({ deadline: '2026-11-24T18:30:00.000Z' }) })
     await expect.element(page.getByText(t('purchase.deadline', { when: '24 Nov 2026, 19:30' }))).toBeVisible()
   })
 
-  test('is named as an offer where the winner has not paid (A11)', async () => {
+  test('is named as a second-chance offer if the winner has not paid (A11)', async () => {
     await open(aBalance(20), { due: aDuePayment({ offered: true }) })
     await expect.element(page.getByRole('heading', { name: t('purchase.title.offer') })).toBeVisible()
   })
 })
 
-test('in a foundation a purchase is support (C01)', async () => {
+test('in a foundation, a purchase is called support (C01)', async () => {
   await open(aBalance(40), { club: aClub({ model: 'FOUNDATION', isFoundation: true }) })
   await expect.element(page.getByRole('heading', { name: t('purchase.title.donation') })).toBeVisible()
 })

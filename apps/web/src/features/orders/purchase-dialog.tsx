@@ -15,19 +15,19 @@ import { Alert, Button, Picture } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { balanceQuery } from '../fans/queries.ts'
-import { leaveFor } from './leave-for.ts'
+import { redirectToProvider } from './redirect-to-provider.ts'
 import { NotEnoughCoins } from './not-enough-coins.tsx'
 import { OpenCheckoutNotice } from './open-checkout.tsx'
 
 type Props = { exclusive: Exclusive; duePayment: DuePayment | null; cancelled: boolean; onClose: () => void }
 
-/** Buying, giving, or paying a won lot: what, how much, from where, and one button with the amount in it (M10, M11). */
+/** The dialog that buys an exclusive, supports a foundation, or pays a won lot (M10, M11). */
 export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Props) {
   const club = useClub()
   const t = useTranslations('purchase')
@@ -44,9 +44,9 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const key = useRef(crypto.randomUUID())
 
   const pricing = duePayment?.pricing ?? exclusive.pricing
-  const held = coinsOf(balance.data?.coins.amount ?? 0)
+  const balanceCoins = coinsOf(balance.data?.coins.amount ?? 0)
   const coinPrice = coinPriceOf(club.currentPrice)
-  const spendable = club.coinsEnabled ? held : wholeCoins(0)
+  const spendable = club.coinsEnabled ? balanceCoins : wholeCoins(0)
   const cost = club.fiatAccepted
     ? cardOrderCost(coinsOf(pricing.coins.amount), spendable, coinPrice)
     : orderCost(coinsOf(pricing.coins.amount), spendable)
@@ -58,15 +58,15 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
   const pay = useMutation({
     mutationFn: async () => {
       if (coinsPayAll) {
-        await answerOf(call(createCoinsOrder, { params, body: { lineItems }, idempotencyKey: key.current }))
+        await unwrap(call(createCoinsOrder, { params, body: { lineItems }, idempotencyKey: key.current }))
         return null
       }
       const page = `${location.origin}${location.pathname}`
       const body = { lineItems, successUrl: `${page}/purchase-confirmed`, cancelUrl: `${page}?payment-result=CANCELED` }
-      return (await answerOf(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
+      return (await unwrap(call(createFiatOrder, { params, body, idempotencyKey: key.current }))).url
     },
     onSuccess: async (url) => {
-      if (url !== null) return leaveFor(url)
+      if (url !== null) return redirectToProvider(url)
       await client.invalidateQueries()
       await navigate({
         to: '/clubs/$slug/exclusives/$exclusiveSlug/purchase-confirmed',
@@ -74,12 +74,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
       })
       return undefined
     },
-    // A refused attempt is over: the next press is a new one.
+    // A failed attempt is complete: the next click is a new one.
     onError: () => void (key.current = crypto.randomUUID()),
   })
 
   const kind = duePayment ? (duePayment.offered ? 'offer' : 'auction') : club.isFoundation ? 'donation' : 'normal'
-  const missing = !coinsPayAll && !club.fiatAccepted
+  const isMissingCoins = !coinsPayAll && !club.fiatAccepted
   const loading = balance.isPending && balance.fetchStatus !== 'idle'
   return (
     <Dialog open onClose={onClose} title={t(`title.${kind}`)} closeLabel={shell('close')} closable={!pay.isPending}>
@@ -108,7 +108,7 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
             {club.coinsEnabled && (
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card bg-raised p-4">
                 <dt className="text-muted">{t('yourBalance')}</dt>
-                <dd className="figures text-right">{coins(coinsToDecimal(held))}</dd>
+                <dd className="figures text-right">{coins(coinsToDecimal(balanceCoins))}</dd>
                 {balance.data && balance.data.held.amount > 0 && (
                   <>
                     <dt className="text-muted">{t('onHold')}</dt>
@@ -130,12 +130,12 @@ export function PurchaseDialog({ exclusive, duePayment, cancelled, onClose }: Pr
                 )}
               </dl>
             )}
-            {missing && !loading && <NotEnoughCoins />}
+            {isMissingCoins && !loading && <NotEnoughCoins />}
             <Button
               wide
               icon={coinsPayAll ? 'wallet' : 'euro'}
               busy={pay.isPending || loading || (pay.isSuccess && !coinsPayAll)}
-              disabled={missing}
+              disabled={isMissingCoins}
               onClick={() => pay.mutate()}
             >
               {coinsPayAll ? t('payCoins', { amount: price(pricing) }) : t('payCard', { amount: money(rest) })}

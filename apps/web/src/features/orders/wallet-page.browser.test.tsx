@@ -1,8 +1,8 @@
 import { cancelCheckout, getBalance, listMembers, listOperations, type Operation } from '@virage/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens } from '../../testing/account.ts'
-import { barriers } from '../../testing/barriers.ts'
+import { storeTokens } from '../../testing/account.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
 import { aBalance, aCheckout, aClub, aFan, coins, idOf, inMinutes, priceOf, providersPage } from '../../testing/data.ts'
 import { network } from '../../testing/network.ts'
 import { show } from '../../testing/show.tsx'
@@ -12,7 +12,7 @@ import { WalletPage } from './wallet-page.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** A movement of ten coins. */
+/** A transaction of ten coins. */
 const anOperation = (change: Partial<Operation> = {}): Operation => ({
   id: idOf(21),
   type: 'COINS_PURCHASE',
@@ -25,7 +25,7 @@ const anOperation = (change: Partial<Operation> = {}): Operation => ({
   ...change,
 })
 
-/** Shows the wallet of a fan who is signed in. */
+/** Renders the wallet of a signed-in fan. */
 async function open({
   fan = aFan(),
   club = aClub(),
@@ -33,7 +33,7 @@ async function open({
   operations = [] as Operation[],
   paymentResult = undefined as Parameters<typeof WalletPage>[0]['paymentResult'],
 } = {}) {
-  keepTokens(fan)
+  storeTokens(fan)
   network.answers(getBalance, balance)
   network.answers(listOperations, operations)
   await openSession()
@@ -48,26 +48,26 @@ test('a visitor is asked to log in (P03)', async () => {
     .toHaveAttribute('href', '/clubs/fc-virage/login')
 })
 
-test('the wallet keeps nobody out', async () => {
+test('the wallet has no accessibility violations', async () => {
   await open({ operations: [anOperation()], balance: aBalance(80, { held: coins(40), checkouts: [aCheckout()] }) })
   await expect.element(page.getByRole('listitem')).toBeVisible()
-  expect(await barriers()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 describe('the balance', () => {
-  test('says the coins and what they are worth (P03)', async () => {
+  test('shows coins and their value (P03)', async () => {
     await open()
     await expect.element(page.getByText('120 VIR')).toBeVisible()
     await expect.element(page.getByText(t('wallet.worth', { amount: '132.00 €' }))).toBeVisible()
   })
 
-  test('says what an open payment holds beside it (M11)', async () => {
+  test('shows the coins on hold for an open checkout (M11)', async () => {
     await open({ balance: aBalance(80, { held: coins(40) }) })
     await expect.element(page.getByText(t('checkout.onHold', { amount: '40 VIR' }))).toBeVisible()
   })
 
-  test('that could not be read can be read again, and is never shown as nothing (E03)', async () => {
-    keepTokens(aFan())
+  test('that failed to load can be retried, and is never shown as zero (E03)', async () => {
+    storeTokens(aFan())
     network.refuses(getBalance, 'errors.backend.unavailable', { status: 503 })
     network.answers(listOperations, [])
     await openSession()
@@ -80,55 +80,56 @@ describe('the balance', () => {
   })
 })
 
-describe('what moved', () => {
+describe('the transactions', () => {
   const movement = () => page.getByRole('listitem')
 
-  test('coins that were bought come in (P03)', async () => {
+  test('show bought coins as income (P03)', async () => {
     await open({ operations: [anOperation()] })
     await expect.element(movement().getByText(t('wallet.type.COINS_PURCHASE'))).toBeVisible()
     await expect.element(movement().getByText('10 VIR')).toBeVisible()
   })
 
-  test('coins that were given away are said to be given, with their receiver (M14)', async () => {
+  test('show given coins with their recipient (M14)', async () => {
     await open({ operations: [anOperation({ type: 'COINS_GIFT', change: -10, label: 'Karim B.' })] })
     await expect.element(movement().getByText(t('wallet.coinsGiven'))).toBeVisible()
     await expect.element(movement().getByText('Karim B.')).toBeVisible()
     await expect.element(movement().getByText('-10 VIR')).toBeVisible()
   })
 
-  test('a refund says so (M10)', async () => {
+  test('show a refund (M10)', async () => {
     await open({ operations: [anOperation({ type: 'COINS_ORDER', refunded: true })] })
     const what = t('wallet.type.COINS_ORDER')
     await expect.element(movement().getByText(t('wallet.refunded', { what }))).toBeVisible()
   })
 
-  test('nothing yet says so (P03)', async () => {
+  test('show that there are none yet (P03)', async () => {
     await open()
     await expect.element(page.getByText(t('wallet.empty'))).toBeVisible()
   })
 })
 
-describe('what can be done', () => {
-  test('coins are bought in a dialog (M13)', async () => {
+describe('the actions', () => {
+  test('open the dialog that buys coins (M13)', async () => {
     await open()
     await button(t('wallet.buy')).click()
     await expect.element(page.getByRole('dialog', { name: t('wallet.buy') })).toBeVisible()
   })
 
-  test('coins are given in a dialog (M14)', async () => {
+  test('open the dialog that gives coins (M14)', async () => {
     await open()
-    network.answers(listMembers, [])
+    const sent = network.answers(listMembers, [])
     await button(t('wallet.gift')).click()
     await expect.element(page.getByRole('dialog', { name: t('wallet.gift') })).toBeVisible()
+    await expect.poll(() => sent.length).toBe(1)
   })
 
-  test('a club that takes no cards sells no coins (C03)', async () => {
+  test('do not sell coins in a club without cards (C03)', async () => {
     await open({ club: aClub({ fiatAccepted: false }) })
     await expect.element(button(t('wallet.gift'))).toBeVisible()
     await expect.element(button(t('wallet.buy'))).not.toBeInTheDocument()
   })
 
-  test('whoever is no member yet neither buys nor gives (P06)', async () => {
+  test('are missing for a fan who is not a member yet (P06)', async () => {
     await open({ fan: aFan({ kycStatus: 'PERSONAL_INFO_FILLED' }) })
     await expect.element(page.getByText('120 VIR')).toBeVisible()
     await expect.element(button(t('wallet.gift'))).not.toBeInTheDocument()
@@ -136,22 +137,22 @@ describe('what can be done', () => {
   })
 })
 
-describe('a payment', () => {
+describe('a checkout', () => {
   test.for([
     ['SUCCESS', t('wallet.paymentUnderWay')],
     ['CANCELED', t('wallet.paymentCanceled')],
-  ] as const)('that ended with %s is told (M13)', async ([paymentResult, text]) => {
+  ] as const)('that returns with %s shows a message (M13)', async ([paymentResult, text]) => {
     await open({ paymentResult })
     await expect.element(page.getByText(text)).toBeVisible()
   })
 
-  test('that was begun is gone on with (M11)', async () => {
+  test('that is open can be continued (M11)', async () => {
     await open({ balance: aBalance(80, { checkouts: [aCheckout()] }) })
     await button(t('checkout.continue')).click()
     await expect.poll(() => location.hash).toBe(providersPage)
   })
 
-  test('that was begun is given up, and its coins are there again (M11)', async () => {
+  test('that is open can be cancelled, which releases its coins (M11)', async () => {
     await open({ balance: aBalance(80, { held: coins(40), checkouts: [aCheckout()] }) })
     await expect.element(page.getByText('80 VIR')).toBeVisible()
     network.answers(cancelCheckout, {})

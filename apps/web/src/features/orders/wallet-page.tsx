@@ -18,7 +18,7 @@ const GiftCardDialog = lazy(() =>
   import('./gift-card-dialog.tsx').then((module) => ({ default: module.GiftCardDialog })),
 )
 
-/** Coins and their movements; visitors are asked to sign in (P03). */
+/** The wallet: coins and transactions; visitors are asked to log in (P03). */
 export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANCELED' | undefined }) {
   const club = useClub()
   const t = useTranslations('wallet')
@@ -27,8 +27,8 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
   const { coins, money } = useAmounts(club)
   const { moment } = useTimes()
   const [open, setOpen] = useState<'buy' | 'gift' | null>(null)
-  const waits = paymentResult === 'SUCCESS' ? 2_000 : false
-  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined, refetchInterval: waits })
+  const refetchInterval = paymentResult === 'SUCCESS' ? 2_000 : false
+  const balance = useQuery({ ...balanceQuery(club.slug), enabled: fan !== undefined, refetchInterval })
   const operations = useQuery({ ...operationsQuery(club.slug, fan?.username ?? ''), enabled: fan !== undefined })
   const titleOf = ({ type, change, refunded }: Operation) => {
     const title = type === 'COINS_GIFT' && change < 0 ? t('coinsGiven') : t(`type.${type}`)
@@ -126,7 +126,7 @@ export function WalletPage({ paymentResult }: { paymentResult: 'SUCCESS' | 'CANC
       </section>
       <Suspense>
         {open === 'buy' && <BuyCoinsDialog onClose={() => setOpen(null)} />}
-        {open === 'gift' && <GiftCardDialog held={balance.data?.coins.amount ?? 0} onClose={() => setOpen(null)} />}
+        {open === 'gift' && <GiftCardDialog balance={balance.data?.coins.amount ?? 0} onClose={() => setOpen(null)} />}
       </Suspense>
     </main>
   )

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { Fold } from './fold.tsx'
+import { Collapsible } from './collapsible.tsx'
 import { donationsQuery } from './queries.ts'
 import { ReceiptLink } from './receipt-link.tsx'
 
-/** What the fan has given to the foundation, and the way to give again (P05). */
+/** The fan's donations to the foundation, with a link to donate again (P05). */
 export function DonationsSection({ username }: { username: string }) {
   const club = useClub()
   const t = useTranslations('profile')
@@ -17,7 +17,7 @@ export function DonationsSection({ username }: { username: string }) {
   const { day } = useTimes()
   const { data, isPending } = useQuery(donationsQuery(club.slug, username))
   return (
-    <Fold title={t('donations')}>
+    <Collapsible title={t('donations')}>
       {isPending && <Skeleton className="h-32" />}
       {data?.length === 0 && <p className="text-muted">{t('noDonations')}</p>}
       <ul className="grid gap-2">
@@ -45,6 +45,6 @@ export function DonationsSection({ username }: { username: string }) {
       >
         {t('giveAgain')}
       </Link>
-    </Fold>
+    </Collapsible>
   )
 }

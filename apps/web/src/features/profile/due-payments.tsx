@@ -7,7 +7,7 @@ import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { duePaymentsQuery } from '../fans/queries.ts'
 
-/** Lots that were won and are still to be paid, with their number (P05). */
+/** The fan's payments due for won lots, with their number (P05). */
 export function DuePayments({ username }: { username: string }) {
   const club = useClub()
   const t = useTranslations('profile')

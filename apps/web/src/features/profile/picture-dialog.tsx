@@ -7,16 +7,17 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
-import { cutPicture } from './cut-picture.ts'
+import { cropPicture } from './crop-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-const furthest = 4
+/** Maximum zoom of the picture. */
+const maxZoom = 4
 
-/** Chooses a picture, cuts it to a circle and uploads it (P04, K04). */
+/** The dialog that chooses, crops and uploads a profile picture (P04, K04). */
 export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('profile')
@@ -24,8 +25,8 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
   const problemText = useProblemText()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, choose] = useState<string | null>(null)
-  const [place, move] = useState({ x: 0, y: 0 })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
 
@@ -34,8 +35,8 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
       const pictureUrl =
         remove || chosen === null || area === null
           ? null
-          : await uploadPicture(club.slug, await cutPicture(chosen, area))
-      return answerOf(call(updateFan, { params: { slug: club.slug, username: fan.username }, body: { pictureUrl } }))
+          : await uploadPicture(club.slug, await cropPicture(chosen, area))
+      return unwrap(call(updateFan, { params: { slug: club.slug, username: fan.username }, body: { pictureUrl } }))
     },
     onSuccess: (changed) => {
       client.setQueryData(fanQuery(club.slug).queryKey, changed)
@@ -49,7 +50,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
     event.target.value = ''
     if (!file) return
     const reader = new FileReader()
-    reader.addEventListener('load', () => choose(typeof reader.result === 'string' ? reader.result : null))
+    reader.addEventListener('load', () => setChosen(typeof reader.result === 'string' ? reader.result : null))
     reader.readAsDataURL(file)
   }
 
@@ -72,16 +73,16 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
               <Cropper
                 disableAutomaticStylesInjection
                 image={chosen}
-                crop={place}
+                crop={position}
                 zoom={zoom}
-                maxZoom={furthest}
+                maxZoom={maxZoom}
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
-                onCropChange={move}
+                onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
-                cropperProps={{ role: 'group', 'aria-label': t('cut') }}
+                cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
               />
             </div>
             <label className="grid gap-1 text-sm font-semibold">
@@ -89,7 +90,7 @@ export function PictureDialog({ fan, onClose }: { fan: Fan; onClose: () => void 
               <input
                 type="range"
                 min={1}
-                max={furthest}
+                max={maxZoom}
                 step={0.05}
                 value={zoom}
                 onChange={(event) => setZoom(Number(event.target.value))}

@@ -4,51 +4,51 @@ import { Alert, Button, Checkbox } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { fanQuery } from '../fans/queries.ts'
-import { Fold } from './fold.tsx'
+import { Collapsible } from './collapsible.tsx'
 import { erasureQuery } from './queries.ts'
 
 const ErasureDialog = lazy(() => import('./erasure-dialog.tsx').then((module) => ({ default: module.ErasureDialog })))
 
-/** What the fan decides about themselves: to be seen by members, to have their data, to be erased (P01, P04). */
+/** The fan's privacy choices: visibility to members, download of their data, erasure (P01, P04). */
 export function PrivacySection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const problemText = useProblemText()
   const { day } = useTimes()
   const client = useQueryClient()
-  const [erasing, erase] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const [hidden, setHidden] = useState(fan.hidden)
   const params = { slug: club.slug, username: fan.username }
   const request = useQuery(erasureQuery(club.slug, fan.username))
-  const failed = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
+  const handleError = (error: unknown) => notify({ type: 'danger', message: problemText(keyOf(error)) })
 
   const hide = useMutation({
-    mutationFn: (wish: boolean) => answerOf(call(updateFan, { params, body: { hidden: wish } })),
+    mutationFn: (isHidden: boolean) => unwrap(call(updateFan, { params, body: { hidden: isHidden } })),
     onSuccess: (changed) => client.setQueryData(fanQuery(club.slug).queryKey, changed),
     onError: (error) => {
       setHidden(fan.hidden)
-      failed(error)
+      handleError(error)
     },
   })
   const download = useMutation({
-    mutationFn: () => answerOf(call(downloadData, { params })),
+    mutationFn: () => unwrap(call(downloadData, { params })),
     onSuccess: (data) => saveFile(`${club.slug}-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
-    onError: failed,
+    onError: handleError,
   })
   const withdraw = useMutation({
-    mutationFn: () => answerOf(call(withdrawErasure, { params })),
+    mutationFn: () => unwrap(call(withdrawErasure, { params })),
     onSuccess: () => client.invalidateQueries({ queryKey: erasureQuery(club.slug, fan.username).queryKey }),
-    onError: failed,
+    onError: handleError,
   })
   const requestedAt = request.data?.requestedAt ?? null
 
   return (
-    <Fold title={t('privacy')}>
+    <Collapsible title={t('privacy')}>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5 md:p-6">
         {fan.kycStatus === 'VALIDATED' && (
           <Checkbox
@@ -70,7 +70,7 @@ export function PrivacySection({ fan }: { fan: Fan }) {
         </Row>
         {requestedAt === null ? (
           <Row text={t('eraseText')}>
-            <Button tone="danger" onClick={() => erase(true)}>
+            <Button tone="danger" onClick={() => setErasing(true)}>
               {t('erase')}
             </Button>
           </Row>
@@ -83,8 +83,8 @@ export function PrivacySection({ fan }: { fan: Fan }) {
           </Alert>
         )}
       </div>
-      <Suspense>{erasing && <ErasureDialog username={fan.username} onClose={() => erase(false)} />}</Suspense>
-    </Fold>
+      <Suspense>{isErasing && <ErasureDialog username={fan.username} onClose={() => setErasing(false)} />}</Suspense>
+    </Collapsible>
   )
 }
 
@@ -97,7 +97,7 @@ function Row({ text, children }: { text: string; children: React.ReactNode }) {
   )
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 function saveFile(name: string, content: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }))

@@ -7,18 +7,18 @@ import { useClub } from '../../shell/club-context.ts'
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })))
 
-/** Picture, name, address and whether the fan is verified; the picture opens the dialog that changes it (P04). */
+/** The fan's picture, name, email address and status; the picture opens the dialog that changes it (P04). */
 export function ProfileHead({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
-  const [changing, change] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const name = fan.identity.name || fan.identity.email
   return (
     <section className="flex min-w-0 flex-wrap items-center gap-5 md:gap-7">
       <button
         type="button"
         aria-label={t('changePicture')}
-        onClick={() => change(true)}
+        onClick={() => setChanging(true)}
         className="group relative rounded-full"
       >
         <Avatar name={name} pictureUrl={fan.pictureUrl} size={104} />
@@ -41,7 +41,7 @@ export function ProfileHead({ fan }: { fan: Fan }) {
           </Link>
         )}
       </div>
-      <Suspense>{changing && <PictureDialog fan={fan} onClose={() => change(false)} />}</Suspense>
+      <Suspense>{isChanging && <PictureDialog fan={fan} onClose={() => setChanging(false)} />}</Suspense>
     </section>
   )
 }

@@ -19,11 +19,11 @@ const NotificationsSection = lazy(() =>
   import('../notifications/notifications-section.tsx').then((module) => ({ default: module.NotificationsSection })),
 )
 
-/** Who the fan is in this club, what they owe, own, gave and may decide (P04, P05). */
+/** The fan's profile in this club: payments due, orders, donations and settings (P04, P05). */
 export function ProfilePage() {
   const club = useClub()
   const t = useTranslations('profile')
-  const { facts } = useRouteContext({ from: '__root__' })
+  const { request } = useRouteContext({ from: '__root__' })
   const { fan } = useFan(club.slug)
   if (!fan) return null
   return (
@@ -43,7 +43,7 @@ export function ProfilePage() {
       </Suspense>
       <SecurityLink />
       <PrivacySection fan={fan} />
-      {!club.isFoundation && facts.productUrl === null && (
+      {!club.isFoundation && request.productUrl === null && (
         <Link
           to="/clubs"
           className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-muted hover:text-text"

@@ -2,7 +2,7 @@ import type { ReceiptLink as Receipt } from '@virage/contract'
 import { Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 
-/** The way to a tax receipt's PDF; one that was cancelled says so. */
+/** A link to the PDF of a tax receipt, which may be cancelled. */
 export function ReceiptLink({ receipt, cancelled }: { receipt: Receipt; cancelled: boolean }) {
   const t = useTranslations('profile')
   return (

@@ -5,23 +5,23 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { answerOf, call, keyOf } from '../../api.ts'
+import { unwrap, call, keyOf } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { referralsQuery } from './queries.ts'
 
-/** Invites somebody by e-mail; they get a mail with the way in (P05). */
+/** The dialog that sends an invitation by email (P05). */
 export function ReferralDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const club = useClub()
   const t = useTranslations('profile')
   const shell = useTranslations('shell')
   const problemText = useProblemText()
   const client = useQueryClient()
-  const [email, type] = useState('')
+  const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
   const send = useMutation({
     mutationFn: () =>
-      answerOf(call(createReferral, { params: { slug: club.slug, username }, body: { fanEmail: email.trim() } })),
+      unwrap(call(createReferral, { params: { slug: club.slug, username }, body: { fanEmail: email.trim() } })),
     onSuccess: async (referral) => {
       await client.invalidateQueries({ queryKey: referralsQuery(club.slug, username).queryKey })
       notify({ type: 'success', message: t('invited', { email: referral.fanEmail }) })
@@ -55,7 +55,7 @@ export function ReferralDialog({ username, onClose }: { username: string; onClos
           autoComplete="off"
           value={email}
           error={error}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" wide busy={send.isPending} disabled={email.trim() === ''}>
           {t('sendInvite')}

@@ -5,22 +5,22 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import { useClub } from '../../shell/club-context.ts'
-import { Fold } from './fold.tsx'
+import { Collapsible } from './collapsible.tsx'
 import { referralsQuery } from './queries.ts'
 
 const ReferralDialog = lazy(() =>
   import('./referral-dialog.tsx').then((module) => ({ default: module.ReferralDialog })),
 )
 
-/** Whom the fan has invited, and the dialog that invites another (P05). */
+/** The fan's invitations, and a button to send another (P05). */
 export function ReferralsSection({ fan }: { fan: Fan }) {
   const club = useClub()
   const t = useTranslations('profile')
   const { day } = useTimes()
   const { data, isPending } = useQuery(referralsQuery(club.slug, fan.username))
-  const [inviting, invite] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   return (
-    <Fold title={t('referrals')}>
+    <Collapsible title={t('referrals')}>
       <div className="grid gap-4">
         {isPending && <Skeleton className="h-32" />}
         {data?.length === 0 && <p className="text-muted">{t('noReferrals')}</p>}
@@ -36,13 +36,13 @@ export function ReferralsSection({ fan }: { fan: Fan }) {
           ))}
         </ul>
         {fan.kycStatus === 'VALIDATED' && (
-          <Button tone="quiet" onClick={() => invite(true)} className="w-full sm:w-fit">
+          <Button tone="quiet" onClick={() => setInviting(true)} className="w-full sm:w-fit">
             <Icon name="plus" size={20} />
             {t('invite')}
           </Button>
         )}
       </div>
-      <Suspense>{inviting && <ReferralDialog username={fan.username} onClose={() => invite(false)} />}</Suspense>
-    </Fold>
+      <Suspense>{isInviting && <ReferralDialog username={fan.username} onClose={() => setInviting(false)} />}</Suspense>
+    </Collapsible>
   )
 }

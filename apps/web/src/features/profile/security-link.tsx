@@ -3,7 +3,7 @@ import { Icon } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../shell/club-context.ts'
 
-/** The way to what protects the account. */
+/** A link to the security page. */
 export function SecurityLink() {
   const club = useClub()
   const t = useTranslations('profile')

@@ -1,26 +1,26 @@
 import { isProblem, presignUpload, uploadContentTypes } from '@virage/contract'
-import { answerOf, call, OperationError } from '../../api.ts'
+import { unwrap, call, OperationError } from '../../api.ts'
 
 /**
- * Uploads a picture to where the server says, under the file's own type (K04).
+ * Uploads a picture to a presigned URL of the server (K04).
  *
- * @returns the address under which it will be found
+ * @returns the URL of the uploaded picture
  * @throws OperationError
  */
 export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
   const contentType = uploadContentTypes.find((type) => type === picture.type) ?? 'image/jpeg'
-  const { uploadUrl, url } = await answerOf(call(presignUpload, { params: { slug }, body: { contentType } }))
-  const answer = await fetch(uploadUrl, {
+  const { uploadUrl, url } = await unwrap(call(presignUpload, { params: { slug }, body: { contentType } }))
+  const response = await fetch(uploadUrl, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: picture,
   }).catch(() => undefined)
-  if (!answer?.ok) throw new OperationError(await problemIn(answer))
+  if (!response?.ok) throw new OperationError(await parseProblem(response))
   return url
 }
 
-/** The problem that the product answered; a bucket answers in words of its own. */
-async function problemIn(answer: Response | undefined) {
-  const read: unknown = await answer?.json().catch(() => null)
-  return isProblem(read) ? read : null
+/** Returns the problem in the server's response; null for other responses, such as a storage bucket's. */
+async function parseProblem(response: Response | undefined) {
+  const body: unknown = await response?.json().catch(() => null)
+  return isProblem(body) ? body : null
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
-import type { Agreement } from '../session/own-operations.ts'
-import { SecurityCard } from './card.tsx'
+import type { Agreement } from '../session/extended-operations.ts'
+import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 
-/** Which sites the account lets sign it in by the hosted pages, each to be withdrawn (ASVS 10.7.3). */
+/** Lists the sites that the account has allowed on the hosted pages; each can be withdrawn (ASVS 10.7.3). */
 export function AgreementsCard({ agreements }: { agreements: Agreement[] }) {
   const t = useTranslations('security.agreements')
   const { moment } = useTimes()
@@ -18,7 +18,7 @@ export function AgreementsCard({ agreements }: { agreements: Agreement[] }) {
             text={t('since', { when: moment(agreedAt.toISOString()) })}
             label={t('withdraw')}
             question={t('question')}
-            said={t('withdrawn')}
+            doneMessage={t('withdrawn')}
             remove={(client) => client.withdrawAgreement(id)}
           />
         ))}

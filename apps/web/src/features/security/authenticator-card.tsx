@@ -1,22 +1,22 @@
 import { Alert, Button, Chip } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { useAsking } from './asking.ts'
+import { useAccountPrompts } from './account-prompts-context.ts'
 import { useChange } from './use-change.ts'
 
 const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
 
-/** The second factor: an authenticator that shows a code. */
+/** The second factor: an authenticator app. */
 export function AuthenticatorCard({ email, isOn }: { email: string; isOn: boolean }) {
   const t = useTranslations('security.authenticator')
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
   const { busy, problem, change } = useChange()
-  const { offerToEndOthers } = useAsking()
+  const { offerToEndOthers } = useAccountPrompts()
   const begin = async () => {
-    const begun = await change((client) => client.beginAuthenticator(email))
-    if (begun) setSecret(begun)
+    const started = await change((client) => client.beginAuthenticator(email))
+    if (started) setSecret(started)
   }
   const state = <Chip tone="quiet">{t(isOn ? 'on' : 'off')}</Chip>
   return (

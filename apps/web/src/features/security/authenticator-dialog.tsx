@@ -7,7 +7,7 @@ import { AuthenticatorCode } from '../sign-in/authenticator-code.tsx'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { useChange } from './use-change.ts'
 
-/** Sets an authenticator up: the secret, then a code that proves it was taken over. */
+/** Sets up an authenticator app: shows the secret, then asks for a code of the app. */
 export default function AuthenticatorDialog({
   secret,
   onClose,
@@ -22,9 +22,9 @@ export default function AuthenticatorDialog({
   const shell = useTranslations('shell')
   const [code, setCode] = useState('')
   const { busy, problem, change } = useChange()
-  const [isDone, finish] = useState(false)
+  const [isDone, setDone] = useState(false)
   const submit = async () => {
-    if (await change((client) => client.confirmAuthenticator(code.trim()), t('done'))) finish(true)
+    if (await change((client) => client.confirmAuthenticator(code.trim()), t('done'))) setDone(true)
   }
   return (
     <Dialog

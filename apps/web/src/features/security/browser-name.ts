@@ -8,10 +8,10 @@ const browsers = [
 ] as const
 const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'macOS', 'Mac OS', 'Linux']
 
-/** Browsers name themselves by a long line; its maker and system are what people know them by. */
-export function browserName(line: string | null): string | null {
-  if (line === null || line === '') return null
-  const browser = browsers.find(([sign]) => line.includes(sign))?.[1]
-  const system = systems.find((sign) => line.includes(sign))
-  return browser === undefined || system === undefined ? line.slice(0, 60) : `${browser} · ${system}`
+/** Returns browser and system from a user agent string, such as "Firefox · Linux". */
+export function browserName(userAgent: string | null): string | null {
+  if (userAgent === null || userAgent === '') return null
+  const browser = browsers.find(([token]) => userAgent.includes(token))?.[1]
+  const system = systems.find((name) => userAgent.includes(name))
+  return browser === undefined || system === undefined ? userAgent.slice(0, 60) : `${browser} · ${system}`
 }

@@ -2,7 +2,7 @@ import { Alert, Button } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A step that cannot be undone: asked for once, then done. */
+/** A button for an action that can't be undone. It asks for confirmation first. */
 export function ConfirmButton({
   label,
   question,
@@ -14,19 +14,19 @@ export function ConfirmButton({
   question: string
   busy: boolean
   problem: string | null
-  /** @returns undefined when it was refused */
+  /** @returns undefined if it failed */
   onConfirm: () => Promise<unknown>
 }) {
   const t = useTranslations('security')
-  const [asking, ask] = useState(false)
-  if (!asking)
+  const [isConfirming, setConfirming] = useState(false)
+  if (!isConfirming)
     return (
-      <Button tone="danger" onClick={() => ask(true)}>
+      <Button tone="danger" onClick={() => setConfirming(true)}>
         {label}
       </Button>
     )
   const confirm = async () => {
-    if ((await onConfirm()) !== undefined) ask(false)
+    if ((await onConfirm()) !== undefined) setConfirming(false)
   }
   return (
     <div role="group" aria-label={question} className="grid max-w-xs gap-2">
@@ -36,7 +36,7 @@ export function ConfirmButton({
         <Button tone="danger" busy={busy} onClick={() => void confirm()}>
           {label}
         </Button>
-        <Button tone="quiet" disabled={busy} onClick={() => ask(false)}>
+        <Button tone="quiet" disabled={busy} onClick={() => setConfirming(false)}>
           {t('cancel')}
         </Button>
       </div>

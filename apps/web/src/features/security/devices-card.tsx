@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import type { Device } from '../session/account-client.ts'
 import { browserName } from './browser-name.ts'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 
-/** Devices that the account knows: on them no second factor is asked for where the installation says so. */
+/** Lists remembered devices, on which an installation may skip the second factor. */
 export function DevicesCard({ devices }: { devices: Device[] }) {
   const t = useTranslations('security.devices')
   const { moment } = useTimes()
@@ -26,7 +26,7 @@ export function DevicesCard({ devices }: { devices: Device[] }) {
               text={lastUsedAt === null ? '' : t('lastUsed', { when: moment(lastUsedAt.toISOString()) })}
               label={t('forget')}
               question={t('forgetQuestion')}
-              said={t('forgotten')}
+              doneMessage={t('forgotten')}
               remove={(client) => client.forgetDevice(id)}
             />
           ))}

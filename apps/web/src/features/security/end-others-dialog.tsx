@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from './use-change.ts'
 
-/** Offers to end the other sign-ins after a new protection, which they began without. */
+/** Offers to end the other sign-ins, which started without the new protection. */
 export default function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.others')
   const shell = useTranslations('shell')
   const { busy, problem, change } = useChange()
-  const [isDone, finish] = useState(false)
+  const [isDone, setDone] = useState(false)
   const end = async () => {
-    if (await change((client) => client.endOtherSignIns(), t('done'))) finish(true)
+    if (await change((client) => client.endOtherSignIns(), t('done'))) setDone(true)
   }
   return (
     <Dialog open={!isDone} onClose={onClose} title={t('title')} closeLabel={shell('close')} closable={!busy}>
@@ -22,7 +22,7 @@ export default function EndOthersDialog({ onClose }: { onClose: () => void }) {
           <Button wide busy={busy} onClick={() => void end()}>
             {t('end')}
           </Button>
-          <Button tone="quiet" wide disabled={busy} onClick={() => finish(true)}>
+          <Button tone="quiet" wide disabled={busy} onClick={() => setDone(true)}>
             {t('keep')}
           </Button>
         </div>

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
 import type { Passkey } from '../session/account-client.ts'
-import { useAsking } from './asking.ts'
-import { SecurityCard } from './card.tsx'
+import { useAccountPrompts } from './account-prompts-context.ts'
+import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 import { useChange } from './use-change.ts'
 
-/** Passkeys: a finger or a face in place of the password. */
+/** Lists the passkeys of the account, and adds another. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const t = useTranslations('security.passkeys')
   const { day } = useTimes()
   const { busy, problem, change } = useChange()
-  const { offerToEndOthers } = useAsking()
+  const { offerToEndOthers } = useAccountPrompts()
   const add = async () => {
     if (await change((client) => client.addPasskey(), t('added'))) offerToEndOthers()
   }
@@ -42,7 +42,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
               text={createdAt === null ? '' : t('since', { date: day(createdAt.toISOString()) })}
               label={t('remove')}
               question={t('removeQuestion')}
-              said={t('removed')}
+              doneMessage={t('removed')}
               remove={(client) => client.removePasskey(id)}
             />
           ))}

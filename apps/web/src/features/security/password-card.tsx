@@ -1,11 +1,11 @@
 import { Button } from '@virage/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 
-/** The password, which can be replaced by who knows it. */
+/** Opens the dialog that changes the password. */
 export function PasswordCard() {
   const t = useTranslations('security.password')
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { NewPasswordFields } from '../sign-in/new-password.tsx'
 import { type NewPasswordValues, useNewPassword } from '../sign-in/use-new-password.ts'
 import { useChange } from './use-change.ts'
 
-/** The old password and the new one. */
+/** Changes the password. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.password')
   const login = useTranslations('login')
@@ -16,9 +16,9 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, control } = useForm<NewPasswordValues & { old: string }>()
   const chosen = useNewPassword(useWatch({ control }))
   const { busy, problem, change } = useChange()
-  const [isDone, finish] = useState(false)
+  const [isDone, setDone] = useState(false)
   const submit = handleSubmit(async (values) => {
-    if (await change((client) => client.changePassword(values.old, values.password), t('done'))) finish(true)
+    if (await change((client) => client.changePassword(values.old, values.password), t('done'))) setDone(true)
   })
   return (
     <Dialog open={!isDone} onClose={onClose} title={t('change')} closeLabel={shell('close')} closable={!busy}>

@@ -2,16 +2,16 @@ import { Button, Icon, type IconName, PasswordField } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { canAskPasskey } from '../session/own-operations.ts'
+import { supportsPasskeys } from '../session/extended-operations.ts'
 import { AuthForm } from '../sign-in/auth-form.tsx'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { useStepText } from '../sign-in/use-step-text.ts'
 import { type Client, accountClient } from './queries.ts'
 
-type Way = 'password' | 'app' | 'email'
-type Answered = { ok: true } | { ok: false; error: string; message: string }
+type Factor = 'password' | 'app' | 'email'
+type Result = { ok: true } | { ok: false; error: string; message: string }
 
-/** Asks who is here, as after five minutes before anything that protects the account changes. */
+/** Asks the user to confirm their identity. The service requires it five minutes after the last proof. */
 export default function ProofDialog({
   authenticator,
   passkey,
@@ -19,56 +19,56 @@ export default function ProofDialog({
 }: {
   authenticator: boolean
   passkey: boolean
-  onDone: (proven: boolean) => void
+  onDone: (isProven: boolean) => void
 }) {
   const t = useTranslations('security.proof')
   const login = useTranslations('login')
   const steps = useTranslations('steps')
   const shell = useTranslations('shell')
   const stepText = useStepText()
-  const [way, setWay] = useState<Way>(authenticator ? 'app' : 'password')
+  const [factor, setFactor] = useState<Factor>(authenticator ? 'app' : 'password')
   const [code, setCode] = useState('')
   const [session, setSession] = useState('')
   const [busy, setBusy] = useState(false)
   const [isProven, setProven] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const run = async <Done extends Answered>(work: (client: Client) => Promise<Done>) => {
+  const run = async <Done extends Result>(work: (client: Client) => Promise<Done>) => {
     setBusy(true)
     setProblem(null)
-    const answered = await work(await accountClient())
+    const result = await work(await accountClient())
     setBusy(false)
-    if (!answered.ok) setProblem(stepText(answered))
-    return answered
+    if (!result.ok) setProblem(stepText(result))
+    return result
   }
-  const finish = async (work: (client: Client) => Promise<Answered>) => {
+  const finish = async (work: (client: Client) => Promise<Result>) => {
     if ((await run(work)).ok) setProven(true)
   }
-  const begin = async (next: Way) => {
+  const begin = async (next: Factor) => {
     setCode('')
     setProblem(null)
     if (next === 'email') {
-      const sent = await run((client) => client.mailProof())
+      const sent = await run((client) => client.sendProofEmail())
       if (!sent.ok) return
       setSession(sent.session)
     }
-    setWay(next)
+    setFactor(next)
   }
   const submit = (form: FormData) =>
     finish((client) => {
-      if (way === 'password') return client.proveByPassword(String(form.get('password')))
-      return way === 'app' ? client.proveByApp(code.trim()) : client.proveByEmail(session, code.trim())
+      if (factor === 'password') return client.proveByPassword(String(form.get('password')))
+      return factor === 'app' ? client.proveByApp(code.trim()) : client.proveByEmail(session, code.trim())
     })
-  const others: { icon: IconName; label: string; go: () => Promise<void>; shown: boolean }[] = [
+  const alternatives: { icon: IconName; label: string; start: () => Promise<void>; isShown: boolean }[] = [
     {
       icon: 'key',
       label: t('byPasskey'),
-      go: () => finish((client) => client.proveByPasskey()),
-      shown: passkey && canAskPasskey(),
+      start: () => finish((client) => client.proveByPasskey()),
+      isShown: passkey && supportsPasskeys(),
     },
-    { icon: 'shield', label: t('byApp'), go: () => begin('app'), shown: authenticator && way !== 'app' },
-    { icon: 'lock', label: t('byPassword'), go: () => begin('password'), shown: way !== 'password' },
-    { icon: 'mail', label: t('byEmail'), go: () => begin('email'), shown: way !== 'email' },
+    { icon: 'shield', label: t('byApp'), start: () => begin('app'), isShown: authenticator && factor !== 'app' },
+    { icon: 'lock', label: t('byPassword'), start: () => begin('password'), isShown: factor !== 'password' },
+    { icon: 'mail', label: t('byEmail'), start: () => begin('email'), isShown: factor !== 'email' },
   ]
   return (
     <Dialog
@@ -79,18 +79,18 @@ export default function ProofDialog({
       closable={!busy}
     >
       <div className="grid gap-5">
-        <p className="text-muted">{t(`text.${way}`)}</p>
+        <p className="text-muted">{t(`text.${factor}`)}</p>
         <AuthForm
-          key={way}
+          key={factor}
           problem={problem}
           onSubmit={(form) => void submit(form)}
           actions={
-            <Button type="submit" wide busy={busy} disabled={way !== 'password' && code.trim() === ''}>
+            <Button type="submit" wide busy={busy} disabled={factor !== 'password' && code.trim() === ''}>
               {t('confirm')}
             </Button>
           }
         >
-          {way === 'password' ? (
+          {factor === 'password' ? (
             <PasswordField
               name="password"
               label={login('password')}
@@ -100,15 +100,15 @@ export default function ProofDialog({
               hideLabel={login('hide')}
             />
           ) : (
-            <CodeField label={steps('code')} hasLetters={way === 'app'} value={code} onChange={setCode} />
+            <CodeField label={steps('code')} hasLetters={factor === 'app'} value={code} onChange={setCode} />
           )}
         </AuthForm>
         <ul className="grid gap-2">
-          {others
-            .filter(({ shown }) => shown)
-            .map(({ icon, label, go }) => (
+          {alternatives
+            .filter(({ isShown }) => isShown)
+            .map(({ icon, label, start }) => (
               <li key={label}>
-                <Button tone="quiet" wide disabled={busy} onClick={() => void go()}>
+                <Button tone="quiet" wide disabled={busy} onClick={() => void start()}>
                   <Icon name={icon} size={20} />
                   {label}
                 </Button>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as Account from '../session/account-client.ts'
 import type { Protection } from '../session/account-client.ts'
 
-/** What the identity service refused, as an error for the query cache. */
+/** An error of the identity service, for the query cache. */
 export class IdentityFailure extends Error {
   readonly refused: { error: string; message: string }
 
@@ -13,10 +13,10 @@ export class IdentityFailure extends Error {
   }
 }
 
-/** What manages the account. */
+/** The account client. */
 export type Client = typeof Account
 
-/** The part that manages the account, loaded with the security page. */
+/** Loads the account client. */
 export const accountClient = () => import('../session/account-client.ts')
 
 /** How the account is protected. */

@@ -3,10 +3,10 @@ import { Dialog } from '@virage/ui/dialog'
 import { notify } from '@virage/ui/toasts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { useChange } from './use-change.ts'
 
-/** Codes that stand in for a lost authenticator, shown once. @param left how many are left */
+/** Creates recovery codes, which replace a lost authenticator app. @param left number of unused codes */
 export function RecoveryCard({ left }: { left: number }) {
   const t = useTranslations('security.recovery')
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -32,7 +32,7 @@ export function RecoveryCard({ left }: { left: number }) {
   )
 }
 
-/** The codes, to be copied or written down now. */
+/** Shows new codes once, to copy or write down. */
 function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTranslations('security.recovery')
   const shell = useTranslations('shell')

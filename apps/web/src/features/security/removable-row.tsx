@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
-import { SecurityRow } from './card.tsx'
+import { SecurityRow } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import type { Client } from './queries.ts'
 import { type Refused, useChange } from './use-change.ts'
 
-/** A line of a card's list that can be removed, once that is confirmed. */
+/** A row of a card's list that can be removed, after a confirmation. */
 export function RemovableRow({
   title,
   text,
   label,
   question,
-  said,
+  doneMessage,
   remove,
 }: {
   title: ReactNode
   text: ReactNode
-  /** Words of the button. */
+  /** Label of the button. */
   label: string
   question: string
-  /** What is said once it is removed. */
-  said: string
-  /** Undefined for one that stays. */
+  /** Message after it was removed. */
+  doneMessage: string
+  /** Removes the item; undefined if it can't be removed. */
   remove?: ((client: Client) => Promise<{ ok: true } | Refused>) | undefined
 }) {
   const { busy, problem, change } = useChange()
@@ -35,7 +35,7 @@ export function RemovableRow({
             question={question}
             busy={busy}
             problem={problem}
-            onConfirm={() => change(remove, said)}
+            onConfirm={() => change(remove, doneMessage)}
           />
         )
       }

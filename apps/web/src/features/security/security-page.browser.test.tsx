@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepTokens, type AskedOfPool, type PoolAnswer, servePool } from '../../testing/account.ts'
-import { plugInAuthenticator } from '../../testing/authenticator.ts'
+import { storeTokens, type PoolRequest, type PoolAnswer, servePool } from '../../testing/account.ts'
+import { addAuthenticator } from '../../testing/virtual-authenticator.ts'
 import { aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { show } from '../../testing/show.tsx'
@@ -27,11 +27,11 @@ const aSignIn = (id: string, isThis: boolean) => ({
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
 const problem = () => page.getByRole('alert')
-const operationsOf = (asked: AskedOfPool[]) => asked.map(({ operation }) => operation)
-const bodyOf = (asked: AskedOfPool[], operation: string) =>
-  asked.findLast((one) => one.operation === operation)?.body ?? {}
+const operationsOf = (requests: PoolRequest[]) => requests.map(({ operation }) => operation)
+const bodyOf = (requests: PoolRequest[], operation: string) =>
+  requests.findLast((one) => one.operation === operation)?.body ?? {}
 
-/** How the account is protected, as the service tells it; an operation that is not named succeeds. */
+/** Responses of the service to the operations that read the account's protection. Others succeed. */
 const asProtected = ({ app = false, passkeys = [] as object[], signIns = [aSignIn('this', true)] } = {}) => ({
   GetUser: { Username: fan.username, UserAttributes: [], UserMFASettingList: app ? ['SOFTWARE_TOKEN_MFA'] : [] },
   ListWebAuthnCredentials: { Credentials: passkeys },
@@ -43,21 +43,21 @@ const asProtected = ({ app = false, passkeys = [] as object[], signIns = [aSignI
   VerifySoftwareToken: { Status: 'SUCCESS' },
 })
 
-/** Shows the page to a fan who is signed in. @param answers by operation, a list for one that is asked repeatedly */
+/** Renders the page of a signed-in fan. @param answers responses by operation; a list for repeated requests */
 async function open(
   protection: Parameters<typeof asProtected>[0] = {},
   answers: Record<string, PoolAnswer | PoolAnswer[]> = {},
-): Promise<AskedOfPool[]> {
-  keepTokens(fan)
+): Promise<PoolRequest[]> {
+  storeTokens(fan)
   const all: Record<string, PoolAnswer | PoolAnswer[]> = { ...asProtected(protection), ...answers }
-  const asked = servePool(({ operation }) => {
+  const requests = servePool(({ operation }) => {
     const answer = all[operation] ?? {}
     return Array.isArray(answer) ? (answer.shift() ?? {}) : answer
   })
   await openSession()
   await show(<SecurityPage />)
   await expect.element(button(t('security.password.change'))).toBeVisible()
-  return asked
+  return requests
 }
 
 describe('an authenticator', () => {
@@ -69,90 +69,90 @@ describe('an authenticator', () => {
       .click()
   }
 
-  test('is set up from a secret that is shown (I08)', async () => {
+  test('is set up with a secret that is shown (I08)', async () => {
     await open()
     await setUp()
     await expect.element(page.getByTestId('authenticator-secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP')
   })
 
-  test('counts once it has shown the right code (I08)', async () => {
-    const asked = await open()
+  test('is active after its first correct code (I08)', async () => {
+    const requests = await open()
     await setUp()
     await enter('123456')
     await expect.element(page.getByText(t('security.authenticator.done'))).toBeVisible()
-    expect(bodyOf(asked, 'VerifySoftwareToken')).toMatchObject({ UserCode: '123456' })
-    expect(bodyOf(asked, 'SetUserMFAPreference')).toMatchObject({
+    expect(bodyOf(requests, 'VerifySoftwareToken')).toMatchObject({ UserCode: '123456' })
+    expect(bodyOf(requests, 'SetUserMFAPreference')).toMatchObject({
       SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
     })
   })
 
-  test('with a wrong code does not count, which is said (I17)', async () => {
-    const asked = await open({}, { VerifySoftwareToken: { error: 'EnableSoftwareTokenMFAException' } })
+  test('with a wrong code is not active, and shows an error (I17)', async () => {
+    const requests = await open({}, { VerifySoftwareToken: { error: 'EnableSoftwareTokenMFAException' } })
     await setUp()
     await enter('000000')
     await expect.element(problem()).toHaveTextContent(t('identity.invalidCode'))
     await expect.element(field(t('steps.code'))).toHaveValue('000000')
-    expect(operationsOf(asked)).not.toContain('SetUserMFAPreference')
+    expect(operationsOf(requests)).not.toContain('SetUserMFAPreference')
   })
 
-  test('is not asked for by an empty code (V01)', async () => {
+  test('can’t be confirmed with an empty code (V01)', async () => {
     await open()
     await setUp()
     await expect.element(dialog().getByRole('button', { name: t('steps.confirm'), exact: true })).toBeDisabled()
   })
 
-  test('is turned off once that is confirmed (I08)', async () => {
-    const asked = await open({ app: true })
+  test('is removed after a confirmation (I08)', async () => {
+    const requests = await open({ app: true })
     await button(t('security.authenticator.remove')).click()
-    expect(operationsOf(asked)).not.toContain('SetUserMFAPreference')
+    expect(operationsOf(requests)).not.toContain('SetUserMFAPreference')
     await page
       .getByRole('group')
       .getByRole('button', { name: t('security.authenticator.remove') })
       .click()
     await expect.element(page.getByText(t('security.authenticator.removed'))).toBeVisible()
-    expect(bodyOf(asked, 'SetUserMFAPreference')).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: false } })
+    expect(bodyOf(requests, 'SetUserMFAPreference')).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: false } })
   })
 
-  test('stays on when the question is left (I08)', async () => {
-    const asked = await open({ app: true })
+  test('stays active if the confirmation is cancelled (I08)', async () => {
+    const requests = await open({ app: true })
     await button(t('security.authenticator.remove')).click()
     await button(t('security.cancel')).click()
     await expect.element(button(t('security.authenticator.remove'))).toBeVisible()
-    expect(operationsOf(asked)).not.toContain('SetUserMFAPreference')
+    expect(operationsOf(requests)).not.toContain('SetUserMFAPreference')
   })
 
-  test('that is new offers to log the other devices out (I13)', async () => {
-    const asked = await open({ signIns: [aSignIn('this', true), aSignIn('other', false)] })
+  test('that is new offers to end the other sign-ins (I13)', async () => {
+    const requests = await open({ signIns: [aSignIn('this', true), aSignIn('other', false)] })
     await setUp()
     await enter('123456')
     await button(t('security.others.end')).click()
     await expect.element(page.getByText(t('security.others.done'))).toBeVisible()
-    expect(bodyOf(asked, 'EndSignIns')).not.toHaveProperty('SignInId')
+    expect(bodyOf(requests, 'EndSignIns')).not.toHaveProperty('SignInId')
   })
 })
 
-describe('a change some minutes after signing in', () => {
+describe('a change some minutes after the login', () => {
   const refused = { error: 'NotAuthorizedException', message: 'Confirm that it is you to change this.' }
   const begin = async (answers: Record<string, PoolAnswer | PoolAnswer[]> = {}) => {
-    const asked = await open({}, { AssociateSoftwareToken: [refused, { SecretCode: secret }], ...answers })
+    const requests = await open({}, { AssociateSoftwareToken: [refused, { SecretCode: secret }], ...answers })
     await button(t('security.authenticator.setUp')).click()
     await field(t('login.password')).fill('correct horse')
     await button(t('security.proof.confirm')).click()
-    return asked
+    return requests
   }
 
-  test('asks who is here, and goes on (I13)', async () => {
-    const asked = await begin()
+  test('asks the user to confirm their identity, and continues (I13)', async () => {
+    const requests = await begin()
     await expect.element(page.getByTestId('authenticator-secret')).toBeInTheDocument()
-    expect(bodyOf(asked, 'ProveAccess')).toMatchObject({ Password: 'correct horse' })
+    expect(bodyOf(requests, 'ProveAccess')).toMatchObject({ Password: 'correct horse' })
   })
 
-  test('is not made by somebody else (I13)', async () => {
-    const asked = await begin({
+  test('is not made without a proof of identity (I13)', async () => {
+    const requests = await begin({
       ProveAccess: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' },
     })
     await expect.element(problem()).toHaveTextContent(t('identity.invalidLogin'))
-    expect(operationsOf(asked).filter((one) => one === 'AssociateSoftwareToken')).toHaveLength(1)
+    expect(operationsOf(requests).filter((one) => one === 'AssociateSoftwareToken')).toHaveLength(1)
   })
 })
 
@@ -168,9 +168,9 @@ describe('a passkey', () => {
   }
   const began = { StartWebAuthnRegistration: { CredentialCreationOptions: options } }
 
-  test('is made by this device, and listed (I08)', async () => {
-    const authenticator = await plugInAuthenticator()
-    const asked = await open(
+  test('is created on this device, and listed (I08)', async () => {
+    const authenticator = await addAuthenticator()
+    const requests = await open(
       {},
       {
         ...began,
@@ -179,35 +179,35 @@ describe('a passkey', () => {
     )
     await button(t('security.passkeys.add')).click()
     await expect.element(page.getByText('Phone of Marie')).toBeVisible()
-    expect(bodyOf(asked, 'CompleteWebAuthnRegistration')).toMatchObject({ Credential: { type: 'public-key' } })
-    await authenticator.unplug()
+    expect(bodyOf(requests, 'CompleteWebAuthnRegistration')).toMatchObject({ Credential: { type: 'public-key' } })
+    await authenticator.remove()
   })
 
   test.for([
     ['NotAllowedError', 'identity.passkeyCancelled'],
     ['InvalidStateError', 'identity.passkeyExists'],
     ['SecurityError', 'identity.passkeyMismatch'],
-  ] as const)('that is not made because of %s says %s (I17)', async ([name, text]) => {
+  ] as const)('that is not created because of %s shows %s (I17)', async ([name, text]) => {
     vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('no', name))
-    const asked = await open({}, began)
+    const requests = await open({}, began)
     await button(t('security.passkeys.add')).click()
     await expect.element(problem()).toHaveTextContent(t(text))
-    expect(operationsOf(asked)).not.toContain('CompleteWebAuthnRegistration')
+    expect(operationsOf(requests)).not.toContain('CompleteWebAuthnRegistration')
   })
 
-  test('is removed once that is confirmed (I08)', async () => {
-    const asked = await open({ passkeys: [passkey] })
+  test('is removed after a confirmation (I08)', async () => {
+    const requests = await open({ passkeys: [passkey] })
     await button(t('security.passkeys.remove')).click()
-    expect(operationsOf(asked)).not.toContain('DeleteWebAuthnCredential')
+    expect(operationsOf(requests)).not.toContain('DeleteWebAuthnCredential')
     await page
       .getByRole('group')
       .getByRole('button', { name: t('security.passkeys.remove') })
       .click()
     await expect.element(page.getByText(t('security.passkeys.removed'))).toBeVisible()
-    expect(bodyOf(asked, 'DeleteWebAuthnCredential')).toMatchObject({ CredentialId: 'one' })
+    expect(bodyOf(requests, 'DeleteWebAuthnCredential')).toMatchObject({ CredentialId: 'one' })
   })
 
-  test('that could not be removed says why, and stays (I17)', async () => {
+  test('that could not be removed shows why, and stays (I17)', async () => {
     await open({ passkeys: [passkey] }, { DeleteWebAuthnCredential: { error: 'LimitExceededException' } })
     await button(t('security.passkeys.remove')).click()
     await page
@@ -229,17 +229,17 @@ describe('a password', () => {
     await button(t('security.password.save')).click()
   }
 
-  test('is replaced by who knows it (I08)', async () => {
-    const asked = await open()
+  test('is changed with the current password (I08)', async () => {
+    const requests = await open()
     await change()
     await expect.element(page.getByText(t('security.password.done'))).toBeVisible()
-    expect(bodyOf(asked, 'ChangePassword')).toMatchObject({
+    expect(bodyOf(requests, 'ChangePassword')).toMatchObject({
       PreviousPassword: 'correct horse',
       ProposedPassword: 'four unrelated words here 7',
     })
   })
 
-  test('is not replaced by who does not, which is said (I17)', async () => {
+  test('is not changed with a wrong password, and shows an error (I17)', async () => {
     await open(
       {},
       {
@@ -250,10 +250,10 @@ describe('a password', () => {
     await expect.element(problem()).toHaveTextContent(t('identity.invalidLogin'))
   })
 
-  test('of an account whose tokens are gone is not changed, which is said (I17)', async () => {
-    const asked = await open()
+  test('of an account without tokens is not changed, and shows an error (I17)', async () => {
+    const requests = await open()
     await change(() => localStorage.clear())
     await expect.element(problem()).toHaveTextContent(t('identity.signedOut'))
-    expect(operationsOf(asked)).not.toContain('ChangePassword')
+    expect(operationsOf(requests)).not.toContain('ChangePassword')
   })
 })

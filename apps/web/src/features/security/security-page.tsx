@@ -9,13 +9,13 @@ import { AuthenticatorCard } from './authenticator-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { Asks } from './proof.tsx'
+import { AccountPrompts } from './account-prompts.tsx'
 import { IdentityFailure, protectionQuery } from './queries.ts'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 import { SignOutCard } from './sign-out-card.tsx'
 
-/** How the account is protected, and what can be done for it: password, authenticator, passkeys, devices, sign-ins. */
+/** The security page: password, authenticator app, passkeys, devices and sign-ins of the account. */
 export function SecurityPage() {
   const club = useClub()
   const t = useTranslations('security')
@@ -68,9 +68,9 @@ function Cards() {
     )
   }
   const { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } = query.data
-  const ways = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
+  const factors = { authenticator, passkey: passkeys !== null && passkeys.length > 0 }
   return (
-    <Asks ways={ways} hasOthers={signIns !== null && signIns.length > 1}>
+    <AccountPrompts factors={factors} hasOthers={signIns !== null && signIns.length > 1}>
       <div className="grid gap-4">
         <PasswordCard />
         <AuthenticatorCard email={email} isOn={authenticator} />
@@ -81,6 +81,6 @@ function Cards() {
         {agreements !== null && agreements.length > 0 && <AgreementsCard agreements={agreements} />}
         <SignOutCard />
       </div>
-    </Asks>
+    </AccountPrompts>
   )
 }

@@ -1,12 +1,12 @@
 import { Chip } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../../i18n/times.ts'
-import type { SignIn } from '../session/own-operations.ts'
+import type { SignIn } from '../session/extended-operations.ts'
 import { browserName } from './browser-name.ts'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'
 
-/** Where the account is signed in, each to be ended alone. */
+/** Lists the active sign-ins of the account; each can be ended. */
 export function SignInsCard({ signIns }: { signIns: SignIn[] }) {
   const t = useTranslations('security.signIns')
   const { moment } = useTimes()
@@ -25,7 +25,7 @@ export function SignInsCard({ signIns }: { signIns: SignIn[] }) {
             text={t('lastUsed', { when: moment(lastUsedAt.toISOString()) })}
             label={t('end')}
             question={t('endQuestion')}
-            said={t('ended')}
+            doneMessage={t('ended')}
             remove={isThis ? undefined : (client) => client.endSignIn(id)}
           />
         ))}

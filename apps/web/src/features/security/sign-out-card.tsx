@@ -3,24 +3,24 @@ import { useTranslations } from 'use-intl'
 import { notify } from '@virage/ui/toasts'
 import { useClub } from '../../shell/club-context.ts'
 import { signOut } from '../session/session.ts'
-import { SecurityCard } from './card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { useChange } from './use-change.ts'
 
-/** Ends every sign-in of the account, on this device too. */
+/** Ends all sign-ins of the account, including this one. */
 export function SignOutCard() {
   const club = useClub()
   const t = useTranslations('security.everywhere')
   const navigate = useNavigate()
   const { busy, problem, change } = useChange()
-  const leave = () =>
+  const signOutOnAllDevices = () =>
     change(async (client) => {
-      const left = await client.leaveEverywhere()
-      if (!left.ok) return left
+      const result = await client.signOutEverywhere()
+      if (!result.ok) return result
       notify({ type: 'success', message: t('done') })
       await navigate({ to: '/clubs/$slug', params: { slug: club.slug } })
       await signOut()
-      return left
+      return result
     })
   return (
     <SecurityCard
@@ -28,7 +28,13 @@ export function SignOutCard() {
       title={t('title')}
       text={t('text')}
       action={
-        <ConfirmButton label={t('button')} question={t('question')} busy={busy} problem={problem} onConfirm={leave} />
+        <ConfirmButton
+          label={t('button')}
+          question={t('question')}
+          busy={busy}
+          problem={problem}
+          onConfirm={signOutOnAllDevices}
+        />
       }
     />
   )

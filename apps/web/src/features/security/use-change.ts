@@ -2,33 +2,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '@virage/ui/toasts'
 import { useStepText } from '../sign-in/use-step-text.ts'
-import { useAsking } from './asking.ts'
+import { useAccountPrompts } from './account-prompts-context.ts'
 import { accountClient, type Client } from './queries.ts'
 
-/** A change that the service refused. */
+/** A change that failed. */
 export type Refused = { ok: false; error: string; message: string }
 
-/** What the service says where somebody has to prove first who they are. */
-const proofNeeded = ['Confirm that it is you to change this.', 'Sign in with the second factor to change this.']
+/** Messages of the service that require a proof of identity first. */
+const proofMessages = ['Confirm that it is you to change this.', 'Sign in with the second factor to change this.']
 
-/** One change of the account's protection: asks who is here if the service wants to know, says what went wrong, else what was done, and reads the state anew. */
+/**
+ * Changes the account's protection. Asks the user to confirm their identity if the service requires it, shows a message,
+ * and refetches the state.
+ */
 export function useChange() {
   const queries = useQueryClient()
   const stepText = useStepText()
-  const { prove } = useAsking()
+  const { prove } = useAccountPrompts()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** @returns what came of it, undefined when it was refused */
+  /** Runs a change. @returns its result; undefined if it failed or the user cancelled */
   const change = async <Done extends { ok: true }>(
     work: (client: Client) => Promise<Done | Refused>,
-    said?: string,
+    doneMessage?: string,
   ): Promise<Done | undefined> => {
     setBusy(true)
     setProblem(null)
     const client = await accountClient()
     let done = await work(client)
-    if (!done.ok && proofNeeded.includes(done.message)) {
+    if (!done.ok && proofMessages.includes(done.message)) {
       if (!(await prove())) {
         setBusy(false)
         return undefined
@@ -40,7 +43,7 @@ export function useChange() {
       setProblem(stepText(done))
       return undefined
     }
-    if (said !== undefined) notify({ type: 'success', message: said })
+    if (doneMessage !== undefined) notify({ type: 'success', message: doneMessage })
     await queries.invalidateQueries({ queryKey: ['protection'], refetchType: 'active' })
     return done
   }

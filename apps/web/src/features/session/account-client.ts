@@ -7,27 +7,27 @@ import {
   readRecoveryCodes,
   readSignIns,
   type SignIn,
-} from './own-operations.ts'
+} from './extended-operations.ts'
 
 export {
   createRecoveryCodes,
   endOtherSignIns,
   endSignIn,
-  mailProof,
+  sendProofEmail,
   proveByApp,
   proveByEmail,
   proveByPasskey,
   proveByPassword,
   withdrawAgreement,
-} from './own-operations.ts'
+} from './extended-operations.ts'
 
 /** A passkey of the account. */
 export type Passkey = { id: string; name: string | null; createdAt: Date | null }
 
-/** A device that the account has signed in on. */
+/** A device on which the account has signed in. */
 export type Device = { id: string; name: string | null; lastUsedAt: Date | null; isThis: boolean }
 
-/** How an account is protected; null for what the pool has switched off. */
+/** How an account is protected; null for features that the user pool has disabled. */
 export type Protection = {
   authenticator: boolean
   passkeys: Passkey[] | null
@@ -46,11 +46,11 @@ export const readProtection = (): Promise<(Done & { protection: Protection }) | 
   attempt(async ({ userPoolClientId, userPoolEndpoint }) => {
     const { enabled = [] } = await auth.fetchMFAPreference()
     const [passkeys, devices, signIns, agreements, recoveryCodes] = await Promise.all([
-      unlessSwitchedOff(readPasskeys()),
-      unlessSwitchedOff(readDevices(deviceKeyOf(userPoolClientId))),
-      unlessSwitchedOff(readSignIns(userPoolEndpoint)),
-      unlessSwitchedOff(readAgreements(userPoolEndpoint)),
-      unlessSwitchedOff(readRecoveryCodes(userPoolEndpoint)),
+      nullIfDisabled(readPasskeys()),
+      nullIfDisabled(readDevices(deviceKeyOf(userPoolClientId))),
+      nullIfDisabled(readSignIns(userPoolEndpoint)),
+      nullIfDisabled(readAgreements(userPoolEndpoint)),
+      nullIfDisabled(readRecoveryCodes(userPoolEndpoint)),
     ])
     const authenticator = enabled.includes('TOTP')
     return { ...done, protection: { authenticator, passkeys, devices, signIns, agreements, recoveryCodes } }
@@ -75,18 +75,18 @@ async function readDevices(own: string | null): Promise<Device[]> {
   }))
 }
 
-/** A pool may have passkeys or devices switched off; it says so by refusing to list them. */
-async function unlessSwitchedOff<T>(list: Promise<T>): Promise<T | null> {
+/** Returns null if the user pool has disabled a feature, which it reports as an error. */
+async function nullIfDisabled<T>(list: Promise<T>): Promise<T | null> {
   try {
     return await list
   } catch (error) {
     const { name } = error instanceof Error ? error : new Error()
-    if (switchedOff.has(name)) return null
+    if (disabledErrors.has(name)) return null
     throw error
   }
 }
 
-const switchedOff = new Set([
+const disabledErrors = new Set([
   'InvalidParameterException',
   'InvalidUserPoolConfigurationException',
   'UnknownOperationException',
@@ -94,27 +94,27 @@ const switchedOff = new Set([
   'WebAuthnNotEnabledException',
 ])
 
-/** The key under which Amplify keeps this browser's device. */
+/** Returns the key of this browser's device from Amplify's storage. */
 function deviceKeyOf(clientId: string): string | null {
   const user = localStorage.getItem(`CognitoIdentityServiceProvider.${clientId}.LastAuthUser`)
   return localStorage.getItem(`CognitoIdentityServiceProvider.${clientId}.${user}.deviceKey`)
 }
 
-/** Replaces the password. */
+/** Changes the password. */
 export const changePassword = (oldPassword: string, newPassword: string): Promise<Done | Refused> =>
   attempt(async () => {
     await auth.updatePassword({ oldPassword, newPassword })
     return done
   })
 
-/** Begins to set an authenticator up. @param account shown in the authenticator */
+/** Starts the setup of an authenticator app. @param account the name that the app shows */
 export const beginAuthenticator = (account: string): Promise<(Done & { secret: string; uri: string }) | Refused> =>
   attempt(async () => {
     const details = await auth.setUpTOTP()
     return { ...done, secret: details.sharedSecret, uri: details.getSetupUri(location.hostname, account).href }
   })
 
-/** Proves that the authenticator shows the right codes; from now on it is asked for. */
+/** Completes the setup with a code of the authenticator app, which later sign-ins require. */
 export const confirmAuthenticator = (code: string): Promise<Done | Refused> =>
   attempt(async () => {
     await auth.verifyTOTPSetup({ code })
@@ -122,37 +122,37 @@ export const confirmAuthenticator = (code: string): Promise<Done | Refused> =>
     return done
   })
 
-/** Asks for the authenticator no more. */
+/** Removes the authenticator app as a second factor. */
 export const removeAuthenticator = (): Promise<Done | Refused> =>
   attempt(async () => {
     await auth.updateMFAPreference({ totp: 'DISABLED' })
     return done
   })
 
-/** Makes a passkey with this device. */
+/** Creates a passkey on this device. */
 export const addPasskey = (): Promise<Done | Refused> =>
   attempt(async () => {
     await auth.associateWebAuthnCredential()
     return done
   })
 
-/** Takes a passkey away. */
+/** Removes a passkey. */
 export const removePasskey = (credentialId: string): Promise<Done | Refused> =>
   attempt(async () => {
     await auth.deleteWebAuthnCredential({ credentialId })
     return done
   })
 
-/** Forgets a device. */
+/** Removes a device from the account. */
 export const forgetDevice = (id: string): Promise<Done | Refused> =>
   attempt(async () => {
     await auth.forgetDevice({ device: { id } })
     return done
   })
 
-/** Ends all sign-ins of the account, this one too. Refused until the person has just proven who they are. */
-export async function leaveEverywhere(): Promise<Done | Refused> {
-  // Amplify signs out here whatever the service says; so the others are ended first, by a call that tells.
+/** Ends all sign-ins of the account, including this one. The service requires a recent proof of identity. */
+export async function signOutEverywhere(): Promise<Done | Refused> {
+  // Amplify signs out locally even if the service fails, so end the others first with a request that reports failures.
   const others = await endOtherSignIns()
   if (!others.ok && others.error !== 'UnknownOperationException') return others
   return attempt(async () => {

@@ -2,8 +2,8 @@ import { Hub } from 'aws-amplify/utils'
 import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth'
 import { attempt, callbackPath, isOnPlainHttp, type Refused } from './identity-client.ts'
 
-/** Leaves for the hosted pages, or through them for another provider (I02, I03). */
-export const signInElsewhere = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
+/** Redirects to the hosted sign-in pages, or through them to another identity provider (I02, I03). */
+export const startHostedSignIn = (provider: string | undefined, language: string): Promise<{ ok: true } | Refused> =>
   attempt(async ({ domain, userPoolClientId }) => {
     if (domain === null) throw new Error('There is no hosted sign-in')
     if (!isOnPlainHttp(domain)) {
@@ -13,24 +13,24 @@ export const signInElsewhere = (provider: string | undefined, language: string):
       })
     } else {
       const redirectUri = `${location.origin}${callbackPath}`
-      const { beginHere } = await import('./hosted-here.ts')
-      await beginHere({ domain, clientId: userPoolClientId, redirectUri, language, provider })
+      const { startPlainHttpSignIn } = await import('./plain-http-sign-in.ts')
+      await startPlainHttpSignIn({ domain, clientId: userPoolClientId, redirectUri, language, provider })
     }
     return { ok: true }
   })
 
-/** Completes a sign-in that the hosted pages have returned from. Behind TLS Amplify does so by itself. */
-export const completeElsewhere = (): Promise<{ ok: true } | Refused> =>
+/** Completes a sign-in after the redirect from the hosted pages. With TLS, Amplify does this itself. */
+export const completeHostedSignIn = (): Promise<{ ok: true } | Refused> =>
   attempt(async ({ domain, userPoolClientId, userPoolId, userPoolEndpoint }) => {
     const returned = new URL(location.href)
-    const refusal = returned.searchParams.get('error')
-    if (refusal !== null) {
-      throw Object.assign(new Error(returned.searchParams.get('error_description') ?? ''), { name: refusal })
+    const errorCode = returned.searchParams.get('error')
+    if (errorCode !== null) {
+      throw Object.assign(new Error(returned.searchParams.get('error_description') ?? ''), { name: errorCode })
     }
     if (domain !== null && isOnPlainHttp(domain)) {
-      const { completeHere } = await import('./hosted-here.ts')
+      const { completePlainHttpSignIn } = await import('./plain-http-sign-in.ts')
       const issuerAddress = `${userPoolEndpoint ?? ''}${userPoolId}`
-      await completeHere({ domain, clientId: userPoolClientId, issuerAddress, returned })
+      await completePlainHttpSignIn({ domain, clientId: userPoolClientId, issuerAddress, returned })
       return { ok: true }
     }
     const { tokens } = await fetchAuthSession()

@@ -1,17 +1,17 @@
 import { Amplify } from 'aws-amplify'
 import { decodeJWT, fetchAuthSession, signOut } from 'aws-amplify/auth'
 import type { IdentityConfig } from '@virage/contract'
-import { keptHosted } from './hosted-mark.ts'
+import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
-/** Where the hosted sign-in returns to (R03). */
+/** The path to which the hosted pages redirect (R03). */
 export const callbackPath = '/login/callback'
 
-/** Whether the hosted pages are on this very host without TLS, where Amplify cannot reach them (docs/decisions/0024). */
+/** Returns whether the hosted pages are on this host without TLS, which Amplify doesn't support (docs/decisions/0024). */
 export const isOnPlainHttp = (domain: string): boolean => location.protocol === 'http:' && domain === location.host
 
 let configuring: Promise<IdentityConfig> | undefined
 
-/** Amplify is configured once, with what the server says; asked again where no answer came. */
+/** Configures Amplify once with the server's settings; tries again after a failure. */
 function configured(): Promise<IdentityConfig> {
   configuring ??= configure().catch((error: unknown) => {
     configuring = undefined
@@ -22,8 +22,8 @@ function configured(): Promise<IdentityConfig> {
 
 async function configure(): Promise<IdentityConfig> {
   const response = await fetch('/api/identity')
-  if (!response.ok) throw new Error(`The server answers ${response.status}`)
-  // The server answers from the same contract.
+  if (!response.ok) throw new Error(`The server responded with ${response.status}`)
+  // The type is the contract's: the server validates its responses.
   const config: IdentityConfig = await response.json()
   const { userPoolId, userPoolClientId, userPoolEndpoint, domain } = config
   Amplify.configure({
@@ -51,27 +51,26 @@ async function configure(): Promise<IdentityConfig> {
   return config
 }
 
-/** What a refused step says: the name of the identity service's error, and its message. */
+/** An error of the identity service: its name and message. */
 export type Refused = { ok: false; error: string; message: string }
 
-/** Does something with the configured client; what it refuses becomes a value. */
+/** Runs a function with the configured client. Returns its errors as values. */
 export async function attempt<Done extends { ok: true }>(
   work: (config: IdentityConfig) => Promise<Done>,
 ): Promise<Done | Refused> {
   try {
     return await work(await configured())
   } catch (error) {
-    // Amplify wraps a passkey's trouble; the name inside says what it was.
-    const said = error instanceof Error ? error : new Error(String(error))
-    return { ok: false, error: said.name, message: said.message }
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    return { ok: false, error: name, message }
   }
 }
 
 /**
- * The identity token, refreshed when it is due; undefined when the session has ended. A refresh that the service
- * refuses clears the tokens; one that did not reach it leaves them (I13).
+ * Returns the identity token and refreshes it if necessary; undefined if the session has ended. The tokens are removed
+ * if the service rejects the refresh, but not if it can't be reached (I13).
  *
- * @param renew true to refresh it now, as when the server has refused the old one
+ * @param renew true to refresh it now, for example after the server has rejected it
  */
 export async function token(renew = false): Promise<string | undefined> {
   await configured()
@@ -79,68 +78,68 @@ export async function token(renew = false): Promise<string | undefined> {
   return session?.tokens?.idToken?.toString()
 }
 
-/** Who is signed in; where the service cannot be reached, who the kept tokens say. */
+/** Returns the signed-in user; if the service can't be reached, the user of the stored tokens. */
 export async function currentUser(): Promise<{ username: string; email: string } | undefined> {
   const { userPoolClientId } = await configured()
   const session = await fetchAuthSession().catch(() => undefined)
-  const claims = session?.tokens?.idToken?.payload ?? keptClaims(userPoolClientId)
+  const claims = session?.tokens?.idToken?.payload ?? storedClaims(userPoolClientId)
   const username = claims?.['cognito:username']
   if (typeof username !== 'string') return undefined
-  keepFresh()
+  startRefreshing()
   return { username, email: String(claims?.['email'] ?? '') }
 }
 
-/** A token of the signed-in account that Amplify keeps. */
-function keptToken(clientId: string, name: 'idToken' | 'refreshToken'): string | null {
+/** Returns a token of the signed-in account from Amplify's storage. */
+function storedToken(clientId: string, name: 'idToken' | 'refreshToken'): string | null {
   const place = `CognitoIdentityServiceProvider.${clientId}`
   return localStorage.getItem(`${place}.${localStorage.getItem(`${place}.LastAuthUser`)}.${name}`)
 }
 
-/** The claims of the identity token that Amplify keeps. */
-function keptClaims(clientId: string) {
-  const kept = keptToken(clientId, 'idToken')
-  return kept === null ? undefined : decodeJWT(kept).payload
+/** Returns the claims of the identity token in Amplify's storage. */
+function storedClaims(clientId: string) {
+  const idToken = storedToken(clientId, 'idToken')
+  return idToken === null ? undefined : decodeJWT(idToken).payload
 }
 
-/** Credentials that have been held for so long are refreshed before they are needed, in milliseconds (I13). */
+/** Age at which tokens are refreshed, in milliseconds (I13). */
 const refreshAfter = 50 * 60_000
-let held: { token: string; since: number } | undefined
-let keeping = false
+let current: { token: string; since: number } | undefined
+let isRefreshing = false
 
-/** Looks once a minute how long the tokens have been held; those that another tab has refreshed count as new. */
-function keepFresh(): void {
-  if (keeping) return
-  keeping = true
-  setInterval(() => void refreshWhenOld(), 60_000)
+/** Checks the age of the tokens every minute. Tokens that another tab has refreshed count as new. */
+function startRefreshing(): void {
+  if (isRefreshing) return
+  isRefreshing = true
+  setInterval(() => void refreshIfOld(), 60_000)
 }
 
-async function refreshWhenOld(): Promise<void> {
-  const current = await token()
-  if (current === undefined) return
-  // Counted on this machine alone: its clock may differ from the server's.
-  if (held?.token !== current) held = { token: current, since: Date.now() }
-  else if (Date.now() - held.since >= refreshAfter) await token(true)
+async function refreshIfOld(): Promise<void> {
+  const latest = await token()
+  if (latest === undefined) return
+  // Measured with this clock only, which may differ from the server's.
+  if (current?.token !== latest) current = { token: latest, since: Date.now() }
+  else if (Date.now() - current.since >= refreshAfter) await token(true)
 }
 
 /**
- * Signs out on this device, and from the hosted pages when they were what signed in.
+ * Signs out on this device, and on the hosted pages if they signed in.
  *
- * @returns false where the service could not be reached: the tokens are gone here, but it would still take them
+ * @returns false if the service could not be reached: the tokens are removed here, but the service still accepts them
  */
-export async function leave(): Promise<boolean> {
+export async function signOutAndRevoke(): Promise<boolean> {
   const config = await configured()
   const { domain, userPoolClientId } = config
   const isRevoked = await revokeTokens(config)
   await signOut().catch(() => {})
-  if (domain === null || localStorage.getItem(keptHosted) === null) return isRevoked
-  const { logOutHere } = await import('./hosted-here.ts')
-  logOutHere({ domain, clientId: userPoolClientId })
+  if (domain === null || localStorage.getItem(hostedSignInKey) === null) return isRevoked
+  const { logOutOverPlainHttp } = await import('./plain-http-sign-in.ts')
+  logOutOverPlainHttp({ domain, clientId: userPoolClientId })
   return isRevoked
 }
 
-/** Ends the tokens at the service. Amplify does so too as it signs out, but keeps to itself whether that has worked. */
+/** Revokes the tokens. Amplify also does this when it signs out, but doesn't report whether it succeeded. */
 async function revokeTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig): Promise<boolean> {
-  const refreshToken = keptToken(userPoolClientId, 'refreshToken')
+  const refreshToken = storedToken(userPoolClientId, 'refreshToken')
   if (refreshToken === null) return true
   const [region] = userPoolId.split('_')
   const response = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
@@ -151,6 +150,6 @@ async function revokeTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: 
     },
     body: JSON.stringify({ ClientId: userPoolClientId, Token: refreshToken }),
   }).catch(() => undefined)
-  // A refusal means that there is nothing to end, as for a token that has ended already.
+  // A client error means that there is nothing to revoke, for example because the token has expired.
   return response !== undefined && response.status < 500
 }

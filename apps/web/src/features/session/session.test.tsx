@@ -6,6 +6,6 @@ function OnlyForMembers() {
   return <p>{useSignedIn().email}</p>
 }
 
-test('a page that takes an account for granted fails by name without one (deviation 47)', () => {
+test('a page that requires an account throws without one (deviation 47)', () => {
   expect(() => renderToString(<OnlyForMembers />)).toThrow('Should be authenticated')
 })

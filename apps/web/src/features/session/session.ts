@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { clearDrafts } from '../../shell/drafts.ts'
 
-/** Who is at the page, as far as the browser knows. */
+/** The session of the page's user, as far as the browser knows. */
 export type Session =
   | { state: 'unknown' }
-  /** `hasEnded` where the service has ended a sign-in that this page still counted on. */
+  /** `hasEnded` if the service ended a sign-in that this page was using. */
   | { state: 'anonymous'; hasEnded?: boolean }
   | { state: 'signedIn'; username: string; email: string }
 
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 
 const unknown: Session = { state: 'unknown' }
 
-/** The session; unknown on the server and until the browser has looked. */
+/** Returns the session; unknown on the server and until {@link openSession} has finished. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     subscribe,
@@ -32,27 +32,27 @@ export const useSession = (): Session =>
     () => unknown,
   )
 
-/** The signed-in account, where a page is shown to nobody else. */
+/** Returns the signed-in account. @throws without one; for pages that only signed-in users see */
 export function useSignedIn(): { username: string; email: string } {
   const session = useSession()
   if (session.state !== 'signedIn') throw new Error('Should be authenticated')
   return session
 }
 
-/** The part that signs in, loaded only by those who have tokens or want some. */
+/** Loads the identity client. Visitors without tokens never load it. */
 export const identity = () => import('./identity-client.ts')
 
-/** Whether the browser keeps tokens: a look that costs nothing. */
+/** Returns whether the browser has stored tokens, without loading the identity client. */
 const hasTokens = () =>
   Object.keys(localStorage).some(
     (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
   )
 
 /**
- * Looks who is here, once the page has come to life: again and again until the server has answered.
+ * Determines the session after hydration, and retries until the server has responded.
  *
- * @param pause before the next look, in milliseconds
- * @param hadTokens whether there were tokens at the first look: a call may lose them before the next one
+ * @param pause delay of the next attempt, in milliseconds
+ * @param hadTokens whether there were tokens at the first attempt, because an operation may remove them before the next
  */
 export async function openSession(pause = 1_000, hadTokens = hasTokens()): Promise<void> {
   addEventListener('storage', followOtherTabs)
@@ -60,14 +60,14 @@ export async function openSession(pause = 1_000, hadTokens = hasTokens()): Promi
   await refreshSession().catch(() => void setTimeout(openSession, pause, Math.min(pause * 2, 30_000), hadTokens))
 }
 
-/** Another tab has signed in or out. */
+/** Updates the session after another tab has signed in or out. */
 function followOtherTabs({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith('CognitoIdentityServiceProvider.')) return
   if (!hasTokens()) set({ state: 'anonymous' })
   else if (current.state === 'anonymous') void openSession()
 }
 
-/** Reads the session anew, as after signing in. */
+/** Updates the session, for example after signing in. */
 export async function refreshSession(): Promise<void> {
   const hadTokens = hasTokens()
   const { currentUser } = await identity()
@@ -75,26 +75,26 @@ export async function refreshSession(): Promise<void> {
   set(user ? { state: 'signedIn', ...user } : { state: 'anonymous', hasEnded: hadTokens })
 }
 
-/** The identity token for a call; undefined for visitors, who never load the client for it. */
+/** Returns the identity token; undefined for visitors, without loading the identity client. */
 export async function idToken(renew = false): Promise<string | undefined> {
   if (current.state === 'anonymous' || (current.state === 'unknown' && !hasTokens())) return undefined
   const { token } = await identity()
-  const found = await token(renew)
-  // A refresh that did not reach the service ends nothing (I13).
-  if (found === undefined && current.state === 'signedIn' && !hasTokens()) set({ state: 'anonymous', hasEnded: true })
-  return found
+  const value = await token(renew)
+  // A refresh that could not reach the service does not end the session (I13).
+  if (value === undefined && current.state === 'signedIn' && !hasTokens()) set({ state: 'anonymous', hasEnded: true })
+  return value
 }
 
 /**
  * Ends the session on this device.
  *
- * @returns false where the identity service could not be told
+ * @returns false if the identity service could not be reached
  */
 export async function signOut(): Promise<boolean> {
-  const hasLeft = await identity()
-    .then(({ leave }) => leave())
+  const isRevoked = await identity()
+    .then(({ signOutAndRevoke }) => signOutAndRevoke())
     .catch(() => false)
   clearDrafts()
   if (!hasTokens()) set({ state: 'anonymous' })
-  return hasLeft
+  return isRevoked
 }

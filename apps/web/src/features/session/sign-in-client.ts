@@ -1,13 +1,13 @@
 import * as auth from 'aws-amplify/auth'
 import { attempt, type Refused } from './identity-client.ts'
 
-/** Ways to prove who one is beside the password. */
+/** Second factors. */
 export type Factor = 'SMS' | 'TOTP' | 'EMAIL'
 
-/** Ways to begin a sign-in. */
+/** First factors. */
 export type FirstFactor = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'WEB_AUTHN'
 
-/** What a sign-in asks for next (I08). */
+/** The next step of a sign-in (I08). */
 export type NextStep =
   | { kind: 'done' }
   | { kind: 'confirmSignUp' }
@@ -16,88 +16,91 @@ export type NextStep =
   | { kind: 'password' }
   | { kind: 'newPassword'; missing: string[] }
   | { kind: 'code'; by: Factor; destination: string | null }
-  /** A question of the installation's own; null where the pool asks without words. */
+  /** A custom challenge; the question is null if the user pool sends none. */
   | { kind: 'question'; question: string | null }
   | { kind: 'chooseFactor'; factors: Factor[] }
   | { kind: 'chooseSetup'; factors: Factor[] }
-  | { kind: 'chooseFirst'; ways: FirstFactor[] }
+  | { kind: 'chooseFirst'; factors: FirstFactor[] }
   | { kind: 'setUpAuthenticator'; secret: string; uri: string }
   | { kind: 'setUpEmail' }
 
-/** What came of a step: where it leads, or the name of the identity service's error. */
+/** The result of a step: the next step, or the identity service's error. */
 export type Step = { ok: true; next: NextStep } | Refused
 
-const leadTo = (next: NextStep): { ok: true; next: NextStep } => ({ ok: true, next })
+const ok = (next: NextStep): { ok: true; next: NextStep } => ({ ok: true, next })
 
-/** Reads Amplify's next step. */
-function nextOf({ isSignedIn, nextStep }: auth.SignInOutput, account: string): { ok: true; next: NextStep } {
-  if (isSignedIn) return leadTo({ kind: 'done' })
+/** Converts Amplify's next step. */
+function toNextStep({ isSignedIn, nextStep }: auth.SignInOutput, account: string): { ok: true; next: NextStep } {
+  if (isSignedIn) return ok({ kind: 'done' })
   switch (nextStep.signInStep) {
     case 'CONFIRM_SIGN_UP':
-      return leadTo({ kind: 'confirmSignUp' })
+      return ok({ kind: 'confirmSignUp' })
     case 'RESET_PASSWORD':
-      return leadTo({ kind: 'resetPassword' })
+      return ok({ kind: 'resetPassword' })
     case 'CONFIRM_SIGN_IN_WITH_PASSWORD':
-      return leadTo({ kind: 'password' })
+      return ok({ kind: 'password' })
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
-      return leadTo({ kind: 'newPassword', missing: nextStep.missingAttributes ?? [] })
+      return ok({ kind: 'newPassword', missing: nextStep.missingAttributes ?? [] })
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
-      return leadTo({ kind: 'code', by: 'TOTP', destination: null })
+      return ok({ kind: 'code', by: 'TOTP', destination: null })
     case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
-      return leadTo({ kind: 'code', by: 'SMS', destination: nextStep.codeDeliveryDetails?.destination ?? null })
+      return ok({ kind: 'code', by: 'SMS', destination: nextStep.codeDeliveryDetails?.destination ?? null })
     case 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE':
-      return leadTo({ kind: 'code', by: 'EMAIL', destination: nextStep.codeDeliveryDetails?.destination ?? null })
+      return ok({ kind: 'code', by: 'EMAIL', destination: nextStep.codeDeliveryDetails?.destination ?? null })
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
-      return leadTo({ kind: 'question', question: questionIn(nextStep.additionalInfo) })
+      return ok({ kind: 'question', question: findQuestion(nextStep.additionalInfo) })
     case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
-      return leadTo({ kind: 'chooseFactor', factors: nextStep.allowedMFATypes ?? [] })
+      return ok({ kind: 'chooseFactor', factors: nextStep.allowedMFATypes ?? [] })
     case 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION':
-      return leadTo({ kind: 'chooseSetup', factors: nextStep.allowedMFATypes ?? [] })
+      return ok({ kind: 'chooseSetup', factors: nextStep.allowedMFATypes ?? [] })
     case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
-      return leadTo({ kind: 'chooseFirst', ways: waysOf(nextStep.availableChallenges ?? []) })
+      return ok({ kind: 'chooseFirst', factors: toFirstFactors(nextStep.availableChallenges ?? []) })
     case 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP': {
       const details = nextStep.totpSetupDetails
-      return leadTo({
+      return ok({
         kind: 'setUpAuthenticator',
         secret: details.sharedSecret,
         uri: details.getSetupUri(location.hostname, account).href,
       })
     }
     case 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP':
-      return leadTo({ kind: 'setUpEmail' })
+      return ok({ kind: 'setUpEmail' })
     case 'DONE':
-      return leadTo({ kind: 'done' })
+      return ok({ kind: 'done' })
   }
 }
 
-/** Names under which custom challenges of user pools commonly carry what is asked. */
+/** Parameters in which user pools commonly send the question of a custom challenge. */
 const questionNames = ['question', 'hint', 'prompt', 'message']
 
-/** What a custom challenge asks, from the parameters that the pool shows to the client. */
-function questionIn(shown: Record<string, unknown> = {}): string | null {
-  const name = questionNames.find((one) => typeof shown[one] === 'string' && shown[one] !== '')
-  return name === undefined ? null : String(shown[name])
+/** Returns the question of a custom challenge from its public parameters. */
+function findQuestion(parameters: Record<string, unknown> = {}): string | null {
+  const name = questionNames.find((one) => typeof parameters[one] === 'string' && parameters[one] !== '')
+  return name === undefined ? null : String(parameters[name])
 }
 
-/** The first factors that a person can use here; a password is asked for in one way only, by SRP. */
-function waysOf(challenges: string[]): FirstFactor[] {
+/** Returns the first factors that this application supports. Both kinds of password challenges become one, by SRP. */
+function toFirstFactors(challenges: string[]): FirstFactor[] {
   const known: FirstFactor[] = ['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']
-  const ways = known.filter((way) => challenges.includes(way))
-  return challenges.some((challenge) => challenge.startsWith('PASSWORD')) ? [...ways, 'PASSWORD'] : ways
+  const factors = known.filter((factor) => challenges.includes(factor))
+  return challenges.some((challenge) => challenge.startsWith('PASSWORD')) ? [...factors, 'PASSWORD'] : factors
 }
 
 /** Signs in by SRP: the password never leaves the browser. */
 export const signIn = (username: string, password: string): Promise<Step> =>
-  attempt(async () => nextOf(await auth.signIn({ username, password }), username))
+  attempt(async () => toNextStep(await auth.signIn({ username, password }), username))
 
-/** Begins a sign-in with another factor than the password; without a wish, the account's ways are told. */
-export const signInBy = (username: string, preferredChallenge?: 'WEB_AUTHN' | 'EMAIL_OTP' | 'SMS_OTP'): Promise<Step> =>
+/** Starts a sign-in with another first factor than the password; without one, the service lists those of the account. */
+export const signInWith = (
+  username: string,
+  preferredChallenge?: 'WEB_AUTHN' | 'EMAIL_OTP' | 'SMS_OTP',
+): Promise<Step> =>
   attempt(async () => {
     const options = { authFlowType: 'USER_AUTH' as const, ...(preferredChallenge ? { preferredChallenge } : {}) }
-    return nextOf(await auth.signIn({ username, options }), username)
+    return toNextStep(await auth.signIn({ username, options }), username)
   })
 
-/** Answers the step that the sign-in waits for. */
+/** Responds to the current challenge of the sign-in. */
 export const answer = (
   username: string,
   challengeResponse: string,
@@ -105,50 +108,50 @@ export const answer = (
 ): Promise<Step> =>
   attempt(async () => {
     const options = attributes ? { userAttributes: attributes } : {}
-    return nextOf(await auth.confirmSignIn({ challengeResponse, options }), username)
+    return toNextStep(await auth.confirmSignIn({ challengeResponse, options }), username)
   })
 
-/** The last sign-up of this page: a code that is sent again is for it, whoever else signs up with the address. */
+/** The last sign-up of this page, which a new code must belong to if others sign up with the same address. */
 let latest: { username: string; signUp: string | undefined } | undefined
 
-/** Asks for an account; a code comes by mail. */
+/** Creates an account. The service sends a code by email. */
 export const signUp = (email: string, password: string, locale: string): Promise<Step> =>
   attempt(async () => {
     const options = { userAttributes: { email, locale }, autoSignIn: true }
     const { userId } = await auth.signUp({ username: email, password, options })
     latest = { username: email, signUp: userId }
-    return leadTo({ kind: 'confirmSignUp' })
+    return ok({ kind: 'confirmSignUp' })
   })
 
-/** Confirms the e-mail address by its code; who has just signed up is signed in with it, for three minutes (I09). */
+/** Confirms an email address with its code. Within three minutes of the sign-up, {@link autoSignIn} is next (I09). */
 export const confirmSignUp = (username: string, confirmationCode: string): Promise<Step> =>
   attempt(async () => {
     const { nextStep } = await auth.confirmSignUp({ username, confirmationCode })
-    return leadTo({ kind: nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN' ? 'autoSignIn' : 'done' })
+    return ok({ kind: nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN' ? 'autoSignIn' : 'done' })
   })
 
-/** Signs in who has just confirmed their address. */
+/** Signs in after the address has been confirmed. */
 export const autoSignIn = (username: string): Promise<Step> =>
-  attempt(async () => nextOf(await auth.autoSignIn(), username))
+  attempt(async () => toNextStep(await auth.autoSignIn(), username))
 
-/** Asks for another code. */
+/** Requests another code. */
 export const resendCode = (username: string): Promise<Step> =>
   attempt(async () => {
     const known = latest?.username === username ? latest.signUp : undefined
     await auth.resendSignUpCode({ username, ...(known ? { options: { clientMetadata: { signUp: known } } } : {}) })
-    return leadTo({ kind: 'confirmSignUp' })
+    return ok({ kind: 'confirmSignUp' })
   })
 
-/** Asks for a code for a new password. */
+/** Requests a code to reset the password. */
 export const requestReset = (username: string): Promise<Step> =>
   attempt(async () => {
     await auth.resetPassword({ username })
-    return leadTo({ kind: 'resetPassword' })
+    return ok({ kind: 'resetPassword' })
   })
 
-/** Sets a new password by its code. */
+/** Sets a new password with the code. */
 export const confirmReset = (username: string, confirmationCode: string, newPassword: string): Promise<Step> =>
   attempt(async () => {
     await auth.confirmResetPassword({ username, confirmationCode, newPassword })
-    return leadTo({ kind: 'done' })
+    return ok({ kind: 'done' })
   })

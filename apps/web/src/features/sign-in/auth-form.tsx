@@ -2,8 +2,8 @@ import { Alert } from '@virage/ui'
 import type { FormEvent, ReactNode } from 'react'
 
 /**
- * A form of the sign-in pages: its fields, what went wrong, its buttons. Until the page has come to life its fields hold
- * what is typed, and it is sent once it has; nothing of it ever stands in an address.
+ * A form of the sign-in pages: fields, error message and buttons. Input from before hydration is kept and submitted after
+ * it. The method is POST, so that no input is ever part of a URL.
  */
 export function AuthForm({
   onSubmit,

@@ -1,17 +1,17 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Backdrop, Logo } from '@virage/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { keepReferrer } from '../../shell/choices.ts'
+import { storeReferrerScript } from '../../shell/login-redirect.ts'
 import { useClub } from '../../shell/club-context.ts'
 import { InlineScript } from '../../shell/inline-script.tsx'
 
-/** The frame of the sign-in pages: the club beside one short form. */
+/** The layout of the sign-in pages: the club beside a short form. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const club = useClub()
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isNextStep = useRef(alive)
-  // A step that takes another's place is read from its title on, unless a field of it waits for typing.
+  const isNextStep = useRef(isHydrated)
+  // When a step replaces another, move the focus to its title, unless one of its fields has the focus.
   useEffect(() => {
     if (!isNextStep.current) return
     scrollTo({ top: 0 })
@@ -19,7 +19,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
   }, [])
   return (
     <main className="wrap grid items-center gap-12 py-10 md:min-h-[70dvh] md:grid-cols-2">
-      {!alive && <InlineScript code={keepReferrer} />}
+      {!isHydrated && <InlineScript code={storeReferrerScript} />}
       <div className="relative isolate hidden h-full min-h-[480px] items-end overflow-hidden rounded-[24px] text-white md:grid">
         <Backdrop url={club.bannerUrl} className="-z-20" />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 to-black/10" />

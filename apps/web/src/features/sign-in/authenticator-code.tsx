@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 
-/** The square that an authenticator scans, and its secret in letters for those who type it. */
+/** The QR code for an authenticator app, and the secret as text. */
 export function AuthenticatorCode({ secret, uri }: { secret: string; uri: string }) {
   const t = useTranslations('authenticator')
   const { data, size } = encode(uri, { ecc: 'M', border: 2 })

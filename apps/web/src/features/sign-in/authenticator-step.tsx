@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-/** An authenticator that is set up on the way in, where the account needs one. */
+/** Sets up an authenticator app during sign-in, if the account requires one. */
 export default function AuthenticatorStep({
   signIn,
   next,

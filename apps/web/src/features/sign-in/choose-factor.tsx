@@ -16,27 +16,26 @@ const icons: Record<Factor | FirstFactor, IconName> = {
 
 type Choice = Extract<NextStep, { kind: 'chooseFactor' | 'chooseSetup' | 'chooseFirst' }>
 
-/** Which of several ways to go on with: a first factor, a second one, or one to set up. */
+/** Lets the user choose a first factor, a second factor, or a factor to set up. */
 export function ChooseFactor({ signIn, next }: { signIn: SignIn; next: Choice }) {
   const t = useTranslations('steps')
   const { email, busy, problem, run, restart } = signIn
-  const ways = next.kind === 'chooseFirst' ? next.ways : next.factors
   return (
     <AuthFrame title={t(`choose.${next.kind}`)}>
       <p className="text-muted">{t(`chooseText.${next.kind}`)}</p>
       {problem !== null && <Alert tone="danger" title={problem} />}
       <ul className="grid gap-3">
-        {ways.map((way) => (
-          <li key={way}>
+        {next.factors.map((factor) => (
+          <li key={factor}>
             <Button
               tone="quiet"
               wide
               disabled={busy}
-              onClick={() => void run((client) => client.answer(email, answerFor(way)))}
+              onClick={() => void run((client) => client.answer(email, answerFor(factor)))}
               className="justify-start! gap-4! px-5! text-left"
             >
-              <Icon name={icons[way]} size={22} />
-              {t(`ways.${way}`)}
+              <Icon name={icons[factor]} size={22} />
+              {t(`factors.${factor}`)}
             </Button>
           </li>
         ))}
@@ -48,5 +47,5 @@ export function ChooseFactor({ signIn, next }: { signIn: SignIn; next: Choice })
   )
 }
 
-/** A password is proven by SRP, so that it never leaves the browser. */
-const answerFor = (way: Factor | FirstFactor) => (way === 'PASSWORD' ? 'PASSWORD_SRP' : way)
+/** Returns the response that chooses a factor. A password is checked by SRP, so that it never leaves the browser. */
+const answerFor = (factor: Factor | FirstFactor) => (factor === 'PASSWORD' ? 'PASSWORD_SRP' : factor)

@@ -1,7 +1,7 @@
 import { TextField } from '@virage/ui'
 import { useEffect, useRef } from 'react'
 
-/** A code of six digits, or eight for a new password, ready to be typed or filled in by the phone. */
+/** A field for a one-time code: six digits, or eight for a password reset. Phones can fill it in. */
 export function CodeField({
   label,
   value,
@@ -11,7 +11,7 @@ export function CodeField({
   label: string
   value: string
   onChange: (code: string) => void
-  /** True where recovery codes are taken, too, which are much longer than digits from an app. */
+  /** Whether it also accepts recovery codes, which are longer and have letters. */
   hasLetters?: boolean
 }) {
   const field = useRef<HTMLInputElement>(null)

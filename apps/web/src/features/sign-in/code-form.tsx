@@ -9,8 +9,8 @@ import { signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
 /**
- * The code that came by e-mail (I05). Once it is right the fan is signed in: by themselves within three minutes of
- * signing up (I09), else with the password if it is known, else on the login page.
+ * The form for the code that confirms an email address (I05). A correct code signs the fan in automatically within three
+ * minutes of the sign-up (I09), then with the password if the page has it. Otherwise the login page is next.
  */
 export function CodeForm({
   email,
@@ -22,12 +22,12 @@ export function CodeForm({
 }: {
   email: string
   password: string
-  /** True where no code is on its way yet. */
+  /** Whether the form requests the first code itself. */
   sendFirst?: boolean
   onDone: () => Promise<void>
-  /** Where nothing but signing in is left. */
+  /** Called when the fan has to log in. */
   onLogin: () => void
-  /** Back to the beginning, as with a mistyped address. */
+  /** Called to start again, for example after a mistyped address. */
   onRestart: () => void
 }) {
   const t = useTranslations('code')

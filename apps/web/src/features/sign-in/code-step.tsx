@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-/** A code from the authenticator, a phone or an email. */
+/** Asks for a code from the authenticator app, a text message or an email; also accepts recovery codes. */
 export function CodeStep({ signIn, next }: { signIn: SignIn; next: Extract<NextStep, { kind: 'code' }> }) {
   const t = useTranslations('steps')
   const [code, setCode] = useState('')

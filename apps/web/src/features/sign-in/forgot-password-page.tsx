@@ -12,13 +12,13 @@ import { signInClient } from './use-sign-in.ts'
 
 const ResetPassword = lazy(() => import('./reset-password.tsx'))
 
-/** A new password in two steps (I06): first the address. */
+/** Resets a password in two steps (I06). The first asks for the email address. */
 export function ForgotPasswordPage() {
   const club = useClub()
   const t = useTranslations('forgot')
   const problemOf = useResetProblem()
   const session = useSession()
-  const goOn = useAfterLogin()
+  const goAfterLogin = useAfterLogin()
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -35,8 +35,8 @@ export function ForgotPasswordPage() {
     else setProblem(problemOf(sent))
   }
   useEffect(() => {
-    if (session.state === 'signedIn') void goOn()
-  }, [session.state, goOn])
+    if (session.state === 'signedIn') void goAfterLogin()
+  }, [session.state, goAfterLogin])
   const toLogin = () => void navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } })
   if (sentTo !== null) {
     return (

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getIdentityConfig } from '@virage/contract'
-import { answerOf, call } from '../../api.ts'
+import { unwrap, call } from '../../api.ts'
 
-/** How this installation lets people sign in. */
+/** The sign-in settings of this installation. */
 export const identityConfigQuery = queryOptions({
   queryKey: ['identity'],
-  queryFn: () => answerOf(call(getIdentityConfig, { params: {} })),
+  queryFn: () => unwrap(call(getIdentityConfig, { params: {} })),
   staleTime: 600_000,
 })

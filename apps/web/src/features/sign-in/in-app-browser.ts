@@ -1,5 +1,5 @@
-/** Browsers inside other applications, which keep no session (I07). */
+/** Browsers inside other applications, which lose the session (I07). */
 const inAppBrowser = /Instagram|FBAN|FBAV|FB_IAB/
 
-/** Whether this page is shown inside Instagram or Facebook. */
+/** Returns whether the page is shown inside Instagram or Facebook. */
 export const isInAppBrowser = (): boolean => inAppBrowser.test(navigator.userAgent)

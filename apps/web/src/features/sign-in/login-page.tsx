@@ -12,33 +12,33 @@ import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 import { identityConfigQuery } from './identity-config.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { OtherWays } from './other-ways.tsx'
+import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const ResetPassword = lazy(() => import('./reset-password.tsx'))
 
-/** Signing in (I01, I02, I03): the password or another way, then whatever the account asks for beside it (I08). */
+/** The login page: a first factor (I01, I02, I03), then the other steps that the account requires (I08). */
 export function LoginPage() {
   const session = useSession()
-  const goOn = useAfterLogin()
-  const signIn = useSignIn({ onDone: goOn })
+  const goAfterLogin = useAfterLogin()
+  const signIn = useSignIn({ onDone: goAfterLogin })
   const [password, setPassword] = useState('')
   const { next, busy } = signIn
   useEffect(() => {
-    if (session.state === 'signedIn' && !busy && next === null) void goOn()
-  }, [session.state, busy, next, goOn])
+    if (session.state === 'signedIn' && !busy && next === null) void goAfterLogin()
+  }, [session.state, busy, next, goAfterLogin])
 
   if (next === null) return <FirstFactor signIn={signIn} onPassword={setPassword} />
-  // The next steps of I10.
+  // I10: unconfirmed accounts, and passwords that must be reset.
   if (next.kind === 'confirmSignUp')
     return (
       <CodeForm
         email={signIn.email}
         password={password}
         sendFirst
-        onDone={goOn}
+        onDone={goAfterLogin}
         onLogin={signIn.restart}
         onRestart={signIn.restart}
       />
@@ -60,27 +60,27 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
   const emailField = useRef<HTMLInputElement>(null)
   const { busy, problem } = signIn
 
-  /** Refuses browsers that would lose the session (I07). */
+  /** Shows a warning instead in browsers that would lose the session (I07). */
   const run = (...work: Parameters<SignIn['run']>) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: t('unhandledBrowser') })
     void signIn.run(...work)
   }
-  const begin = (form: FormData) => {
+  const signInByPassword = (form: FormData) => {
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
     onPassword(password)
     run((client) => client.signIn(email, password), email)
   }
-  const beginBy = (way?: 'WEB_AUTHN') => {
+  const signInWith = (factor?: 'WEB_AUTHN') => {
     if (emailField.current?.reportValidity() !== true) return
     const email = emailField.current.value.trim()
-    run((client) => client.signInBy(email, way), email)
+    run((client) => client.signInWith(email, factor), email)
   }
   return (
     <AuthFrame title={t('title')}>
       <MigrationHint />
       <AuthForm
-        onSubmit={begin}
+        onSubmit={signInByPassword}
         problem={problem}
         actions={
           <Button type="submit" wide busy={busy}>
@@ -107,7 +107,7 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
         />
       </AuthForm>
       {club.passwordResetHint && problem === invalidLogin && <ResetHint />}
-      <OtherWays busy={busy} onPasskey={() => beginBy('WEB_AUTHN')} />
+      <OtherSignInMethods busy={busy} onPasskey={() => signInWith('WEB_AUTHN')} />
       <div className="grid gap-1 text-sm">
         <div className="flex flex-wrap justify-between gap-x-6">
           <Link
@@ -120,7 +120,7 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
           <button
             type="button"
             disabled={busy}
-            onClick={() => beginBy()}
+            onClick={() => signInWith()}
             className="flex min-h-11 items-center underline underline-offset-4"
           >
             {t('otherWays')}
@@ -141,7 +141,7 @@ function FirstFactor({ signIn, onPassword }: { signIn: SignIn; onPassword: (pass
   )
 }
 
-/** Suggests a new password where accounts were moved from elsewhere, and old ones with them (E02). */
+/** Suggests a password reset, in clubs whose accounts were migrated (E02). */
 function ResetHint() {
   const club = useClub()
   const t = useTranslations('login')
@@ -159,7 +159,7 @@ function ResetHint() {
   )
 }
 
-/** Tells those who come back after the accounts were moved that their old password is gone (I16). */
+/** Explains that passwords from before a migration of accounts no longer work (I16). */
 function MigrationHint() {
   const t = useTranslations('login')
   const { day } = useTimes()

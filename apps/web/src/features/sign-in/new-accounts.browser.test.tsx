@@ -1,7 +1,7 @@
 import { getMe } from '@virage/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type PoolAnswer, refusals, servePool, signedIn, srp } from '../../testing/account.ts'
+import { type PoolAnswer, poolErrors, servePool, signedIn, srp } from '../../testing/account.ts'
 import { aFan } from '../../testing/data.ts'
 import { field } from '../../testing/field.ts'
 import { network } from '../../testing/network.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe('signing up', () => {
   const submit = () => button(t('signup.submit'))
   const open = async (answers: Record<string, PoolAnswer> = {}) => {
-    const asked = servePool(({ operation }) => {
+    const requests = servePool(({ operation }) => {
       const standard: Record<string, PoolAnswer> = {
         SignUp: { UserSub: fan.username, UserConfirmed: false, CodeDeliveryDetails: {} },
         ConfirmSignUp: {},
@@ -39,7 +39,7 @@ describe('signing up', () => {
       }
       return answers[operation] ?? standard[operation] ?? { error: 'InternalErrorException' }
     })
-    return { asked, ...(await show(<SignupPage />, { at: `${home}/signup` })) }
+    return { requests, ...(await show(<SignupPage />, { at: `${home}/signup` })) }
   }
   const fill = async (password = good) => {
     await field(t('signup.email')).fill('marie@fans.test')
@@ -47,20 +47,20 @@ describe('signing up', () => {
     await page.getByRole('checkbox').click()
   }
 
-  test('waits until the terms are accepted (I18)', async () => {
+  test('requires acceptance of the terms (I18)', async () => {
     await open()
     await fill()
     await page.getByRole('checkbox').click()
     await expect.element(submit()).toBeDisabled()
   })
 
-  test('is offered once all is there (I04)', async () => {
+  test('is possible with a complete form (I04)', async () => {
     await open()
     await fill()
     await expect.element(submit()).toBeEnabled()
   })
 
-  test('says how strong the password is while somebody types (I04)', async () => {
+  test('shows the strength of the password while typing (I04)', async () => {
     await open()
     await field(t('password.new')).fill('short')
     await expect.element(page.getByText(t('password.strength.TOO_SHORT'))).toBeVisible()
@@ -73,54 +73,54 @@ describe('signing up', () => {
     'Azertyuiop1!',
     // The club's name with a year (ASVS 6.2.11).
     'FC-Virage.2026!!',
-  ])('refuses %s, which is one of the first passwords to be tried (I15, papercut 20)', async (common) => {
+  ])('rejects %s as a common password (I15, papercut 20)', async (common) => {
     await open()
     await fill(common)
     await expect.element(page.getByText(t('password.common'))).toBeVisible()
     await expect.element(submit()).toBeDisabled()
   })
 
-  test('says that a password is strong (I15)', async () => {
+  test('shows that a password is strong (I15)', async () => {
     await open()
     await field(t('password.new')).fill('Wandering-Otter-38!')
     await expect.element(page.getByText(t('password.strength.STRONG'), { exact: true })).toBeVisible()
   })
 
-  test('says that the two passwords differ (V01)', async () => {
+  test('shows that the two passwords differ (V01)', async () => {
     await open()
     await typePassword(good, `${good}!`)
     await expect.element(problem()).toHaveTextContent(t('password.notEqual'))
   })
 
-  test('says that a password begins or ends with a space (I15)', async () => {
+  test('shows that a password starts or ends with a space (I15)', async () => {
     await open()
     await field(t('password.new')).fill(`${good} `)
     await expect.element(problem()).toHaveTextContent(t('password.edgeSpaces'))
   })
 
-  test('shows the password to whoever wants to see it (I04)', async () => {
+  test('shows the password on request (I04)', async () => {
     await open()
     await field(t('password.new')).fill(good)
     await button(t('password.show')).first().click()
     await expect.element(field(t('password.new'))).toHaveAttribute('type', 'text')
   })
 
-  test('leads to the code that came by email (I05)', async () => {
+  test('asks for the code from the email (I05)', async () => {
     await open()
     await fill()
     await submit().click()
     await expect.element(page.getByText(t('code.text', { email: 'marie@fans.test' }))).toBeVisible()
   })
 
-  test('by a double click asks for one account (I04)', async () => {
-    const { asked } = await open()
+  test('creates one account for a double click (I04)', async () => {
+    const { requests } = await open()
     await fill()
     await submit().dblClick()
     await expect.element(page.getByText(t('code.text', { email: 'marie@fans.test' }))).toBeVisible()
-    expect(asked.filter(({ operation }) => operation === 'SignUp')).toHaveLength(1)
+    expect(requests.filter(({ operation }) => operation === 'SignUp')).toHaveLength(1)
   })
 
-  test('signs in once the code is right (I09)', async () => {
+  test('logs the fan in after the correct code (I09)', async () => {
     const { address } = await open()
     await fill()
     await submit().click()
@@ -129,7 +129,7 @@ describe('signing up', () => {
     await expect.poll(address).toBe(home)
   })
 
-  test('still waits for its code when the page was loaded anew (I05, deviation 37)', async () => {
+  test('still waits for its code after a reload (I05, deviation 37)', async () => {
     const { unmount } = await open()
     await fill()
     await submit().click()
@@ -139,7 +139,7 @@ describe('signing up', () => {
     await expect.element(page.getByText(t('code.text', { email: 'marie@fans.test' }))).toBeVisible()
   })
 
-  test('that waits for its code can begin again, also after the page was loaded anew (I05)', async () => {
+  test('that waits for its code can start again, also after a reload (I05)', async () => {
     const { unmount } = await open()
     await fill()
     await submit().click()
@@ -161,14 +161,14 @@ describe('signing up', () => {
       'identity.breachedPassword',
     ],
     [{ error: 'CodeDeliveryFailureException' }, 'identity.codeNotSent'],
-  ] as const)('that is refused says why: $1 (I17)', async ([error, text]) => {
+  ] as const)('that fails shows why: $1 (I17)', async ([error, text]) => {
     await open({ SignUp: error })
     await fill()
     await submit().click()
     await expect.element(problem()).toHaveTextContent(t(text))
   })
 
-  test('that is refused keeps what was typed (E05)', async () => {
+  test('that fails keeps the input (E05)', async () => {
     await open({ SignUp: { error: 'UsernameExistsException' } })
     await fill()
     await submit().click()
@@ -194,30 +194,30 @@ describe('a forgotten password', () => {
     await button(t('forgot.save')).click()
   }
 
-  test('is replaced by a code that comes by email (I06)', async () => {
+  test('is reset with a code from the email (I06)', async () => {
     const { address } = await open({ ConfirmForgotPassword: {} })
     await choose()
     await expect.element(page.getByText(t('forgot.done'))).toBeVisible()
     expect(address()).toBe(`${home}/login`)
   })
 
-  test('says that a code is on its way, whether there is an account or not (I06)', async () => {
+  test('shows that a code was sent, with or without an account (I06)', async () => {
     await open()
     await ask()
     await expect.element(page.getByText(t('forgot.sent'))).toBeVisible()
   })
 
   test.for(
-    [...refusals, [{ error: 'InvalidPasswordException' }, 'identity.weakPassword'] as const].map(
+    [...poolErrors, [{ error: 'InvalidPasswordException' }, 'identity.weakPassword'] as const].map(
       ([error, text]) => [error.error, text, error] as const,
     ),
-  )('that cannot be replaced because of %s says %s (I17)', async ([, text, error]) => {
+  )('that cannot be reset because of %s shows %s (I17)', async ([, text, error]) => {
     await open({ ConfirmForgotPassword: error })
     await choose()
     await expect.element(problem()).toHaveTextContent(t(text))
   })
 
-  test('keeps the code and the new password after a refusal (E05)', async () => {
+  test('keeps the code and the new password after a failure (E05)', async () => {
     await open({ ConfirmForgotPassword: { error: 'CodeMismatchException' } })
     await choose()
     await expect.element(problem()).toBeVisible()
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     await expect.element(field(t('password.new'))).toHaveValue(good)
   })
 
-  test('that cannot be replaced for no reason of its own is said as an alert (E01)', async () => {
+  test('that cannot be reset for an unknown reason shows a message (E01)', async () => {
     await open({ ForgotPassword: { error: 'AnErrorOfTomorrow' } })
     await ask()
     await expect.element(problem()).toHaveTextContent(t('problems.authentication.unknown'))

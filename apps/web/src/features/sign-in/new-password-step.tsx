@@ -8,19 +8,19 @@ import { StepButtons } from './step-buttons.tsx'
 import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-const named = ['given_name', 'family_name', 'name'] as const
+const nameAttributes = ['given_name', 'family_name', 'name'] as const
 
-type Values = NewPasswordValues & Record<(typeof named)[number], string>
+type Values = NewPasswordValues & Record<(typeof nameAttributes)[number], string>
 
-/** A new password in place of one that somebody else has set, with what the account lacks. */
+/** Asks for a password that replaces a temporary one, and for missing attributes of the account. */
 export default function NewPasswordStep({ signIn, missing }: { signIn: SignIn; missing: string[] }) {
   const t = useTranslations('steps')
   const { register, handleSubmit, control } = useForm<Values>()
   const chosen = useNewPassword(useWatch({ control }))
   const { email, busy, problem, run, restart } = signIn
-  const asked = named.filter((name) => missing.includes(name))
+  const required = nameAttributes.filter((name) => missing.includes(name))
   const submit = handleSubmit((values) => {
-    const attributes = Object.fromEntries(asked.map((name) => [name, values[name].trim()]))
+    const attributes = Object.fromEntries(required.map((name) => [name, values[name].trim()]))
     return run((client) => client.answer(email, values.password, attributes))
   })
   return (
@@ -32,7 +32,7 @@ export default function NewPasswordStep({ signIn, missing }: { signIn: SignIn; m
         actions={<StepButtons submit={t('save')} busy={busy} disabled={!chosen.isGood} onBack={restart} />}
       >
         <NewPasswordFields register={register} chosen={chosen} />
-        {asked.map((name) => (
+        {required.map((name) => (
           <TextField key={name} {...register(name)} label={t(`attributes.${name}`)} required />
         ))}
       </AuthForm>

@@ -11,7 +11,7 @@ const bars: Record<PasswordStrength, { filled: number; color: string }> = {
   STRONG: { filled: 4, color: 'bg-success' },
 }
 
-/** The two fields of a new password with what they are worth. */
+/** The two fields of a new password, with a meter of its strength. */
 export function NewPasswordFields({
   register,
   chosen: { password, confirmation, strength, isCommon },
@@ -19,7 +19,7 @@ export function NewPasswordFields({
 }: {
   register: (name: keyof NewPasswordValues) => UseFormRegisterReturn
   chosen: NewPassword
-  /** Where another password stands beside it. */
+  /** Label of the first field, if there is another password field beside it. */
   label?: string
 }) {
   const t = useTranslations('password')

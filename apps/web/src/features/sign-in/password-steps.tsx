@@ -5,7 +5,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The password, where it was chosen as the way to go on. */
+/** Asks for the password, if it was chosen as the first factor. */
 export function PasswordStep({ signIn: { email, busy, problem, run, restart } }: { signIn: SignIn }) {
   const t = useTranslations('login')
   return (
@@ -29,7 +29,7 @@ export function PasswordStep({ signIn: { email, busy, problem, run, restart } }:
   )
 }
 
-/** The address that codes go to: the account's own. */
+/** Sets up codes by email, to the account's own address. */
 export function EmailStep({ signIn: { email, busy, problem, run, restart } }: { signIn: SignIn }) {
   const t = useTranslations('steps')
   return (

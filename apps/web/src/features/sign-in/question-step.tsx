@@ -7,15 +7,15 @@ import { AuthFrame } from './auth-frame.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-/** A custom challenge: a question of the user pool's own, answered in words; more than one may follow (I08). */
+/** A custom challenge: the user pool's question, answered as text. Others may follow (I08). */
 export function QuestionStep({ signIn, next }: { signIn: SignIn; next: Extract<NextStep, { kind: 'question' }> }) {
   const t = useTranslations('steps')
-  const [given, give] = useState('')
+  const [answer, setAnswer] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { email, busy, problem, run, restart } = signIn
-  // Each question begins with an empty field that has the focus.
+  // Each question starts with an empty, focused field.
   useEffect(() => {
-    give('')
+    setAnswer('')
     field.current?.focus()
   }, [next])
   return (
@@ -23,15 +23,15 @@ export function QuestionStep({ signIn, next }: { signIn: SignIn; next: Extract<N
       <p className="text-lg font-semibold text-balance">{next.question ?? t('questionText')}</p>
       <AuthForm
         problem={problem}
-        onSubmit={() => void run((client) => client.answer(email, given.trim()))}
-        actions={<StepButtons submit={t('confirm')} busy={busy} disabled={given.trim() === ''} onBack={restart} />}
+        onSubmit={() => void run((client) => client.answer(email, answer.trim()))}
+        actions={<StepButtons submit={t('confirm')} busy={busy} disabled={answer.trim() === ''} onBack={restart} />}
       >
         <TextField
           ref={field}
           name="answer"
           label={t('answer')}
-          value={given}
-          onChange={(event) => give(event.target.value)}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
           autoComplete="off"
           required
         />

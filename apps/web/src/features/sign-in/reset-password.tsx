@@ -12,14 +12,14 @@ import { useResetProblem } from './use-reset-problem.ts'
 import { signInClient } from './use-sign-in.ts'
 import { useStepText } from './use-step-text.ts'
 
-/** The second step of a new password: the code and the password; also where the service itself asks for a new one (I10). */
+/** The second step of a password reset: the code and the new password. Also used if the service requires a reset (I10). */
 export default function ResetPassword({
   email,
   isSent = false,
   onDone,
 }: {
   email: string
-  /** False where no code is on its way yet. */
+  /** Whether a code was already sent; if not, the form requests one. */
   isSent?: boolean
   onDone: () => void
 }) {

@@ -2,27 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import { clubQuery } from '../clubs/queries.ts'
 import { goAfterLogin } from './after-login.ts'
-import { keepProblem } from './kept-problem.ts'
+import { storeProblem } from './stored-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
 /**
- * Where the hosted sign-in returns to: on to the club that it was begun in (R03). The document is loaded anew, for
- * this one knows neither the club's colours nor the scripts of its pages.
+ * The page to which the hosted sign-in redirects. It continues to the club in which the sign-in started (R03), with a
+ * reload of the document, because this one has neither the club's colours nor the scripts of its pages.
  */
 export function SignInReturn() {
   const t = useTranslations('return')
   const stepText = useStepText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    const goOn = async () => {
-      const slug = localStorage.getItem(keptUnder.club)
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const complete = async () => {
+      const slug = localStorage.getItem(storageKeys.club)
       if (slug === null) {
         console.error(new Error("The ClubSlug couldn't be found"))
         return navigate({ to: '/clubs', replace: true, reloadDocument: true })
@@ -30,16 +30,16 @@ export function SignInReturn() {
       const login = { to: '/clubs/$slug/login' as const, params: { slug }, replace: true, reloadDocument: true }
       const { searchParams } = new URL(location.href)
       if (!searchParams.has('code') && !searchParams.has('error')) return navigate(login)
-      const { completeElsewhere } = await import('../session/hosted-client.ts')
-      const completed = await completeElsewhere()
+      const { completeHostedSignIn } = await import('../session/hosted-client.ts')
+      const completed = await completeHostedSignIn()
       if (!completed.ok) {
-        keepProblem(stepText(completed))
+        storeProblem(stepText(completed))
         return navigate(login)
       }
       const club = await client.fetchQuery(clubQuery(slug)).catch(() => undefined)
       return club ? goAfterLogin({ client, navigate, club, reload: true }) : navigate(login)
     }
-    void goOn()
+    void complete()
   }, [client, navigate, stepText])
   return (
     <main className="grid min-h-dvh place-items-center p-6">

@@ -10,7 +10,7 @@ import type { SignIn } from './use-sign-in.ts'
 const AuthenticatorStep = lazy(() => import('./authenticator-step.tsx'))
 const NewPasswordStep = lazy(() => import('./new-password-step.tsx'))
 
-/** What the account asks for beside the first factor (I08). */
+/** Shows the current step of a sign-in after the first factor (I08). */
 export function SignInStep({ signIn, next }: { signIn: SignIn; next: NextStep }) {
   switch (next.kind) {
     case 'code':

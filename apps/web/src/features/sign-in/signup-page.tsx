@@ -11,7 +11,7 @@ import { CodeForm } from './code-form.tsx'
 import { useSession } from '../session/session.ts'
 import { useValues } from '../forms/use-values.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
+import { clearPendingSignUp, storePendingSignUp, findPendingSignUp } from './pending-sign-up.ts'
 import { NewPasswordFields } from './new-password.tsx'
 import { type NewPasswordValues, useNewPassword } from './use-new-password.ts'
 import { useAfterLogin } from './use-after-login.ts'
@@ -20,50 +20,50 @@ import { useStepText } from './use-step-text.ts'
 
 type Values = NewPasswordValues & { email: string; agreed: boolean }
 
-/** Creating an account (I04, I18). */
+/** The sign-up page (I04, I18). */
 export function SignupPage() {
   const club = useClub()
   const t = useTranslations('signup')
   const login = useTranslations('login')
   const language = useLocale()
   const stepText = useStepText()
-  const goOn = useAfterLogin()
+  const goAfterLogin = useAfterLogin()
   const session = useSession()
   const navigate = useNavigate()
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<Values>()
   const { email = '', agreed = false, ...typed } = useValues({ control, getValues })
   const chosen = useNewPassword(typed)
-  const [sent, setSent] = useState(false)
+  const [isSent, setSent] = useState(false)
 
   const submit = handleSubmit(async (values) => {
     if (isInAppBrowser()) return notify({ type: 'warning', message: login('unhandledBrowser') })
     const { signUp } = await signInClient()
     const step = await signUp(values.email.trim(), values.password, language)
     if (!step.ok) return setError('root', { message: stepText(step) })
-    keepSignUp(values.email.trim())
+    storePendingSignUp(values.email.trim())
     return setSent(true)
   })
   useEffect(() => {
-    const waiting = keptSignUp()
-    if (waiting === undefined) return
-    setValue('email', waiting)
+    const pending = findPendingSignUp()
+    if (pending === undefined) return
+    setValue('email', pending)
     setSent(true)
   }, [setValue])
   useEffect(() => {
-    if (session.state === 'signedIn' && !sent) void goOn()
-  }, [session.state, sent, goOn])
-  if (sent) {
-    const forgetting = (then: () => unknown) => async () => {
-      forgetSignUp()
+    if (session.state === 'signedIn' && !isSent) void goAfterLogin()
+  }, [session.state, isSent, goAfterLogin])
+  if (isSent) {
+    const clearAnd = (then: () => unknown) => async () => {
+      clearPendingSignUp()
       await then()
     }
     return (
       <CodeForm
         email={email.trim()}
         password={chosen.password}
-        onDone={forgetting(goOn)}
-        onLogin={forgetting(() => navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } }))}
-        onRestart={forgetting(() => setSent(false))}
+        onDone={clearAnd(goAfterLogin)}
+        onLogin={clearAnd(() => navigate({ to: '/clubs/$slug/login', params: { slug: club.slug } }))}
+        onRestart={clearAnd(() => setSent(false))}
       />
     )
   }
@@ -86,8 +86,9 @@ export function SignupPage() {
         <TextField {...register('email')} type="email" label={t('email')} autoComplete="username" required />
         <NewPasswordFields register={register} chosen={chosen} />
         <Checkbox {...register('agreed')} required>
-          {t('agree')} <Paper url={club.eulaUrl}>{t('use')}</Paper>, <Paper url={club.sfcUrl}>{t('sale')}</Paper>{' '}
-          {t('and')} <Paper url={club.privacyPolicyUrl}>{t('privacy')}</Paper>
+          {t('agree')} <DocumentLink url={club.eulaUrl}>{t('use')}</DocumentLink>,{' '}
+          <DocumentLink url={club.sfcUrl}>{t('sale')}</DocumentLink> {t('and')}{' '}
+          <DocumentLink url={club.privacyPolicyUrl}>{t('privacy')}</DocumentLink>
         </Checkbox>
       </AuthForm>
       <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
@@ -104,8 +105,8 @@ export function SignupPage() {
   )
 }
 
-/** One of the papers that are agreed to, in a tab of its own. */
-function Paper({ url, children }: { url: string; children: ReactNode }) {
+/** A link to a legal document, in a new tab. */
+function DocumentLink({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
       {children}

@@ -1,7 +1,7 @@
 import { Button } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 
-/** The way on and the way back of a step. */
+/** The buttons of a step: submit, and start again. */
 export function StepButtons({
   submit,
   busy,

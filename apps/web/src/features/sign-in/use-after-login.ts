@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useClub } from '../../shell/club-context.ts'
 import { goAfterLogin } from './after-login.ts'
 
-/** Goes where a fan belongs who has just signed in (I11). */
+/** Returns a function that navigates to the right page after a sign-in (I11). */
 export function useAfterLogin(): () => Promise<void> {
   const club = useClub()
   const navigate = useNavigate()

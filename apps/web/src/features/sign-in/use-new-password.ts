@@ -4,21 +4,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { useClub } from '../../shell/club-context.ts'
 import { passwordMeter } from './password-score.ts'
 
-/** What the fields of a new password hold, in a form of which they are a part: it is typed twice. */
+/** Values of the fields of a new password, which is typed twice. */
 export type NewPasswordValues = { password: string; confirmation: string }
 
-/** A new password with what it is worth. */
+/** A new password and its strength. */
 export type NewPassword = NewPasswordValues & {
   strength: PasswordStrength
-  /** Whether it would be among the first to be tried. */
+  /** Whether it is common, so that an attacker would try it early. */
   isCommon: boolean
-  /** Whether it may be chosen. */
+  /** Whether it is acceptable. */
   isGood: boolean
 }
 
 /**
- * Judges a new password. What the identity service refuses as common is said while somebody types, by
- * the same rule and the most common words of its list; they are loaded once somebody types. The service decides.
+ * Rates a new password while the user types, with the identity service's rule for common passwords and the most common
+ * words of its list. Both are loaded with the first input. The service makes the final decision.
  */
 export function useNewPassword({
   password = '',

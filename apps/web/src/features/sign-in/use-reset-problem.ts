@@ -3,7 +3,7 @@ import { useProblemText } from '../../i18n/problems.ts'
 import type { Refused } from '../session/identity-client.ts'
 import { isUnexpected, useStepText } from './use-step-text.ts'
 
-/** What a form says of a refused reset; what nobody can mend there is an alert instead (E01). */
+/** Returns a function that translates a failed reset for the form. Failures that the user can't correct are toasts (E01). */
 export function useResetProblem(): (refused: Refused) => string | null {
   const stepText = useStepText()
   const problemText = useProblemText()

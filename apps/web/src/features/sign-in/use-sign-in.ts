@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { NextStep, Step } from '../session/sign-in-client.ts'
-import { takeProblem } from './kept-problem.ts'
+import { takeStoredProblem } from './stored-problem.ts'
 import { useStepText } from './use-step-text.ts'
 
-/** The part that signs in: loaded when somebody wants to. */
+/** Loads the sign-in client. */
 export const signInClient = () => import('../session/sign-in-client.ts')
 type Client = Awaited<ReturnType<typeof signInClient>>
 
-/** Where a sign-in stands. */
+/** The state of a sign-in. */
 export type SignIn = {
   email: string
-  /** What is asked for; null at the beginning. */
+  /** The current step; null before the first factor. */
   next: NextStep | null
   busy: boolean
-  /** What went wrong, in words. */
+  /** The error message. */
   problem: string | null
-  /** Does the next thing, and goes where it leads. */
+  /** Runs a step and continues with the one that follows. */
   run: (work: (client: Client) => Promise<Step>, email?: string) => Promise<void>
-  /** Back to the beginning. */
+  /** Starts again with the first factor. */
   restart: () => void
 }
 
-/** How long a sign-in that was begun can be gone on with, in milliseconds (I09). */
+/** Lifetime of an incomplete sign-in, in milliseconds (I09). */
 export const stepLifetime = 3 * 60_000
-const keptStep = 'virage.sign-in'
-type Kept = { email: string; next: NextStep; until: number }
+const stepKey = 'virage.sign-in'
+type StoredStep = { email: string; next: NextStep; until: number }
 
 /**
- * One sign-in, from the first factor to the last. What it asks for outlives a reload of the page, as the session that
- * Amplify keeps does.
+ * Manages a sign-in from the first factor to the last. The tab stores the current step, so that it survives a reload, as
+ * Amplify's session does.
  */
 export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
   const stepText = useStepText()
@@ -38,11 +38,11 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    setProblem(takeProblem())
-    const kept = readKept()
-    if (!kept) return
-    setEmail(kept.email)
-    setNext(kept.next)
+    setProblem(takeStoredProblem())
+    const stored = readStoredStep()
+    if (!stored) return
+    setEmail(stored.email)
+    setNext(stored.next)
   }, [])
 
   const run = useCallback<SignIn['run']>(
@@ -52,16 +52,16 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
       setEmail(account)
       const step = await work(await signInClient())
       if (!step.ok) {
-        // The session of a sign-in ends after three minutes, or was another tab's: there is nothing to go on with.
-        if (step.message === 'Invalid session for the user.' || step.error === 'SignInException') forget()
+        // The session has expired after three minutes or belongs to another tab: the sign-in can't continue.
+        if (step.message === 'Invalid session for the user.' || step.error === 'SignInException') clearStoredStep()
         setProblem(stepText(step))
       } else if (step.next.kind === 'done') {
-        forget()
+        clearStoredStep()
         await onDone()
       } else {
         sessionStorage.setItem(
-          keptStep,
-          JSON.stringify({ email: account, next: step.next, until: Date.now() + stepLifetime } satisfies Kept),
+          stepKey,
+          JSON.stringify({ email: account, next: step.next, until: Date.now() + stepLifetime } satisfies StoredStep),
         )
         setNext(step.next)
       }
@@ -70,18 +70,18 @@ export function useSignIn({ onDone }: { onDone: () => Promise<void> }): SignIn {
     [email, onDone, stepText],
   )
   const restart = useCallback(() => {
-    forget()
+    clearStoredStep()
     setProblem(null)
     setNext(null)
   }, [])
   return { email, next, busy, problem, run, restart }
 }
 
-function readKept(): Kept | undefined {
-  const text = sessionStorage.getItem(keptStep)
+function readStoredStep(): StoredStep | undefined {
+  const text = sessionStorage.getItem(stepKey)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
-  const kept = text === null ? undefined : (JSON.parse(text) as Kept)
-  return kept && kept.until > Date.now() ? kept : undefined
+  const stored = text === null ? undefined : (JSON.parse(text) as StoredStep)
+  return stored && stored.until > Date.now() ? stored : undefined
 }
 
-const forget = () => sessionStorage.removeItem(keptStep)
+const clearStoredStep = () => sessionStorage.removeItem(stepKey)

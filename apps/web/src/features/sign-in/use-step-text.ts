@@ -60,18 +60,18 @@ const messages: Record<string, 'breachedPassword' | 'locked' | 'disabled' | 'ses
 
 const isKnown = (error: string): error is keyof typeof known => error in known
 
-/** Whether a step failed for no reason that the identity service names, or did not reach it. */
+/** Returns whether a step failed with an unknown error, or could not reach the identity service. */
 export const isUnexpected = ({ error, message }: { error: string; message: string }): boolean =>
   error === 'NetworkError' || !(isKnown(error) || message in messages)
 
-/** Puts a refused step of the identity service into words (I17, E02). */
+/** Returns a function that translates an error of the identity service (I17, E02). */
 export function useStepText(): (step: { error: string; message: string }) => string {
   const t = useTranslations('identity')
   const problemText = useProblemText()
   return useCallback(
     ({ error, message }) => {
-      const said = messages[message]
-      if (said !== undefined) return t(said)
+      const key = messages[message]
+      if (key !== undefined) return t(key)
       if (message === 'User cancelled OAuth flow.') return t('oauthCancelled')
       return isKnown(error) ? t(known[error]) : problemText('errors.authentication.unknown')
     },

@@ -27,7 +27,7 @@ let hide: () => void
 
 const lot = () => anExclusive({ pricing: priceOf(150), auctionLot: aLot([aBid(150)]) })
 
-/** Shows a running lot, and follows its club. */
+/** Observes a running lot, and follows its club. */
 const follow = async (exclusive: Exclusive = lot()) => {
   client = createQueryClient()
   reads = network.answers(getExclusive, exclusive)
@@ -42,7 +42,7 @@ const shown = () => {
   if (!data?.visible) throw new Error('The lot is not shown')
   return data
 }
-const tell = async (...event: Parameters<StreamConnection['send']>) => {
+const send = async (...event: Parameters<StreamConnection['send']>) => {
   connections.at(-1)?.send(...event)
   await pass(0)
 }
@@ -65,7 +65,7 @@ afterEach(() => {
 })
 
 describe('a running lot', () => {
-  test('is read each two seconds without a stream (M08)', async () => {
+  test('is polled every two seconds without a stream (M08)', async () => {
     await follow()
     stop()
     const before = reads.length
@@ -75,27 +75,27 @@ describe('a running lot', () => {
 
   test('is not polled while the stream is connected (M08)', async () => {
     await follow()
-    // What was due when the stream connected is still read.
+    // A request that was due when the stream connected is still sent.
     await pass(2_000)
     const before = reads.length
     await pass(10_000)
     expect(reads.length).toBe(before)
   })
 
-  test('is read anew when the stream is lost (M08)', async () => {
+  test('is refetched when the connection is lost (M08)', async () => {
     await follow()
     await pass(2_000)
     const before = reads.length
-    network.loses(openEventStream)
+    network.fails(openEventStream)
     connections[0]?.end()
     await pass(0)
     expect(reads.length).toBe(before + 1)
   })
 
-  test('is polled once the stream is lost, and not read for each attempt to connect (M08)', async () => {
+  test('is polled after the connection was lost, but not refetched for each reconnection (M08)', async () => {
     await follow()
     await pass(2_000)
-    network.loses(openEventStream)
+    network.fails(openEventStream)
     connections[0]?.end()
     await pass(0)
     const before = reads.length
@@ -103,7 +103,7 @@ describe('a running lot', () => {
     expect(reads.length).toBe(before + 3)
   })
 
-  test('is not read because a stream is stopped (M08)', async () => {
+  test('is not refetched when the stream is stopped (M08)', async () => {
     await follow()
     await pass(2_000)
     const before = reads.length
@@ -112,7 +112,7 @@ describe('a running lot', () => {
     expect(reads.length).toBe(before)
   })
 
-  test('is polled again once a stream is stopped (M08)', async () => {
+  test('is polled again after the stream was stopped (M08)', async () => {
     await follow()
     await pass(2_000)
     const before = reads.length
@@ -123,111 +123,111 @@ describe('a running lot', () => {
 })
 
 describe('an event of the stream', () => {
-  test('shows a bid at once, without a request (M08)', async () => {
+  test('shows a bid immediately, without a request (M08)', async () => {
     await follow()
     const before = reads.length
-    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    await send('bids', bidsOf(170, inMinutes(60)), '1')
     expect([shown().auctionLot?.currentPrice.coins.amount, reads.length]).toEqual([170, before])
   })
 
-  test('moves the end of a lot that was bid upon in its last minutes (A01)', async () => {
+  test('extends a lot after a late bid (A01)', async () => {
     await follow()
     const later = inMinutes(62)
-    await tell('bids', bidsOf(170, later), '1')
+    await send('bids', bidsOf(170, later), '1')
     expect(shown().auctionLot?.auction.endDate).toBe(later)
   })
 
-  test('moves the end of the auction with that of its last lot (A01)', async () => {
+  test('extends the auction with its last lot (A01)', async () => {
     await follow()
     const auction = { ...anAuction(), numberOfBidders: 1 }
     client.setQueryData(auctionsQuery(slug).queryKey, [auction])
     const later = inMinutes(62)
-    await tell('bids', bidsOf(170, later), '1')
+    await send('bids', bidsOf(170, later), '1')
     expect(client.getQueryData(auctionsQuery(slug).queryKey)?.[0]?.endDate).toBe(later)
   })
 
-  test('is shown in the list of lots as well (M08)', async () => {
+  test('updates the list of lots, too (M08)', async () => {
     await follow()
     client.setQueryData(exclusivesQuery(slug).queryKey, [lot()])
-    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    await send('bids', bidsOf(170, inMinutes(60)), '1')
     expect(client.getQueryData(exclusivesQuery(slug).queryKey)?.[0]?.pricing.coins.amount).toBe(170)
   })
 
-  test('is kept upon an answer that was on its way before it (M08)', async () => {
+  test('is applied again to an older response that arrives later (M08)', async () => {
     await follow()
     const { answer } = network.holds(getExclusive)
     void client.refetchQueries({ queryKey: exclusiveQuery(slug, 'signed-scarf').queryKey })
     await pass(0)
-    await tell('bids', bidsOf(170, inMinutes(60)), '1')
+    await send('bids', bidsOf(170, inMinutes(60)), '1')
     answer(lot())
     await pass(0)
     expect(shown().auctionLot?.currentPrice.coins.amount).toBe(170)
   })
 
-  test('that a lot was closed reads it anew (M08)', async () => {
+  test('of a closed lot refetches it (M08)', async () => {
     await follow()
     const before = reads.length
-    await tell('lot', { ...ofLot, auctionId: idOf(5) }, '1')
+    await send('lot', { ...ofLot, auctionId: idOf(5) }, '1')
     await pass(500)
     expect(reads.length).toBe(before + 1)
   })
 
-  test('that the last piece is sold shows so at once (M05)', async () => {
+  test('of sold-out stock shows it immediately (M05)', async () => {
     await follow(anExclusive())
     const { answer } = network.holds(getExclusive)
-    await tell('exclusive', { ...ofLot, stock: 0, isOutOfStock: true }, '1')
+    await send('exclusive', { ...ofLot, stock: 0, isOutOfStock: true }, '1')
     expect(shown().isOutOfStock).toBe(true)
     answer(anExclusive({ stock: 0, isOutOfStock: true }))
     await pass(0)
   })
 
-  test('that auctions changed reads their list anew (M08)', async () => {
+  test('of changed auctions refetches their list (M08)', async () => {
     await follow()
     const sent = network.answers(listAuctions, [])
-    const leave = new QueryObserver(client, auctionsQuery(slug)).subscribe(() => {})
+    const unsubscribe = new QueryObserver(client, auctionsQuery(slug)).subscribe(() => {})
     await pass(0)
-    await tell('auctions', {}, '1')
+    await send('auctions', {}, '1')
     await pass(500)
-    leave()
+    unsubscribe()
     expect(sent).toHaveLength(2)
   })
 
-  test('of a beat tells the time of the server (A01)', async () => {
+  test('of a heartbeat sets the server’s time (A01)', async () => {
     await follow()
-    await tell('beat', { now: '2026-11-23T12:05:00.000Z' })
+    await send('beat', { now: '2026-11-23T12:05:00.000Z' })
     expect(Math.abs(serverNow() - Date.parse('2026-11-23T12:05:00Z'))).toBeLessThanOrEqual(1_000)
   })
 })
 
 describe('a reset', () => {
-  test('reads anew what is shown, within two seconds (M08)', async () => {
+  test('refetches active queries within two seconds (M08)', async () => {
     await follow()
     const before = reads.length
-    await tell('reset', {}, '1')
+    await send('reset', {}, '1')
     await pass(2_000)
     expect(reads.length).toBeGreaterThan(before)
   })
 
-  test('leaves alone what the stream does not tell of (M08)', async () => {
+  test('does not refetch queries that the stream doesn’t update (M08)', async () => {
     await follow()
     const sent = network.answers(listRecommendations, [])
-    const leave = new QueryObserver(client, recommendationsQuery(slug, 'signed-scarf')).subscribe(() => {})
+    const unsubscribe = new QueryObserver(client, recommendationsQuery(slug, 'signed-scarf')).subscribe(() => {})
     await pass(0)
-    await tell('reset', {}, '1')
+    await send('reset', {}, '1')
     await pass(2_000)
-    leave()
+    unsubscribe()
     expect(sent).toHaveLength(1)
   })
 
-  test('two of them read a list once (M08)', async () => {
+  test('that follows another refetches once (M08)', async () => {
     await follow()
     const sent = network.answers(listExclusives, [])
-    const leave = new QueryObserver(client, exclusivesQuery(slug)).subscribe(() => {})
+    const unsubscribe = new QueryObserver(client, exclusivesQuery(slug)).subscribe(() => {})
     await pass(0)
-    await tell('reset', {}, '1')
-    await tell('reset', {}, '2')
+    await send('reset', {}, '1')
+    await send('reset', {}, '2')
     await pass(2_000)
-    leave()
+    unsubscribe()
     expect(sent).toHaveLength(2)
   })
 })

@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Exclusive, StreamEvent } from '@virage/contract'
-import { noteServerTime } from '../../clock.ts'
+import { syncServerTime } from '../../clock.ts'
 import { auctionsQuery } from '../auctions/queries.ts'
 import { exclusiveQuery, exclusivesQuery } from '../exclusives/queries.ts'
 import { idToken } from '../session/session.ts'
 import { openStream } from './open-stream.ts'
 import { setStreaming } from './polling.ts'
-import { type Bids, takeBids } from './take-bids.ts'
+import { type Bids, applyBids } from './apply-bids.ts'
 
-/** What the stream tells of, by the names of the queries. */
-const told = new Set([
+/** Names of the queries that the stream updates. */
+const streamedQueries = new Set([
   'exclusives',
   'exclusive',
   'auctions',
@@ -19,84 +19,86 @@ const told = new Set([
   'due-payments',
 ])
 
-/** Time over which readers of one reset spread, and of a single change, in milliseconds. */
-const [longestSpread, shortSpread] = [2_000, 500]
+/** Longest random delay of a refetch after a reset, and after a single change, in milliseconds. */
+const [resetSpread, changeSpread] = [2_000, 500]
 
 /**
- * Keeps what is shown of a club up to date by its event stream; meanwhile polling rests. When the stream is lost all
- * that is shown is refetched, with which polling begins again.
+ * Updates the queries of a club from its event stream, and pauses polling while it is connected. When the connection is
+ * lost, it refetches all active queries and polling resumes.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function followClub(client: QueryClient, { slug, language }: { slug: string; language: string }): () => void {
-  const readAgain = () =>
-    void client.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => of === slug && told.has(String(name)) })
-  let pause: ReturnType<typeof setTimeout> | undefined
+  const refetchAll = () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name, of] }) => of === slug && streamedQueries.has(String(name)),
+    })
+  let resetTimer: ReturnType<typeof setTimeout> | undefined
   let isConnected = false
-  const waiting = new Set<ReturnType<typeof setTimeout>>()
-  /** What everybody who follows is told at once, each reads again at a moment of their own. */
-  const soon = (queryKey: QueryKey) => {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  /** Refetches after a random delay, because all subscribers receive an event at the same time. */
+  const refetchSoon = (queryKey: QueryKey) => {
     const timer = setTimeout(() => {
-      waiting.delete(timer)
+      timers.delete(timer)
       void client.invalidateQueries({ queryKey })
-    }, Math.random() * shortSpread)
-    waiting.add(timer)
+    }, Math.random() * changeSpread)
+    timers.add(timer)
   }
   const stop = openStream({
     slug,
     language,
     token: idToken,
     onEvent: (event) => {
-      if (event.name !== 'reset') return take(client, slug, event, soon)
-      // All subscribers are told at once: each refetches at a moment of its own.
-      clearTimeout(pause)
-      pause = setTimeout(readAgain, Math.random() * longestSpread)
+      if (event.name !== 'reset') return applyEvent(client, slug, event, refetchSoon)
+      clearTimeout(resetTimer)
+      resetTimer = setTimeout(refetchAll, Math.random() * resetSpread)
     },
     onConnected: (connected) => {
       setStreaming(connected)
-      // An attempt that fails loses nothing: since the stream was lost, what is shown is polled.
-      if (isConnected && !connected) readAgain()
+      // Only the loss of a connection can lose events. After it, the queries are polled.
+      if (isConnected && !connected) refetchAll()
       isConnected = connected
     },
   })
   return () => {
     stop()
-    clearTimeout(pause)
-    waiting.forEach(clearTimeout)
+    clearTimeout(resetTimer)
+    timers.forEach(clearTimeout)
     setStreaming(false)
     resumePolling(client)
   }
 }
 
-/** Makes all queries that are shown decide their interval again. They refetch only when it is over. */
+/** Makes all active queries evaluate their interval again, without an immediate refetch. */
 function resumePolling(client: QueryClient): void {
   for (const { observers } of client.getQueryCache().findAll({ type: 'active' }))
     for (const observer of observers) observer.setOptions(observer.options)
 }
 
-function take(
+/** Applies an event to the query cache. */
+function applyEvent(
   client: QueryClient,
   slug: string,
   event: Exclude<StreamEvent, { name: 'reset' }>,
-  soon: (queryKey: QueryKey) => void,
+  refetchSoon: (queryKey: QueryKey) => void,
 ): void {
   switch (event.name) {
     case 'beat':
-      return noteServerTime(event.data.now)
+      return syncServerTime(event.data.now)
     case 'bids':
       return showBids(client, slug, event.data)
     case 'lot':
-      soon(exclusiveQuery(slug, event.data.exclusiveSlug).queryKey)
-      return soon(exclusivesQuery(slug).queryKey)
+      refetchSoon(exclusiveQuery(slug, event.data.exclusiveSlug).queryKey)
+      return refetchSoon(exclusivesQuery(slug).queryKey)
     case 'exclusive': {
       const { exclusiveSlug, stock, isOutOfStock } = event.data
       changeExclusive(client, slug, exclusiveSlug, (one) => ({ ...one, stock, isOutOfStock }))
-      return soon(exclusiveQuery(slug, exclusiveSlug).queryKey)
+      return refetchSoon(exclusiveQuery(slug, exclusiveSlug).queryKey)
     }
     case 'auctions':
-      return soon(auctionsQuery(slug).queryKey)
+      return refetchSoon(auctionsQuery(slug).queryKey)
     case 'club':
-      return soon(['club', slug])
+      return refetchSoon(['club', slug])
     case 'message':
       void client.invalidateQueries({ queryKey: ['conversations', slug] })
       return void client.invalidateQueries({ queryKey: ['conversation', slug] })
@@ -107,13 +109,13 @@ function take(
 
 function showBids(client: QueryClient, slug: string, bids: Bids): void {
   const { exclusiveSlug, auctionId, endDate } = bids
-  const show = () => changeExclusive(client, slug, exclusiveSlug, (one) => takeBids(one, bids))
+  const show = () => changeExclusive(client, slug, exclusiveSlug, (one) => applyBids(one, bids))
   show()
-  // An auction ends with the last of its lots, which a late bid may have moved.
+  // An auction ends with its last lot, whose end a late bid may have extended.
   client.setQueryData(auctionsQuery(slug).queryKey, (all) =>
     all?.map((one) => (one.id === auctionId && one.endDate < endDate ? { ...one, endDate } : one)),
   )
-  // An answer that was on its way may be older than these bids: they are shown again upon it.
+  // A response that is being fetched may be older than these bids: apply them again to it.
   afterFetching(client, exclusiveQuery(slug, exclusiveSlug).queryKey, show)
   afterFetching(client, exclusivesQuery(slug).queryKey, show)
 }

@@ -5,7 +5,7 @@ import { network } from '../../testing/network.ts'
 import { pass, stopTimeAt } from '../../testing/time.ts'
 import { openStream } from './open-stream.ts'
 
-/** Longest pause before the second attempt, in milliseconds; the shortest is half of it. */
+/** Longest delay before the second attempt, in milliseconds; the shortest is half of it. */
 const second = 1_000
 
 let connections: StreamConnection[]
@@ -26,15 +26,15 @@ const open = async ({ token }: { token?: string } = {}) => {
   })
   await pass(0)
 }
-/** The latest connection. */
+/** Returns the latest connection. */
 const last = (): StreamConnection => {
   const connection = connections.at(-1)
   if (!connection) throw new Error('Nobody has connected')
   return connection
 }
-/** Loses the connection, and every attempt to make it again until the network is back. */
+/** Closes the connection, and rejects all reconnections. */
 const loseNetwork = async () => {
-  const attempts = network.loses(openEventStream)
+  const attempts = network.fails(openEventStream)
   last().end()
   await pass(0)
   return attempts
@@ -51,7 +51,7 @@ describe('an event', () => {
     expect(events).toEqual([{ name: 'duePayment', data: {} }])
   })
 
-  test('that arrives in two parts is one (M08)', async () => {
+  test('that arrives in two chunks is one event (M08)', async () => {
     await open()
     last().sendText('id: 1\nevent: auc')
     await pass(0)
@@ -62,12 +62,12 @@ describe('an event', () => {
 })
 
 describe('a connection', () => {
-  test('says that it is made (M08)', async () => {
+  test('is reported when it is open (M08)', async () => {
     await open()
     expect(states).toEqual([true])
   })
 
-  test('carries who asks and in which language (K02)', async () => {
+  test('sends token and language (K02)', async () => {
     await open({ token: 'a token' })
     expect([last().headers.get('authorization'), last().headers.get('accept-language')]).toEqual([
       'Bearer a token',
@@ -75,12 +75,12 @@ describe('a connection', () => {
     ])
   })
 
-  test('of a visitor carries no token (K02)', async () => {
+  test('of a visitor sends no token (K02)', async () => {
     await open()
     expect(last().headers.has('authorization')).toBe(false)
   })
 
-  test('that is refused counts as lost (M08)', async () => {
+  test('that is rejected counts as lost (M08)', async () => {
     await open()
     network.refuses(openEventStream, 'errors.backend.unavailable', { status: 503 })
     last().end()
@@ -89,29 +89,29 @@ describe('a connection', () => {
   })
 })
 
-describe('a connection that is lost', () => {
-  test('is said to be lost (M08)', async () => {
+describe('a lost connection', () => {
+  test('is reported as lost (M08)', async () => {
     await open()
     last().end()
     await pass(0)
     expect(states).toEqual([true, false])
   })
 
-  test('is not made again at once (M08)', async () => {
+  test('is not reopened immediately (M08)', async () => {
     await open()
     last().end()
     await pass(second / 2 - 1)
     expect(connections).toHaveLength(1)
   })
 
-  test('is made again within a second (M08)', async () => {
+  test('is reopened within a second (M08)', async () => {
     await open()
     last().end()
     await pass(second)
     expect(states).toEqual([true, false, true])
   })
 
-  test('goes on after the last event that was read (M08)', async () => {
+  test('resumes after the last event (M08)', async () => {
     await open()
     last().send('auctions', {}, 'run-7')
     last().send('beat', { now: '2026-11-23T12:00:00.000Z' })
@@ -121,20 +121,20 @@ describe('a connection that is lost', () => {
     expect(last().headers.get('last-event-id')).toBe('run-7')
   })
 
-  test('before any event begins anew (M08)', async () => {
+  test('without any event starts from the beginning (M08)', async () => {
     await open()
     last().end()
     await pass(second)
     expect(last().headers.has('last-event-id')).toBe(false)
   })
 
-  test('is noticed by silence of thirty seconds (M08)', async () => {
+  test('is detected after thirty seconds without data (M08)', async () => {
     await open()
     await pass(30_000)
     expect(states).toEqual([true, false])
   })
 
-  test('is no silence while beats come (M08)', async () => {
+  test('is not assumed while heartbeats arrive (M08)', async () => {
     await open()
     for (let beat = 0; beat < 4; beat++) {
       await pass(15_000)
@@ -145,8 +145,8 @@ describe('a connection that is lost', () => {
   })
 })
 
-describe('attempts to connect', () => {
-  test('come after pauses that double up to thirty seconds, each cut by up to a half (M08)', async () => {
+describe('reconnection attempts', () => {
+  test('have delays that double up to thirty seconds, with jitter of up to one half (M08)', async () => {
     await open()
     const at: number[] = []
     network.responds('GET', openEventStream.path, () => {
@@ -158,7 +158,7 @@ describe('attempts to connect', () => {
     await pass(180_000)
     const pauses = at.map((moment, index) => moment - (at[index - 1] ?? lostAt)).slice(0, 7)
     const longest = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
-    // Timers count whole milliseconds.
+    // Timers have a resolution of one millisecond.
     const isWithin = pauses.map((pause, index) => {
       const most = longest[index] ?? 0
       return pause >= Math.floor(most / 2) && pause <= most
@@ -166,7 +166,7 @@ describe('attempts to connect', () => {
     expect(isWithin).toEqual(longest.map(() => true))
   })
 
-  test('begin with short pauses again after one that succeeded (M08)', async () => {
+  test('start with short delays again after a success (M08)', async () => {
     await open()
     await loseNetwork()
     await pass(120_000)
@@ -179,7 +179,7 @@ describe('attempts to connect', () => {
 })
 
 describe('a page that wakes up', () => {
-  test('connects at once when the network is back (M08)', async () => {
+  test('reconnects immediately when the network is back (M08)', async () => {
     await open()
     await loseNetwork()
     await pass(120_000)
@@ -189,14 +189,14 @@ describe('a page that wakes up', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('does not trust a connection of another network (M08)', async () => {
+  test('replaces a connection after a change of network (M08)', async () => {
     await open()
     dispatchEvent(new Event('online'))
     await pass(0)
     expect(connections[0]?.isClosed()).toBe(true)
   })
 
-  test('does not trust a connection on which it has missed a beat (M08)', async () => {
+  test('replaces a connection that has missed a heartbeat (M08)', async () => {
     await open()
     await pass(20_001)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -204,7 +204,7 @@ describe('a page that wakes up', () => {
     expect(connections[0]?.isClosed()).toBe(true)
   })
 
-  test('keeps a connection that was heard a moment ago (M08)', async () => {
+  test('keeps a connection with recent data (M08)', async () => {
     await open()
     await pass(14_000)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -212,7 +212,7 @@ describe('a page that wakes up', () => {
     expect(connections[0]?.isClosed()).toBe(false)
   })
 
-  test('connects at once when it is shown from the cache of the browser (M08)', async () => {
+  test('reconnects immediately when it is shown from the back/forward cache (M08)', async () => {
     await open()
     await loseNetwork()
     await pass(120_000)
@@ -223,7 +223,7 @@ describe('a page that wakes up', () => {
   })
 })
 
-describe('a stream that is stopped', () => {
+describe('a stopped stream', () => {
   test('closes its connection (M08)', async () => {
     await open()
     stop()
@@ -231,14 +231,14 @@ describe('a stream that is stopped', () => {
     expect(last().isClosed()).toBe(true)
   })
 
-  test('connects no more (M08)', async () => {
+  test('does not reconnect (M08)', async () => {
     await open()
     stop()
     await pass(120_000)
     expect(connections).toHaveLength(1)
   })
 
-  test('connects no more when the network is back (M08)', async () => {
+  test('does not reconnect when the network is back (M08)', async () => {
     await open()
     stop()
     dispatchEvent(new Event('online'))
@@ -246,14 +246,14 @@ describe('a stream that is stopped', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('does not call itself lost (M08)', async () => {
+  test('is not reported as lost (M08)', async () => {
     await open()
     stop()
     await pass(120_000)
     expect(states).toEqual([true])
   })
 
-  test('while it waits for its next attempt makes none (M08)', async () => {
+  test('makes no further attempt during a delay (M08)', async () => {
     await open()
     last().end()
     await pass(0)
@@ -262,7 +262,7 @@ describe('a stream that is stopped', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('while its token is asked for closes what it opens (M08)', async () => {
+  test('closes a connection that it opens after waiting for a token (M08)', async () => {
     const asked = Promise.withResolvers<undefined>()
     connections = serveStreams()
     stop = openStream({

@@ -11,28 +11,28 @@ type Options = {
   onConnected: (connected: boolean) => void
 }
 
-/** Silence after which a connection counts as lost, in milliseconds: two beats. */
-const silence = 30_000
+/** Time without data after which a connection counts as lost, in milliseconds: two heartbeats. */
+const silenceTimeout = 30_000
 
-/** Silence after which a page that wakes does not trust its connection any more, in milliseconds: one beat and a little. */
-const doubtful = 20_000
+/** Time without data after which a page that wakes up reconnects, in milliseconds: a little more than one heartbeat. */
+const wakeTimeout = 20_000
 
-/** First and longest pause before the next attempt, in milliseconds; each takes a random part of it. */
-const [firstPause, longestPause] = [1_000, 30_000]
+/** Initial and maximum delay of a reconnection, in milliseconds, with jitter of up to one half. */
+const [initialDelay, maxDelay] = [1_000, 30_000]
 
 /**
- * Follows what happens in a club until stopped. A lost connection is made again after a growing pause, or at once when
- * the network is back or the page wakes, and goes on after the last event that was read.
+ * Subscribes to a club's event stream. It reconnects with exponential backoff, or immediately when the network is back or
+ * the page wakes up, and resumes after the last event (`Last-Event-ID`).
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function openStream({ slug, language, token, onEvent, onConnected }: Options): () => void {
   let isStopped = false
   let connection = new AbortController()
   let lastId: string | undefined
-  let pause = firstPause
-  let wake = () => {}
-  let heard = Date.now()
+  let delay = initialDelay
+  let endDelay = () => {}
+  let lastDataAt = Date.now()
 
   const read = async () => {
     const { signal } = (connection = new AbortController())
@@ -43,25 +43,25 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
         lastId = id ?? lastId
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends what the contract names; others are passed over
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends the contract's events; others are ignored
         onEvent({ name: event, data: JSON.parse(data) as unknown } as StreamEvent)
       },
     })
     let timer: ReturnType<typeof setTimeout> | undefined
-    const hear = () => {
+    const restartTimeout = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => connection.abort(), silence)
-      heard = Date.now()
+      timer = setTimeout(() => connection.abort(), silenceTimeout)
+      lastDataAt = Date.now()
     }
-    hear()
+    restartTimeout()
     try {
       const response = await fetch(pathOf(openEventStream.path, { slug }), { headers, signal, cache: 'no-store' })
-      if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+      if (!response.ok || !response.body) throw new Error(`The stream responded with ${response.status}`)
       onConnected(true)
-      pause = firstPause
+      delay = initialDelay
       const text = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let part = await text.read(); !part.done; part = await text.read()) {
-        hear()
+        restartTimeout()
         parser.feed(part.value)
       }
     } finally {
@@ -76,29 +76,29 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
       if (isStopped) return
       onConnected(false)
       await new Promise<void>((resolve) => {
-        wake = resolve
-        setTimeout(resolve, pause * (0.5 + Math.random() / 2))
+        endDelay = resolve
+        setTimeout(resolve, delay * (0.5 + Math.random() / 2))
       })
-      pause = Math.min(pause * 2, longestPause)
+      delay = Math.min(delay * 2, maxDelay)
     }
   }
-  // A phone that slept has heard nothing, and its timers may have slept as well; another network is another connection.
-  const wakeUp = ({ type }: Event) => {
+  // On a phone that slept, the connection may be dead and timers late. A new network needs a new connection.
+  const handleWakeUp = ({ type }: Event) => {
     if (document.visibilityState !== 'visible') return
-    if (type === 'online' || Date.now() - heard > doubtful) connection.abort()
-    pause = firstPause
-    wake()
+    if (type === 'online' || Date.now() - lastDataAt > wakeTimeout) connection.abort()
+    delay = initialDelay
+    endDelay()
   }
-  addEventListener('online', wakeUp)
-  addEventListener('pageshow', wakeUp)
-  document.addEventListener('visibilitychange', wakeUp)
+  addEventListener('online', handleWakeUp)
+  addEventListener('pageshow', handleWakeUp)
+  document.addEventListener('visibilitychange', handleWakeUp)
   void follow()
   return () => {
     isStopped = true
     connection.abort()
-    removeEventListener('online', wakeUp)
-    removeEventListener('pageshow', wakeUp)
-    document.removeEventListener('visibilitychange', wakeUp)
-    wake()
+    removeEventListener('online', handleWakeUp)
+    removeEventListener('pageshow', handleWakeUp)
+    document.removeEventListener('visibilitychange', handleWakeUp)
+    endDelay()
   }
 }

@@ -1,11 +1,12 @@
 let connected = false
 
-/** Says whether the club's event stream tells what happens. */
+/** Sets whether the club's event stream is connected. */
 export const setStreaming = (streaming: boolean): void => void (connected = streaming)
 
 /**
- * An interval of polling, in milliseconds: it rests while the event stream is connected (docs/specification-notes.md, "Realtime").
+ * Returns a polling interval in milliseconds; false while the event stream is connected (docs/specification-notes.md,
+ * "Realtime").
  *
- * @param interval of the specification (9.004 to 9.007), which always works
+ * @param interval interval of the specification (9.004 to 9.007)
  */
 export const polling = (interval: number): number | false => (connected ? false : interval)

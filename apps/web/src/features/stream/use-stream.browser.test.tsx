@@ -15,25 +15,25 @@ beforeEach(async () => {
   await openSession()
 })
 
-test('a page that shows what moves follows the club (M08)', async () => {
+test('a page with live data subscribes to the stream (M08)', async () => {
   await show(<Followed mayFollow />)
   await expect.poll(() => connections.length).toBe(1)
 })
 
-test('a page that shows nothing of it holds no connection (M08)', async () => {
+test('a page without live data opens no connection (M08)', async () => {
   const { getByText } = await show(<Followed mayFollow={false} />)
   await expect.element(getByText('Shown')).toBeVisible()
   expect(connections).toHaveLength(0)
 })
 
-test('a page that is left closes its connection (M08)', async () => {
+test('a page closes its connection when it is unmounted (M08)', async () => {
   const { unmount } = await show(<Followed mayFollow />)
   await expect.poll(() => connections.length).toBe(1)
   await unmount()
   await expect.poll(() => connections.every(({ isClosed }) => isClosed())).toBe(true)
 })
 
-test('in French the stream speaks French (K02)', async () => {
+test('a French page requests the stream in French (K02)', async () => {
   await show(<Followed mayFollow />, { language: 'fr' })
   await expect.poll(() => connections[0]?.headers.get('accept-language')).toBe('fr')
 })

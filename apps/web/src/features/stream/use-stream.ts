@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocale } from 'use-intl'
 import { useSession } from '../session/session.ts'
 
-/** Follows the club's event stream from when the page is alive, as the fan who is signed in. */
+/** Subscribes to the club's event stream after hydration, with the fan's session. */
 export function useStream(slug: string, mayFollow: boolean): void {
   const client = useQueryClient()
   const language = useLocale()
@@ -11,14 +11,14 @@ export function useStream(slug: string, mayFollow: boolean): void {
   useEffect(() => {
     if (!mayFollow || state === 'unknown') return
     let stop: (() => void) | undefined
-    let left = false
-    const begin = async () => {
+    let isUnmounted = false
+    const start = async () => {
       const { followClub } = await import('./follow-club.ts')
-      if (!left) stop = followClub(client, { slug, language })
+      if (!isUnmounted) stop = followClub(client, { slug, language })
     }
-    void begin()
+    void start()
     return () => {
-      left = true
+      isUnmounted = true
       stop?.()
     }
   }, [client, slug, language, state, mayFollow])

@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** Google Analytics by its own script, loaded here and never before; pages are counted by us, not by itself. */
+/** Google Analytics. Loads Google's script when it starts, and sends page views itself. */
 export function googleAnalytics(id: string): Telemetry {
   const layer = (window.dataLayer ??= [])
-  // Google's script tells commands from data by this being an `arguments` object.
+  // Google's script recognises commands by their being `arguments` objects.
   function gtag(..._command: unknown[]) {
     // oxlint-disable-next-line prefer-rest-params
     layer.push(arguments)

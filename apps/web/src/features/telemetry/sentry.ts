@@ -1,7 +1,7 @@
 import { browserTracingIntegration, captureConsoleIntegration, init } from '@sentry/browser'
 import type { Telemetry } from './telemetry.ts'
 
-/** Reports of errors to a Sentry project: all traces, and of the console errors only (specification 9.045 to 9.047). */
+/** Reports errors to Sentry, with all traces and the errors of the console (specification 9.045 to 9.047). */
 export const sentry = (dsn: string): Telemetry => ({
   start: () =>
     void init({

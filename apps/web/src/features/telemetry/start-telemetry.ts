@@ -2,12 +2,12 @@ import { getTelemetryConfig } from '@virage/contract'
 import { call } from '../../api.ts'
 import type { Telemetry } from './telemetry.ts'
 
-/** Tells a listener of each page that is opened from now on. */
+/** Calls a listener for each page that is opened from now on. */
 export type PageSource = (listener: (path: string) => void) => void
 
 let started = false
 
-/** Starts what the installation has set up, once, for a visitor who has allowed it; not in clubs that are left out (E06). */
+/** Starts the telemetry of the installation once, after the visitor's consent; not in excluded clubs (E06). */
 export async function startTelemetry({ slug, onPage }: { slug: string; onPage: PageSource }): Promise<void> {
   if (started) return
   started = true
@@ -18,9 +18,9 @@ export async function startTelemetry({ slug, onPage }: { slug: string; onPage: P
   if (errorReportingDsn !== null) running.push((await import('./sentry.ts')).sentry(errorReportingDsn))
   if (analyticsId !== null) running.push((await import('./google-analytics.ts')).googleAnalytics(analyticsId))
   for (const one of running) await one.start()
-  const tell = (path: string) => {
+  const reportPage = (path: string) => {
     for (const one of running) one.page?.(path)
   }
-  tell(location.pathname)
-  onPage(tell)
+  reportPage(location.pathname)
+  onPage(reportPage)
 }

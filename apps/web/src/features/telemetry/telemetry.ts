@@ -1,6 +1,6 @@
-/** Something that is told what happens in the browser: analytics, or a collector of errors. Runs only after consent. */
+/** A receiver of events in the browser: analytics, or error reports. It runs only after consent. */
 export type Telemetry = {
   start: () => void | Promise<void>
-  /** A page was opened. @param path without query and hash, which may name persons */
+  /** Called when a page was opened. @param path path without query and hash, which may contain personal data */
   page?: (path: string) => void
 }

@@ -13,7 +13,7 @@ import { auctionsQuery } from '../auctions/queries.ts'
 import { exclusivesQuery } from '../exclusives/queries.ts'
 import { polling } from '../stream/polling.ts'
 import { useStream } from '../stream/use-stream.ts'
-import { charsOf } from './chars-of.ts'
+import { textWidthStyle } from './text-width.ts'
 import { QrTile } from './qr-tile.tsx'
 import { type Lot, WallLot } from './wall-lot.tsx'
 
@@ -21,8 +21,8 @@ import { type Lot, WallLot } from './wall-lot.tsx'
 const interval = 4_000
 
 /**
- * The auctions of a club for a screen in a room (A12): the lots of those that run, else of those to come or past. Tiles
- * fill the screen whatever its size; nothing is kept but what is shown.
+ * The live wall: a club's auctions on a large screen (A12). It shows the lots of running auctions, else of upcoming or
+ * closed ones, as tiles that fill the screen.
  */
 export function LiveWall({ club }: { club: Club }) {
   const screen = useScreen()
@@ -40,7 +40,7 @@ export function LiveWall({ club }: { club: Club }) {
     .map(({ lot }) => lot)
   const summaries = useSummaries(club, lots)
   const grid = wallGrid(screen, lots.length, summaries.length)
-  const places = grid.columns * grid.rows - lots.length - grid.summaries
+  const freeColumns = grid.columns * grid.rows - lots.length - grid.summaries
   const isHydrated = useHydrated()
   if (exclusives.isError && !exclusives.data) return <Failed onRetry={() => void exclusives.refetch()} />
   return (
@@ -53,12 +53,12 @@ export function LiveWall({ club }: { club: Club }) {
         <WallLot key={lot.id} club={club} lot={lot} columns={grid.columns} />
       ))}
       {summaries.slice(0, grid.summaries)}
-      <QrTile club={club} places={places} />
+      <QrTile club={club} columns={freeColumns} />
     </main>
   )
 }
 
-/** The lots of running auctions; while none runs, of upcoming ones, else of closed ones. */
+/** Returns the lots of running auctions, else of upcoming ones, else of closed ones. */
 function shownLots(club: Club, all: Lot[], now: number): Lot[] {
   const withStatus = (status: AuctionStatus) =>
     all.filter(({ auctionLot }) => statusAt(auctionLot.auction, now) === status)
@@ -73,11 +73,11 @@ const tracks = ({ columns, rows }: WallGrid) => ({
   gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
 })
 
-/** What all lots come to, the most telling first. */
+/** Returns the summary tiles of all lots, the most important first. */
 function useSummaries(club: Club, lots: Lot[]): ReactNode[] {
   const t = useTranslations('wall')
   const { bid } = useAmounts(club)
-  // Who bids on several lots is one bidder, which only the server can tell.
+  // Only the server can count someone who bids on several lots once.
   const { data: auctions } = useQuery({
     ...auctionsQuery(club.slug),
     refetchInterval: interval,
@@ -99,7 +99,7 @@ function useSummaries(club: Club, lots: Lot[]): ReactNode[] {
   ]
 }
 
-/** That it is live, and how long still. */
+/** Shows that an auction is live, and the time left. */
 function Clock({ club, auctions }: { club: Club; auctions: Auction[] }) {
   const t = useTranslations('wall')
   const now = useNow()
@@ -118,10 +118,10 @@ function SummaryTile({ figure, label, loud = false }: { figure: string; label: R
   return (
     <section className={`measured grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
       <p
-        style={useHydrated() ? charsOf(figure) : undefined}
+        style={useHydrated() ? textWidthStyle(figure) : undefined}
         className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center"
       >
-        <span className="display line-clamp-2 pb-[0.15em] text-[length:min(calc(86cqw/var(--chars)),18cqw,34cqh)]">
+        <span className="display line-clamp-2 pb-[0.15em] text-[length:min(calc(86cqw/var(--text-width)),18cqw,34cqh)]">
           {figure}
         </span>
         <span className={`text-[length:min(7.5cqw,11cqh)] font-semibold ${loud ? '' : 'text-muted'}`}>{label}</span>
@@ -130,7 +130,7 @@ function SummaryTile({ figure, label, loud = false }: { figure: string; label: R
   )
 }
 
-/** The size of the screen, in pixels; on the server a common one. */
+/** Returns the size of the screen in pixels; on the server a common size. */
 function useScreen(): { width: number; height: number } {
   const size = useSyncExternalStore(
     (changed) => {

@@ -6,10 +6,10 @@ import { useTranslations } from 'use-intl'
 
 const never = () => () => {}
 
-/** The last tile: where to bid, for a phone's camera (error level L). @param places that it takes, in the last row */
-export function QrTile({ club, places }: { club: Club; places: number }) {
+/** The last tile: a QR code of the auctions page (error correction level L). @param columns number of columns it spans */
+export function QrTile({ club, columns }: { club: Club; columns: number }) {
   const t = useTranslations('wall')
-  // The address is the one that the wall itself was opened under, a club's own domain as well.
+  // On the same origin as the wall, which may be a club's own domain.
   const address = useSyncExternalStore(
     never,
     () => new URL(location.pathname.replace(/live-auctions\/?$/, 'auctions'), location.origin).href,
@@ -18,7 +18,7 @@ export function QrTile({ club, places }: { club: Club; places: number }) {
   return (
     <a
       href={address ?? undefined}
-      style={useHydrated() ? { gridColumn: `span ${places}` } : undefined}
+      style={useHydrated() ? { gridColumn: `span ${columns}` } : undefined}
       className="measured grid place-items-center rounded-[min(1vw,1.4vh)] bg-white text-black"
     >
       <span className="grid justify-items-center gap-[4cqmin]">

@@ -8,24 +8,24 @@ import { useNow } from '../../clock.ts'
 import { useAmounts } from '../../i18n/amounts.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
 import { periodOf, statusAt } from '../auctions/period.ts'
-import { charsOf } from './chars-of.ts'
+import { textWidthStyle } from './text-width.ts'
 
 /** An exclusive that is sold in an auction. */
 export type Lot = Exclusive & { auctionLot: AuctionLot }
 
-/** From when on a lot shows how long it still runs, in milliseconds. */
+/** Remaining time from which a lot shows its own countdown, in milliseconds. */
 const lastHour = 3_600_000
 
-/** Size of an amount's unit and decimals beside its whole part, as their class below. */
-const small = 0.55
+/** Font size of an amount's unit and decimals, in em; the same as in their class below. */
+const unitScale = 0.55
 
-/** A lot on the wall: picture, number, name, and what is bid by whom; it shakes when a bid has come. @param columns of the wall */
+/** A lot on the wall: picture, number, name, price and bidder. It shakes after a new bid. @param columns columns of the wall */
 export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns: number }) {
   const t = useTranslations('wall')
   const { price } = useAmounts(club)
   const { auctionLot } = lot
   const [leader] = auctionLot.bids
-  const [whole, rest] = parted(price(leader ? leader.price : auctionLot.startingPrice))
+  const [whole, rest] = splitAmount(price(leader ? leader.price : auctionLot.startingPrice))
   return (
     <article
       data-lot={lot.slug}
@@ -51,8 +51,10 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
           <p className="grid gap-[1.5cqh]">
             <span
               data-price
-              style={useHydrated() ? charsOf({ text: whole, scale: 1 }, { text: rest, scale: small }) : undefined}
-              className="figures text-[length:min(calc((58cqw-8cqmin)/var(--chars)),18cqw,27cqh)] leading-none whitespace-nowrap"
+              style={
+                useHydrated() ? textWidthStyle({ text: whole, scale: 1 }, { text: rest, scale: unitScale }) : undefined
+              }
+              className="figures text-[length:min(calc((58cqw-8cqmin)/var(--text-width)),18cqw,27cqh)] leading-none whitespace-nowrap"
             >
               {whole}
               <span className="text-[length:0.55em]">{rest}</span>
@@ -67,7 +69,7 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
   )
 }
 
-/** Near its end each lot has a clock of its own, for late bids move it. */
+/** A countdown of the lot itself near its end, which late bids may extend. */
 function LastHour({ lot: { auctionLot } }: { lot: Lot }) {
   const t = useTranslations('wall')
   const now = useNow()
@@ -82,16 +84,16 @@ function LastHour({ lot: { auctionLot } }: { lot: Lot }) {
   )
 }
 
-/** An amount's whole part, and what follows it: decimals and unit. */
-function parted(text: string): [string, string] {
+/** Splits an amount into its whole part, and its decimals and unit. */
+function splitAmount(text: string): [string, string] {
   const [, whole = text, rest = ''] = /^(.*?)((?:[.,]\d+)?\s\D+)$/.exec(text) ?? []
   return [whole, rest]
 }
 
-/** A class that plays the shaking anew each time the number of bids has grown; the card itself stays. */
+/** Returns a class that restarts the animation whenever the number of bids has grown, without a new element. */
 function useShake(numberOfBids: number): string {
-  const [known, know] = useState({ numberOfBids, turn: 0 })
-  if (known.numberOfBids !== numberOfBids)
-    know({ numberOfBids, turn: known.turn + (numberOfBids > known.numberOfBids ? 1 : 0) })
-  return known.turn === 0 ? '' : known.turn % 2 === 0 ? 'shake shake-even' : 'shake shake-odd'
+  const [seen, setSeen] = useState({ numberOfBids, turn: 0 })
+  if (seen.numberOfBids !== numberOfBids)
+    setSeen({ numberOfBids, turn: seen.turn + (numberOfBids > seen.numberOfBids ? 1 : 0) })
+  return seen.turn === 0 ? '' : seen.turn % 2 === 0 ? 'shake shake-even' : 'shake shake-odd'
 }

@@ -6,7 +6,7 @@ import { clubQuery } from '../../features/clubs/queries.ts'
 import { useFan } from '../../features/fans/queries.ts'
 import { useStream } from '../../features/stream/use-stream.ts'
 import { AnnouncementBar } from '../../shell/announcement.tsx'
-import { keptUnder } from '../../shell/choices.ts'
+import { storageKeys } from '../../shell/choices.ts'
 import { clubHead, useClubTheme } from '../../shell/club-head.ts'
 import { ClubContext } from '../../shell/club-context.ts'
 import { FinishJoining } from '../../shell/finish-joining.tsx'
@@ -18,7 +18,7 @@ import { clubTheme, useTheme } from '../../shell/theme.ts'
 import { TopBar } from '../../shell/top-bar.tsx'
 
 export const Route = createFileRoute('/clubs/$slug')({
-  // The club itself travels with the answers (query-client.ts): nothing is returned, so that a page carries it once.
+  // Returns nothing, so that a page contains the club once, in the query data (query-client.ts).
   loader: async ({ context, params }) => {
     await context.queryClient.ensureQueryData(clubQuery(params.slug)).catch((error: unknown) => {
       if (error instanceof OperationError && error.problem?.status === 404) throw notFound()
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/clubs/$slug')({
   notFoundComponent: NotFoundInClub,
 })
 
-/** The club itself is unknown (C08), or it has no such page (R21). */
+/** Shows that the club does not exist (C08) or has no such page (R21). */
 function NotFoundInClub() {
   const { slug } = Route.useParams()
   const club = useQuery({ ...clubQuery(slug), enabled: false })
@@ -50,9 +50,9 @@ function ClubLayout() {
   const { fan } = useFan(slug)
   const path = useLocation({ select: ({ pathname }) => pathname.replace(`/clubs/${slug}`, '') })
   const isReferred = !club.referralNeeded || (fan !== undefined && fan.kycStatus !== 'NOT_REFERRED')
-  // A visitor's page that shows little that moves holds no connection: there polling is enough.
+  // Visitors need no stream on pages with little live data: polling is enough there.
   useStream(slug, isReferred && (fan !== undefined || /^\/(?:exclusives|auctions|members)/.test(path)))
-  useEffect(() => localStorage.setItem(keptUnder.club, slug), [slug])
+  useEffect(() => localStorage.setItem(storageKeys.club, slug), [slug])
   return (
     <ClubContext value={club}>
       <div data-vip={club.vip || undefined} data-bottom-menu={entries.length > 0 || undefined}>

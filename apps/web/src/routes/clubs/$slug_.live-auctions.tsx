@@ -14,13 +14,13 @@ import { NotFound } from '../../shell/not-found.tsx'
 import { useTheme } from '../../shell/theme.ts'
 
 export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
-  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)).catch((error: unknown) => {
         if (error instanceof OperationError && error.problem?.status === 404) throw notFound()
         throw error
       }),
-      loadTexts(facts.language, 'wall'),
+      loadTexts(request.language, 'wall'),
     ])
     if (!club.referralNeeded) {
       const shown = [
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/clubs/$slug_/live-auctions')({
       await Promise.allSettled(shown)
     }
   },
-  // A wall hangs in a dim room, whatever the visitor has chosen for pages.
+  // The live wall is for a screen in a dim room: always dark.
   head: ({ match: { context }, params: { slug } }) => {
     const club = context.queryClient.getQueryData(clubQuery(slug).queryKey)
     return club ? clubHead(club, 'only dark') : {}

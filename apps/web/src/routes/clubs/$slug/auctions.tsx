@@ -8,10 +8,10 @@ import { Texts } from '../../../i18n/texts.tsx'
 import { loadPage } from '../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/auctions')({
-  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)),
-      loadTexts(facts.language, 'auctions'),
+      loadTexts(request.language, 'auctions'),
     ])
     if (club.referralNeeded) return
     await loadPage(queryClient, [exclusivesQuery(slug), auctionsQuery(slug)])

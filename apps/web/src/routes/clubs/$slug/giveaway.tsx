@@ -10,15 +10,15 @@ import { loadPage } from '../../../shell/load-page.ts'
 type Search = { partner?: string | undefined }
 
 export const Route = createFileRoute('/clubs/$slug/giveaway')({
-  // Named even where there is none: what is left out here keeps the value that stands in the address.
+  // Always set: the router keeps the value of the URL for a key that is omitted here.
   validateSearch: ({ partner }: Record<string, unknown>): Search => ({
     partner: partner === undefined || partner === '' ? undefined : String(partner),
   }),
   loaderDeps: ({ search: { partner } }) => ({ partner }),
-  loader: async ({ context: { queryClient, facts }, params: { slug }, deps: { partner } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug }, deps: { partner } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)),
-      loadTexts(facts.language, 'giveaway'),
+      loadTexts(request.language, 'giveaway'),
     ])
     if (partner !== undefined && !club.partners.some((one) => one.slug === partner)) throw notFound()
     if (!club.referralNeeded) await loadPage(queryClient, [giveawaysQuery(slug)])

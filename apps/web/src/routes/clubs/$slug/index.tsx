@@ -9,7 +9,7 @@ import { loadPage } from '../../../shell/load-page.ts'
 export const Route = createFileRoute('/clubs/$slug/')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const club = await queryClient.ensureQueryData(clubQuery(slug))
-    // A visitor of a club by invitation sees its face and nothing more.
+    // Visitors of an invitation-only club see only its banner.
     if (club.referralNeeded) return
     await loadPage(queryClient, [exclusivesQuery(slug), auctionsQuery(slug), postsQuery(slug)])
   },

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/clubs/$slug/login')({
   loader: ({ context }) =>
     Promise.all([
       textsLoader('sign-in')({ context }),
-      // The page is there without the other ways to sign in.
+      // The page also works without the other sign-in methods, so a failure is ignored.
       context.queryClient.prefetchQuery(identityConfigQuery),
     ]).then(() => undefined),
   component: () => (

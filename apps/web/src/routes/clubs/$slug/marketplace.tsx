@@ -7,10 +7,10 @@ import { Texts } from '../../../i18n/texts.tsx'
 import { loadPage } from '../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/marketplace')({
-  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)),
-      loadTexts(facts.language, 'marketplace'),
+      loadTexts(request.language, 'marketplace'),
     ])
     if (!club.referralNeeded) await loadPage(queryClient, [exclusivesQuery(slug)])
   },

@@ -10,10 +10,10 @@ import { readPaymentResult, usePaymentResult } from '../../../../shell/use-payme
 
 export const Route = createFileRoute('/clubs/$slug/donation/')({
   validateSearch: readPaymentResult,
-  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)),
-      loadTexts(facts.language, 'donation'),
+      loadTexts(request.language, 'donation'),
     ])
     if (club.referralNeeded) return
     await loadPage(queryClient, [exclusivesQuery(slug), auctionsQuery(slug)])

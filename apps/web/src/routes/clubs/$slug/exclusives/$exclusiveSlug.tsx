@@ -14,10 +14,10 @@ export const Route = createFileRoute('/clubs/$slug/exclusives/$exclusiveSlug')({
     const result = search['payment-result']
     return result === 'SUCCESS' || result === 'CANCELED' ? { 'payment-result': result } : {}
   },
-  loader: async ({ context: { queryClient, facts }, params: { slug, exclusiveSlug } }) => {
+  loader: async ({ context: { queryClient, request }, params: { slug, exclusiveSlug } }) => {
     const [club] = await Promise.all([
       queryClient.ensureQueryData(clubQuery(slug)),
-      loadTexts(facts.language, 'exclusive'),
+      loadTexts(request.language, 'exclusive'),
     ])
     if (club.referralNeeded) return
     // Any failure means that there is no such exclusive (E04).

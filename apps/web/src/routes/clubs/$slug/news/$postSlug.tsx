@@ -8,8 +8,11 @@ import { Texts } from '../../../../i18n/texts.tsx'
 import { loadPage, waitFor } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/news/$postSlug')({
-  loader: async ({ context: { queryClient, facts }, params: { slug, postSlug } }) => {
-    const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(facts.language, 'news')])
+  loader: async ({ context: { queryClient, request }, params: { slug, postSlug } }) => {
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)),
+      loadTexts(request.language, 'news'),
+    ])
     if (club.referralNeeded) return
     // Any failure means that there is no such post (E04).
     const post = queryClient.ensureQueryData(postQuery(slug, postSlug)).catch(() => {

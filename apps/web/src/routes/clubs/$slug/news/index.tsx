@@ -7,8 +7,11 @@ import { Texts } from '../../../../i18n/texts.tsx'
 import { loadPage } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/news/')({
-  loader: async ({ context: { queryClient, facts }, params: { slug } }) => {
-    const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(facts.language, 'news')])
+  loader: async ({ context: { queryClient, request }, params: { slug } }) => {
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)),
+      loadTexts(request.language, 'news'),
+    ])
     if (club.referralNeeded) return
     await loadPage(queryClient, [postsQuery(slug), ...(club.hasPrograms ? [programsQuery(slug)] : [])])
   },

@@ -8,8 +8,11 @@ import { ClubNotFound } from '../../../../shell/not-found.tsx'
 import { loadPage, waitFor } from '../../../../shell/load-page.ts'
 
 export const Route = createFileRoute('/clubs/$slug/programs/$programSlug')({
-  loader: async ({ context: { queryClient, facts }, params: { slug, programSlug } }) => {
-    const [club] = await Promise.all([queryClient.ensureQueryData(clubQuery(slug)), loadTexts(facts.language, 'news')])
+  loader: async ({ context: { queryClient, request }, params: { slug, programSlug } }) => {
+    const [club] = await Promise.all([
+      queryClient.ensureQueryData(clubQuery(slug)),
+      loadTexts(request.language, 'news'),
+    ])
     if (club.referralNeeded) return
     // Any failure means that there is no such program (E04).
     const program = queryClient.ensureQueryData(programQuery(slug, programSlug)).catch(() => {

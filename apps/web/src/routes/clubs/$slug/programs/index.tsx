@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Programs stand in the newsfeed (R13). */
+/** The newsfeed lists the programs (R13). */
 export const Route = createFileRoute('/clubs/$slug/programs/')({
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/clubs/$slug/news', params, replace: true })

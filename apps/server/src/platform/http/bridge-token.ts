@@ -1,4 +1,0 @@
-import { randomBytes } from 'node:crypto'
-
-/** Marks requests of this process to itself, which don't count against a visitor's rate limit. */
-export const bridgeToken = randomBytes(32).toString('base64url')

@@ -1,0 +1,75 @@
+import { createCoinsOrder, getBalance, getExclusive, type Language } from '@virage/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { storeTokens } from '../../testing/account.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
+import { aBalance, aFan, anExclusive, anOrder, idOf } from '../../testing/data.ts'
+import { network } from '../../testing/network.ts'
+import { show } from '../../testing/show.tsx'
+import { t, translator } from '../../testing/texts.ts'
+import { openSession } from '../session/session.ts'
+import { PurchaseConfirmation } from './purchase-confirmation.tsx'
+
+const pay = () => page.getByRole('button', { name: t('purchase.payCoins', { amount: '100 VIR' }) })
+const problem = () => page.getByRole('alert')
+
+/** Renders the page of the scarf, which costs 100 coins. */
+const open = (coins: number, language: Language = 'en') => {
+  network.answers(getBalance, aBalance(coins))
+  return show(<PurchaseConfirmation exclusiveSlug="signed-scarf" />, { language })
+}
+
+beforeEach(async () => {
+  storeTokens(aFan())
+  network.answers(getExclusive, anExclusive())
+  await openSession()
+})
+
+test('the page shows the balance, the exclusive, the price and the buyer (M12)', async () => {
+  await open(120)
+  for (const text of ['120 VIR', 'Signed scarf', 'Marie Durand', 'marie@fans.test'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(pay()).toBeEnabled()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('in French, the button shows the price (M12, X02)', async () => {
+  const fr = await translator('fr')
+  await open(120, 'fr')
+  await expect.element(page.getByRole('button', { name: fr('purchase.payCoins', { amount: '100 VIR' }) })).toBeEnabled()
+})
+
+test('a purchase orders the exclusive and opens the confirmation (M12)', async () => {
+  const orders = network.answers(createCoinsOrder, anOrder())
+  const { address } = await open(120)
+  await pay().click()
+  await expect.poll(address).toBe('/clubs/fc-virage/exclusives/signed-scarf/purchase-confirmed')
+  expect(orders.map(({ body }) => body)).toEqual([{ lineItems: [{ exclusiveId: idOf(7) }] }])
+})
+
+test('a double click sends one order (E05)', async () => {
+  const { sent, answer } = network.holds(createCoinsOrder)
+  const { address } = await open(120)
+  await pay().dblClick()
+  answer(anOrder())
+  await expect.poll(address).toContain('purchase-confirmed')
+  expect(sent).toHaveLength(1)
+})
+
+test('a failed purchase shows why, and gets a new idempotency key in a retry (E02, E05)', async () => {
+  const orders = network.refuses(createCoinsOrder, 'errors.exclusive.outOfStock')
+  const { address } = await open(120)
+  await pay().click()
+  await expect.element(problem()).toHaveTextContent(t('problems.exclusive.outOfStock'))
+  network.answers(createCoinsOrder, anOrder())
+  await pay().click()
+  await expect.poll(address).toContain('purchase-confirmed')
+  const keys = orders.map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a purchase without enough coins is not possible (M12)', async () => {
+  await open(99)
+  await expect.element(page.getByText(t('problems.coins.notEnough'))).toBeVisible()
+  await expect.element(pay()).toBeDisabled()
+})

@@ -1,0 +1,4 @@
+/** A placeholder for loading content. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div aria-hidden="true" className={`skeleton rounded-card ${className}`} />
+}
