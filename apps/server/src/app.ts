@@ -51,8 +51,12 @@ export type App = {
   role: DatabaseRole
   /** Starts to listen. @returns the product's URL */
   listen: () => Promise<string>
-  /** Tells load balancers to send no more requests, while all are still served. */
-  drain: () => void
+  /**
+   * Tells load balancers to send no more requests, while all are still served, and ends event streams one by one.
+   *
+   * @param window until the process closes, in milliseconds
+   */
+  drain: (window: number) => void
   /** Completes current requests, then stops everything. */
   close: () => Promise<void>
 }
@@ -113,7 +117,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
   await http.register(chatModule, options)
   await http.register(giveawaysModule, options)
   await http.register(bookingModule, options)
-  const { drain } = healthRoutes(http, database)
+  const health = healthRoutes(http, database)
 
   const purge = createPurge({ purges, log })
   await development?.mountDevelopment(http, { platform, provider, identity, media, runAllNow, purge })
@@ -151,7 +155,10 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
       await http.listen({ host: config.HOST, port: config.PORT })
       return publicUrl()
     },
-    drain,
+    drain: (window) => {
+      health.drain()
+      streams.drain(window)
+    },
     close: async () => {
       metricsServer?.close()
       await http.close()

@@ -18,7 +18,7 @@ try {
     setTimeout(() => process.exit(1), delay + drainTime).unref()
     const shutDown = async () => {
       const app = await opening
-      app.drain()
+      app.drain(delay)
       await wait(delay)
       await app.close()
     }

@@ -27,6 +27,8 @@ export type ClubStream = {
   sendHeartbeat: () => void
   /** Ends all connections; clients may reconnect. */
   endSubscriptions: () => void
+  /** Ends the connections one by one within a window. @param window in milliseconds */
+  drain: (window: number) => void
   end: () => void
 }
 
@@ -146,6 +148,7 @@ export async function openClubStream(
       if (Date.now() - lastHeartbeat >= heartbeatInterval) schedule()
     },
     endSubscriptions: subscribers.end,
+    drain: subscribers.drain,
     end: () => {
       ended = true
       clearTimeout(timer)

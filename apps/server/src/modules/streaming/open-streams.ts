@@ -5,6 +5,8 @@ import { type ClubStream, openClubStream } from './club-stream.ts'
 /** The streams of clubs with subscribers. */
 export type Streams = {
   of: (clubId: string) => Promise<ClubStream>
+  /** Ends the open streams one by one within a window. @param window in milliseconds */
+  drain: (window: number) => void
   close: () => void
 }
 
@@ -64,6 +66,7 @@ export function openStreams(
       opening.catch(() => streams.delete(clubId))
       return opening
     },
+    drain: (window) => open.forEach((stream) => stream.drain(window)),
     close: () => {
       clearInterval(heartbeat)
       stop()

@@ -23,9 +23,14 @@ export type Subscribers = {
    * differs.
    */
   broadcast: (entries: Entry[], extra: string) => Promise<void>
+  /** Ends each stream at a random time within a window, so that their clients don't reconnect all at once. @param window in ms */
+  drain: (window: number) => void
   /** Ends all streams. */
   end: () => void
 }
+
+/** The share of the window in which no stream ends, for load balancers to notice: a client would reconnect to this process. */
+const notice = 0.25
 
 /** Creates an empty set of streams. */
 export function createSubscribers(): Subscribers {
@@ -54,15 +59,23 @@ export function createSubscribers(): Subscribers {
     },
     size: () => open.size,
     broadcast,
-    end: () => {
-      for (const { socket } of open) {
-        socket.end()
-        // A client that does not read must not delay the end.
-        setTimeout(() => socket.destroy(), 1_000).unref()
+    drain: (window) => {
+      for (const subscriber of open) {
+        const delay = window * (notice + Math.random() * (1 - notice))
+        setTimeout(() => open.delete(subscriber) && endSocket(subscriber), delay).unref()
       }
+    },
+    end: () => {
+      for (const subscriber of open) endSocket(subscriber)
       open.clear()
     },
   }
+}
+
+function endSocket({ socket }: Subscriber): void {
+  socket.end()
+  // A client that does not read must not delay the end.
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
 /** Writes to a reader, or disconnects it if it is too slow. */

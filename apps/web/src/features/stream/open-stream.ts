@@ -17,8 +17,11 @@ const silenceTimeout = 30_000
 /** Time without data after which a page that wakes up reconnects, in milliseconds: a little more than one heartbeat. */
 const wakeTimeout = 20_000
 
-/** Initial and maximum delay of a reconnection, in milliseconds, with jitter of up to one half. */
-const [initialDelay, maxDelay] = [1_000, 30_000]
+/**
+ * Longest delay of the first reconnection and of any later one, in milliseconds. The delay is random: a process that dies
+ * disconnects thousands at once, and the others must not get all of them in one second.
+ */
+const [initialDelay, maxDelay] = [3_000, 30_000]
 
 /**
  * Subscribes to a club's event stream. It reconnects with exponential backoff, or immediately when the network is back or
@@ -77,7 +80,7 @@ export function openStream({ slug, language, token, onEvent, onConnected }: Opti
       onConnected(false)
       await new Promise<void>((resolve) => {
         endDelay = resolve
-        setTimeout(resolve, delay * (0.5 + Math.random() / 2))
+        setTimeout(resolve, delay * Math.random())
       })
       delay = Math.min(delay * 2, maxDelay)
     }
