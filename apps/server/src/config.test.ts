@@ -29,6 +29,8 @@ describe('an invalid setting stops the start with one line', () => {
     [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'pk_test_1' }, /^Setting STRIPE_SECRET_KEY: /],
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, /^Setting S3_ACCESS_KEY_ID: /],
     [{ DEV_TOOLS: 'false' }, /^Setting SMTP_URL: /],
+    [{ MULTIPLE_PROCESSES: 'true', DATABASE_URL: 'postgres://db/virage' }, /^Setting S3_BUCKET: /],
+    [{ MULTIPLE_PROCESSES: 'true', S3_BUCKET: 'pictures' }, /^Setting DATABASE_URL: /],
   ])('%j', (settings, message) => {
     expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(message)
   })

@@ -78,6 +78,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SettingError('Setting TLS_CERT_FILE: the sandbox calls back over http; set PAYMENT_PROVIDER=stripe')
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
     throw new SettingError('Setting S3_ACCESS_KEY_ID: goes with S3_SECRET_ACCESS_KEY, and neither without the other')
+  if (values.MULTIPLE_PROCESSES) {
+    const missing = (['DATABASE_URL', 'S3_BUCKET', 'SECRET', 'PUBLIC_URL'] as const).find((name) => !values[name])
+    if (missing) throw new SettingError(`Setting ${missing}: needed with MULTIPLE_PROCESSES=true`)
+  }
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
     throw new SettingError('Setting GOOGLE_CLIENT_SECRET: needed beside GOOGLE_CLIENT_ID')
   if (values.COGNITO_OFFICE_CLIENT_ID !== undefined && values.COGNITO_POOL_ID === undefined)

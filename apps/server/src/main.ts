@@ -1,14 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig, SettingError } from './config.ts'
+import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { welcome } from './welcome.ts'
 
 /** How long a stopping process waits for current requests, in milliseconds. Then it exits. */
 const drainTime = 25_000
 
+/** `main.ts migrate` migrates the database before processes of a new release start. */
+const [command] = process.argv.slice(2)
+
 try {
   const started = performance.now()
   const config = readConfig(process.env)
+  if (command === 'migrate') {
+    await prepareDatabase({ ...config, MULTIPLE_PROCESSES: false }).then(({ close }) => close())
+    process.stdout.write('The database is migrated.\n')
+    process.exit()
+  }
   const opening = createApp(config)
   let stopping = false
   const stop = (code: number) => {

@@ -1,1 +1,1 @@
-export { migrate } from './migrate.ts'
+export { assertMigrated, migrate, type SchemaSource } from './migrate.ts'

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { createDatabase, type TestDatabase } from '@virage/test-support'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from './index.ts'
+import { assertMigrated, migrate } from './index.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -175,4 +175,51 @@ test('another schema is created with its own migration tables', async () => {
   await run(pool, 'garden')
   await run(pool, 'garden')
   expect([await tables('garden'), await tables()]).toEqual([['fruit'], []])
+})
+
+/** Checks the database as a process of the release in the folder does. */
+const check = () =>
+  assertMigrated(pool, {
+    schema: 'public',
+    migrations: pathToFileURL(join(folder, 'migrations/')),
+    functions: pathToFileURL(join(folder, 'functions/')),
+  })
+
+test('a database without the files of a release is not migrated', async () => {
+  await expect(check()).rejects.toThrow('migrations/001-fruit.sql is not applied to the schema public')
+  await run()
+  await check()
+  write('functions/color.sql', returning('color', '7'))
+  await expect(check()).rejects.toThrow('functions/color.sql is not applied')
+})
+
+test('a database of a later release is migrated for an earlier one, and stays as it is', async () => {
+  await run()
+  write('migrations/002-vegetable.sql', 'create table vegetable (name text);')
+  write('functions/price_of_fruit.sql', returning('price_of_fruit', '2'))
+  await run()
+  rmSync(join(folder, 'migrations/002-vegetable.sql'))
+  write('functions/price_of_fruit.sql', returning('price_of_fruit', '1'))
+  await check()
+  expect((await pool.query('select price_of_fruit() as price')).rows).toEqual([{ price: 2 }])
+})
+
+test('a changed migration is rejected by the check, too', async () => {
+  await run()
+  write('migrations/001-fruit.sql', 'create table fruit (name text);')
+  await expect(check()).rejects.toThrow('was changed after it was applied')
+})
+
+test('a migration gives up a table that others use, and leaves nothing behind', async () => {
+  await run()
+  write('migrations/002-color.sql', 'alter table fruit add column color text;')
+  const reader = new pg.Client(database.url)
+  await reader.connect()
+  await reader.query('begin; select * from fruit')
+  const error = await run().catch((reason: unknown) => reason)
+  await reader.query('commit')
+  await reader.end()
+  expect(String(error)).toContain('canceling statement due to lock timeout')
+  await run()
+  expect((await pool.query("select attname from pg_attribute where attname = 'color'")).rowCount).toBe(1)
 })

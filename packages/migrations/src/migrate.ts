@@ -55,6 +55,33 @@ export async function migrate(pool: Pool, { schema, migrations, functions }: Sch
   })
 }
 
+/** How long a change of a table waits for transactions that use the table, in milliseconds. */
+const lockTimeout = 3_000
+
+/**
+ * Checks that all files of a release are applied, and applies nothing. Files of a later release may be applied as well:
+ * processes of both run side by side during an upgrade.
+ *
+ * @throws if a file is not applied, or a migration was changed after it was applied
+ */
+export async function assertMigrated(pool: Pool, { schema, migrations, functions }: SchemaSource): Promise<void> {
+  const { rows: found } = await pool.query<{ exists: boolean }>(
+    "select to_regclass(format('%I.schema_checksum', $1::text)) is not null as exists",
+    [schema],
+  )
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema(schema)
+  const rows = found[0]?.exists
+    ? await database.selectFrom('schema_checksum').select(['path', 'checksum']).execute()
+    : []
+  const applied = new Map(rows.map(({ path, checksum }) => [path, checksum]))
+  const migrationFiles = await readSqlFiles(migrations)
+  assertUnchanged(migrationFiles, applied)
+  const missing = [...migrationFiles, ...(functions ? await readSqlFiles(functions) : [])].find(
+    ({ path }) => !applied.has(path),
+  )
+  if (missing) throw new Error(`${missing.path} is not applied to the schema ${schema} of this database`)
+}
+
 type Tx = Transaction<Tables>
 
 /** Development versions before the first release recorded their migrations in the table `migration`, without checksums. */
@@ -124,6 +151,8 @@ async function applyMigration(tx: Tx, file: SqlFile): Promise<void> {
 
 async function applyFile(tx: Tx, { path, text }: SqlFile): Promise<void> {
   try {
+    // A change of a table that waits for a transaction blocks all others behind it. Kysely's migrator sets its own timeout.
+    await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
     await sql.raw(text).execute(tx)
   } catch (error) {
     throw new Error(`${path} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -39,6 +39,11 @@ export const processSettings = {
     .describe(
       'Your own PostgreSQL 18, with an ordinary role; production rejects a role that bypasses row-level security. By default, a database is started in DATA_DIR.',
     ),
+  MULTIPLE_PROCESSES: flag
+    .default(false)
+    .describe(
+      'Several processes share the database: S3_BUCKET and SECRET are required, and a start checks migrations instead of applying them (`node apps/server/src/main.ts migrate`).',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()

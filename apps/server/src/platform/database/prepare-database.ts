@@ -1,11 +1,8 @@
-import { migrateIdentity } from '@virage/identity'
-import pg from 'pg'
 import { type Config, SettingError } from '../../config.ts'
 import { type DatabaseRole, describeUnsafe, findUnsafeRole } from '../../security-posture.ts'
-import { migrateJobs } from '../jobs.ts'
 import { type Database, openDatabase } from './database.ts'
 import { retryUntilAvailable } from './is-unavailable.ts'
-import { migrate } from './migrate.ts'
+import { assertAllMigrated, migrateAll } from './migrate-all.ts'
 import { openPostgres } from './open-postgres.ts'
 import { readRole } from './read-role.ts'
 
@@ -19,10 +16,11 @@ export type PreparedDatabase = {
 }
 
 /**
- * Opens the configured or local database, and migrates it. Waits for a database that is unavailable, for example during
+ * Opens the configured or local database, and migrates it. If several processes share it, checks instead that it is
+ * migrated: a process of an earlier release must not change what a later one has migrated. Waits for a database that is unavailable, for example during
  * a failover.
  *
- * @throws SettingError if its role can bypass row-level security
+ * @throws SettingError if its role can bypass row-level security, or if it must be migrated first
  */
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const postgres = await openPostgres(config)
@@ -37,31 +35,12 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
     await close()
     throw new SettingError(describeUnsafe(unsafe))
   }
-  await retryUntilAvailable(() => migrateAll(postgres.url))
+  if (config.MULTIPLE_PROCESSES) {
+    await retryUntilAvailable(() => assertAllMigrated(database.pool)).catch(async (error: unknown) => {
+      await close()
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new SettingError(`Setting DATABASE_URL: ${reason}. Run \`main.ts migrate\` first.`)
+    })
+  } else await retryUntilAvailable(() => migrateAll(postgres.url))
   return { database, role, url: postgres.url, close }
-}
-
-/**
- * Migrates all schemas on separate connections without timeouts, because building an index of a large table takes
- * longer than a request may. A lock over all schemas makes processes take turns: migrations read the catalogue, which
- * shows the changes of other schemas, too.
- */
-async function migrateAll(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'virage-migrations' })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  try {
-    const turn = await pool.connect()
-    try {
-      await turn.query("select pg_advisory_lock(hashtext('virage.migrate-all'))")
-      await migrate(pool)
-      await migrateIdentity(pool)
-      await migrateJobs(pool)
-    } finally {
-      // Closing the session releases the lock.
-      turn.release(true)
-    }
-  } finally {
-    await pool.end()
-  }
 }
