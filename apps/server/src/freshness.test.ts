@@ -257,9 +257,9 @@ async function lagOf({ change, read }: Row, [from, to]: [TestApp, TestApp], nth:
   const expected = await change(from, nth)
   const changedAt = performance.now()
   for (;;) {
-    const asked = performance.now() - changedAt
-    if (isDeepStrictEqual(await read(to), expected)) return asked
-    if (asked > longest) throw new Error(`Not ${JSON.stringify(expected)}, but ${JSON.stringify(await read(to))}`)
+    const elapsed = performance.now() - changedAt
+    if (isDeepStrictEqual(await read(to), expected)) return elapsed
+    if (elapsed > longest) throw new Error(`Not ${JSON.stringify(expected)}, but ${JSON.stringify(await read(to))}`)
     // Cached reads leave the process no time to receive the notification.
     await nextTurn()
   }
@@ -300,9 +300,9 @@ async function withoutChanges<T>(work: () => Promise<T>): Promise<T> {
 /** A fan whose requests go to the processes in turn. */
 async function roaming(count: number) {
   const { token, username } = await at(0).tokenOf(fan)
-  let asked = 0
+  let sent = 0
   const call = createClient({
-    fetch: (path, init) => fetch(`${at(asked++ % count).origin}${String(path)}`, init),
+    fetch: (path, init) => fetch(`${at(sent++ % count).origin}${String(path)}`, init),
     token: async () => token,
   })
   return { call, username }

@@ -1,4 +1,4 @@
--- Clubs, their staff, and what every module uses: clock, idempotency records, audit log, limits.
+-- Clubs, their staff, and what all modules use: clock, idempotency records, audit log, limits.
 
 -- How far the development clock has advanced the product's clock (docs/decisions/0004).
 create table clock (
@@ -60,7 +60,7 @@ create table club (
 );
 create trigger notify_change after update on club for each row execute function notify_change('settings');
 
--- Custom domains. A domain counts only once it is verified by a DNS record or confirmed by an operator.
+-- Custom domains. A domain is active once a DNS record proves it or an operator confirms it.
 create table club_host (
   host text not null check (host = lower(host)),
   club_id uuid not null references club,

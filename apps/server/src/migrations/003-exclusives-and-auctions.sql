@@ -51,7 +51,8 @@ create table auction (
   name jsonb not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Since when the auction is paused. Nobody can bid then; resuming postpones the ends of its lots by the length of the pause.
+  -- When the current pause began; null if the auction is not paused. During a pause nobody can bid. Resuming postpones the ends
+  -- of its lots by the length of the pause.
   paused_at timestamptz,
   -- Soft close of this auction; the club's if null.
   extension_window interval check (extension_window >= interval '0'),
@@ -81,7 +82,7 @@ create table lot (
   bid_count integer not null default 0 check (bid_count >= 0),
   -- Increases with every change that a reader of the lot can see.
   version bigint not null default 1,
-  -- When the lot was settled; null until then.
+  -- When the lot was closed; null until then.
   closed_at timestamptz,
   primary key (club_id, exclusive_id),
   foreign key (club_id, exclusive_id) references exclusive,

@@ -25,7 +25,7 @@ create table ledger_transfer (
   club_id uuid not null references club,
   id uuid not null default uuidv7(),
   kind text not null check (kind in ('SUPPLY', 'GIFT', 'PURCHASE', 'HOLD', 'RELEASE', 'ORDER', 'REFUND')),
-  -- What it belongs to: an order, a checkout, a gift card.
+  -- The subject of the transfer: an order, a checkout, a gift card.
   reference uuid,
   memo text,
   -- What was paid for it, in cents; for purchases.
@@ -149,7 +149,7 @@ create table order_counter (
 create table orders (
   club_id uuid not null,
   id uuid not null default uuidv7(),
-  -- Counts the orders of a club; for people, and never changed.
+  -- The order's number within its club, for people. It never changes.
   number integer not null check (number > 0),
   fan_id uuid not null,
   checkout_id uuid,

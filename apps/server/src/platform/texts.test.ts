@@ -23,7 +23,7 @@ const parametersOf = (text: string) => [...new Set(text.match(/(?<!(?:one|other|
 const loose = /« |[^\s\u00a0\u202f?!][?!;»]|[ ][?!;»:]/u
 
 /** Patterns of the keys that a module uses, as in t('won.subject') and t(`${kind}.subject`), which matches any kind. */
-function askedFor(folder: string): RegExp[] {
+function usedKeys(folder: string): RegExp[] {
   const sources = globSync(`${dirname(folder)}/**/*.ts`).filter((path) => !/\.test\.ts$|texts\/\w+\.ts$/.test(path))
   const calls = sources.flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(/\b(?:t|textsOf\([^)]*\))\(\s*(['`])(.+?)\1/g),
@@ -56,7 +56,7 @@ test.each(folders)('the French of %s has no-break spaces before its punctuation'
 })
 
 test.each(folders)('every text of %s is used', async (folder) => {
-  const asked = askedFor(folder)
-  const unused = [...(await read(folder, 'en')).keys()].filter((key) => !asked.some((pattern) => pattern.test(key)))
+  const used = usedKeys(folder)
+  const unused = [...(await read(folder, 'en')).keys()].filter((key) => !used.some((pattern) => pattern.test(key)))
   expect(unused, basename(dirname(folder))).toEqual([])
 })

@@ -98,12 +98,12 @@ test('at most two pages are rendered at a time; other requests get stale pages o
     clubIdOf: () => undefined,
     foreign: { script: [], connect: [] },
   })
-  const asked = Array.from({ length: 200 }, (_, nth) => cache.get(pageOf(nth)))
+  const responses = Array.from({ length: 200 }, (_, nth) => cache.get(pageOf(nth)))
   // Beyond two renderings and the waiting requests, no request is held open.
-  const refused = await Promise.all(asked.slice(22))
+  const refused = await Promise.all(responses.slice(22))
   expect(refused.every((page) => page === undefined)).toBe(true)
   const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 1)
-  await Promise.all(asked)
+  await Promise.all(responses)
   clearInterval(ending)
   expect([most, begun <= 22]).toEqual([2, true])
 })

@@ -7,7 +7,7 @@ export const editors = { staff: ['owner', 'editor'] } as const
 /** Fans, KYC review, reported messages, erasure requests. */
 export const compliance = { staff: ['owner', 'compliance'] } as const
 
-/** Orders, due payments, donations, refunds, ledger, exports. */
+/** Orders, outstanding payments, donations, refunds, ledger, exports. */
 export const finance = { staff: ['owner', 'finance'] } as const
 
 /** Settings and staff. */

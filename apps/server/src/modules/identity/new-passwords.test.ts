@@ -9,14 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../testing/open-app.ts'
 
 /** A service that returns ranges of breached passwords, or fails. */
-const asked: string[] = []
+const queried: string[] = []
 const breached = 'Tram-bleu-quatre-77'
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
 const answerRange = (response: ServerResponse) =>
   response.end(`${sha1('other').slice(5)}:3\r\n${sha1(breached).slice(5)}:12\r\n${sha1('padding').slice(5)}:0`)
 let answer = answerRange
 const ranges = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  queried.push(request.url ?? '')
   answer(response)
 })
 
@@ -77,7 +77,7 @@ test('the words that passwords may not consist of are documented (ASVS 6.1.2)', 
 })
 
 test('a breached password is rejected wherever one is set, with five characters of its hash (ASVS 6.2.12)', async () => {
-  asked.length = 0
+  queried.length = 0
   expect(await signUp(breached)).toBe(known)
   const old = 'Virage-demo-2026!'
   const { AccessToken } = await tokensBySrp({
@@ -91,7 +91,7 @@ test('a breached password is rejected wherever one is set, with five characters 
   const reset = { Username: 'tom@fans.test', ConfirmationCode: '00000000' }
   expect(await call('ConfirmForgotPassword', { ...reset, Password: breached })).toBe(known)
   expect(await signUp(sha1('another'))).toBe('accepted')
-  expect(new Set(asked)).toEqual(
+  expect(new Set(queried)).toEqual(
     new Set([`/range/${sha1(breached).slice(0, 5)}`, `/range/${sha1(sha1('another')).slice(0, 5)}`]),
   )
 })

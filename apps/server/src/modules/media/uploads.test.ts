@@ -98,11 +98,11 @@ describe.each([
 
 test('an upload of 200 MB is rejected before it is read (K04)', async () => {
   const marie = await onDisk.as('marie@fans.test')
-  const asked = await marie(presignUpload, {
+  const result = await marie(presignUpload, {
     params: { slug },
     body: { contentType: 'image/jpeg', size: 200 * 1024 * 1024 },
   })
-  expect(errorKeyOf(asked)).toBe('errors.validation.failed')
+  expect(errorKeyOf(result)).toBe('errors.validation.failed')
   const { uploadUrl } = await presigned(onDisk, 'image/jpeg')
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
@@ -137,8 +137,8 @@ test('a small file that decodes to a huge picture is rejected', async () => {
 
 test('SVG and other sites’ URLs are no pictures of fans (K04)', async () => {
   const marie = await onDisk.as('marie@fans.test')
-  const asked = await marie(presignUpload, { params: { slug }, body: { contentType: 'image/svg+xml' as 'image/png' } })
-  expect(errorKeyOf(asked)).toBe('errors.validation.failed')
+  const result = await marie(presignUpload, { params: { slug }, body: { contentType: 'image/svg+xml' as 'image/png' } })
+  expect(errorKeyOf(result)).toBe('errors.validation.failed')
   for (const url of [
     'https://evil.example/pixel.png',
     '//evil.example/x.png',

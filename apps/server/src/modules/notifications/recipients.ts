@@ -31,8 +31,8 @@ export async function readRecipients(tx: Tx, fans: { clubId: string; fanId: stri
                  where n.club_id = f.club_id and n.fan_id = f.id and not n.enabled) as disabled,
            array(select s.id::text from push_subscription s where s.club_id = f.club_id and s.fan_id = f.id)
              as subscriptions
-    from unnest(${fans.map(({ clubId }) => clubId)}::uuid[], ${fans.map(({ fanId }) => fanId)}::uuid[]) as asked(club_id, fan_id)
-    join fan f on f.club_id = asked.club_id and f.id = asked.fan_id
+    from unnest(${fans.map(({ clubId }) => clubId)}::uuid[], ${fans.map(({ fanId }) => fanId)}::uuid[]) as wanted(club_id, fan_id)
+    join fan f on f.club_id = wanted.club_id and f.id = wanted.fan_id
     join club c on c.id = f.club_id`.execute(tx)
   return rows
 }

@@ -102,7 +102,7 @@ test('no operation that needs authentication has a cacheable response, successfu
   )
   const marie = await app.tokenOf('marie@fans.test')
   const owner = await app.tokenOf('staff@fc-virage.test')
-  const kept: string[] = []
+  const cacheable: string[] = []
   let given = 0
   for (const { path, method, access, id } of calls.filter((call) => call.access !== 'anyone')) {
     const { token, username } = typeof access === 'object' ? owner : marie
@@ -117,10 +117,11 @@ test('no operation that needs authentication has a cacheable response, successfu
       })
       await answer.body?.cancel()
       if (answer.status === 200) given++
-      if (answer.headers.get('cache-control') !== 'no-store') kept.push(`${id}: ${answer.headers.get('cache-control')}`)
+      if (answer.headers.get('cache-control') !== 'no-store')
+        cacheable.push(`${id}: ${answer.headers.get('cache-control')}`)
     }
   }
-  expect(kept).toEqual([])
+  expect(cacheable).toEqual([])
   // Most fail because the ids don't exist; enough succeed to test both cases.
   expect(given).toBeGreaterThan(20)
 })

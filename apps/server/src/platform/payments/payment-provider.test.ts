@@ -13,7 +13,7 @@ type Bench = {
   pay: (pageUrl: string) => Promise<void>
   expire: (pageUrl: string) => Promise<void>
   /** Delivers events that no page visit causes. */
-  tell: () => Promise<void>
+  deliverEvents: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ const onSandbox = async (): Promise<Bench> => {
     app,
     pay: async (url) => void (await onSandboxPage(url, 'pay')),
     expire: async (url) => void (await app.provider.closeCheckout(url.split('/').at(-1) ?? '')),
-    tell: async () => {},
+    deliverEvents: async () => {},
     stop: app.stop,
   }
 }
@@ -47,7 +47,7 @@ const onStripe = (shapes?: string) => async (): Promise<Bench> => {
       await deliver([...events, ...events])
     },
     expire: (url) => deliver(stripe.visit(url, 'expire')),
-    tell: () => deliver(stripe.takeEvents()),
+    deliverEvents: () => deliver(stripe.takeEvents()),
     stop: async () => {
       await app.stop()
       stripe.stop()
@@ -209,7 +209,7 @@ function passes(open: () => Promise<Bench>) {
     expect(second).not.toBe(first)
     await bench.pay(first)
     await bench.pay(second)
-    await bench.tell()
+    await bench.deliverEvents()
     await expect.poll(async () => (await orders()).length).toBe(before + 1)
     await bench.app.platform.database.asSystem(async (tx) => {
       expect(await tx.selectFrom('refund').select('id').where('reason', '=', 'late').execute()).toEqual([])
@@ -258,7 +258,7 @@ function passes(open: () => Promise<Bench>) {
     expect(await charge()).toEqual({ ok: false, reason: 'underWay' })
     await expect
       .poll(async () => {
-        await bench.tell()
+        await bench.deliverEvents()
         return valueOf(await call(contract.listOrders, { params })).length
       })
       .toBe(before + 1)

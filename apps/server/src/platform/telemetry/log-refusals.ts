@@ -20,13 +20,12 @@ const refusedSignIns: ReadonlySet<unknown> = new Set([
 const window = 60_000
 
 /**
- * Logs what the controls of the product have stopped (OWASP ASVS V16.3.2, V16.3.3): what was asked, by which account, from
- * which (hashed) network.
+ * Logs rejected requests (OWASP ASVS V16.3.2, V16.3.3) with their operation, account and hashed network.
  *
- * - Refusals, throttles and refused sign-ins are a line each.
- * - Input that fails a schema or a business rule is a line for the first of a minute from one account or network to one
- *   operation, and one for how many followed. Forms make such calls all day, and scripts make thousands. The line names
- *   the fields that failed, never what was in them.
+ * - Refusals, throttles and refused sign-ins are one line each.
+ * - Input that a schema or a business rule rejects is sampled: per minute, one line for the first request of an account
+ *   or network to an operation, and one with the number of further ones. Forms cause such requests all day, and scripts
+ *   thousands of them. The line has the names of the invalid fields, never their values.
  */
 export function logRefusals(app: FastifyInstance, networkHash: NetworkHash): void {
   const inputs = sampleEvents<object>({

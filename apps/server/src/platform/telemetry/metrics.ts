@@ -49,7 +49,7 @@ export function exposeMetrics(app: FastifyInstance, isPublic: boolean): Metrics 
     }),
     breachedPasswords: new Counter({
       name: 'virage_breached_password_checks_total',
-      help: 'New passwords by what the service of breached ones said.',
+      help: 'Checks of new passwords by the service for breached passwords.',
       labelNames: ['outcome'],
       registers: [registry],
     }),

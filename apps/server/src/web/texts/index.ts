@@ -1,5 +1,5 @@
 import { loadTexts } from '../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What the pages say that need no rendering. */
+/** The texts of static pages. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

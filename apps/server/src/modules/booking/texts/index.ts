@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What emails about reservations say. */
+/** The texts of emails about reservations. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What bids of others are called. */
+/** The names of anonymous bidders. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What emails about messages say. */
+/** The texts of emails about messages. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

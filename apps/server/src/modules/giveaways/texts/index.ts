@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What emails and pages of giveaways say. */
+/** The texts of emails and pages of giveaways. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What emails of the identity service say. */
+/** The texts of emails of the identity service. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

@@ -202,10 +202,10 @@ test('an erasure request is completed once there are no obstacles, and stays in 
   const fanId = request.fanId
   valueOf(await reviewer(staff.askFanAgain, { params: { ...params, fanId }, body: { reason: 'Is this you?' } }))
   valueOf(await reviewer(staff.carryOutErasure, its))
-  const kept = await app.platform.database.asSystem((tx) =>
+  const stored = await app.platform.database.asSystem((tx) =>
     tx.selectFrom('idempotency_record').select('response').execute(),
   )
-  expect(JSON.stringify(kept)).not.toContain('lea@fans.test')
+  expect(JSON.stringify(stored)).not.toContain('lea@fans.test')
   expect(await requests()).toEqual([])
   expect(errorKeyOf(await reviewer(staff.carryOutErasure, its))).toBe('errors.backend.notFound')
   expect(errorKeyOf(await reviewer(staff.getFanFile, { params: { ...params, fanId: request.fanId } }))).toBe(

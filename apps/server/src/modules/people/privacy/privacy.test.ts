@@ -121,13 +121,13 @@ test('erasure removes a fan’s identity and keeps orders and the ledger under a
   expect(dump.gifts).toHaveLength(1)
   expect(dump.transitions.map(({ actor }) => actor)).toContain('staff')
   await expect.poll(picture).toBe(404)
-  const kept = await database.asSystem(async (tx) => ({
+  const stored = await database.asSystem(async (tx) => ({
     orders: await tx.selectFrom('orders').select('id').where('fan_id', '=', fan.id).execute(),
     account: await tx.selectFrom('ledger_account').select('balance').where('fan_id', '=', fan.id).execute(),
     bids: await tx.selectFrom('bid').select('id').where('fan_id', '=', fan.id).execute(),
   }))
-  expect(kept.orders.length).toBe(1)
-  expect(kept.account.length).toBe(1)
+  expect(stored.orders.length).toBe(1)
+  expect(stored.account.length).toBe(1)
   expect(valueOf(await marie(listMembers, { params: { slug }, query: { search: 'karim' } }))).toEqual([])
   // The account still exists. It can register as a new fan without the data of the old one.
   expect(errorKeyOf(await karim(getMe, { params: { slug } }))).toBe('errors.fan.notRegistered')

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What emails, receipts and payment pages of sales say. */
+/** The texts of emails, receipts and payment pages of sales. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What emails to a club’s team say. */
+/** The texts of emails to a club’s team. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

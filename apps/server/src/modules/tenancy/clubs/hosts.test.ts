@@ -8,9 +8,9 @@ import { createReservedHosts } from './host-proof.ts'
 
 /** The records in DNS, and the queries for them. */
 const records = new Map<string, string[]>()
-const asked: string[] = []
+const queried: string[] = []
 const readTxt = async (name: string) => {
-  asked.push(name)
+  queried.push(name)
   return records.get(name) ?? []
 }
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   records.clear()
-  asked.length = 0
+  queried.length = 0
   await app.platform.database.asSystem((tx) => tx.deleteFrom('club_host').execute())
   app.platform.events.publish({ type: 'settings', clubId: '' })
 })
@@ -166,5 +166,5 @@ test('an operator can confirm a domain if DNS can’t be queried, and its owner 
 test('processes that check concurrently look up each record once', async () => {
   for (const host of ['one.example', 'two.example', 'three.example']) await claim(host)
   await Promise.all([checkHosts(checking), checkHosts(checking), checkHosts(checking)])
-  expect(asked.toSorted()).toEqual(['_virage.one.example', '_virage.three.example', '_virage.two.example'])
+  expect(queried.toSorted()).toEqual(['_virage.one.example', '_virage.three.example', '_virage.two.example'])
 })

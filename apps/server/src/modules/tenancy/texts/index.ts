@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What the pages of legal documents say. */
+/** The texts of the pages of legal documents. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

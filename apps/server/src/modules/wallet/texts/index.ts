@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../platform/texts.ts'
 import type en from './en.ts'
 
-/** What emails about coins say. */
+/** The texts of emails about coins. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

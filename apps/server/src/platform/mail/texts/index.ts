@@ -1,5 +1,5 @@
 import { loadTexts } from '../../texts.ts'
 import type en from './en.ts'
 
-/** What emails of every module may say. */
+/** The texts that emails of all modules share. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../texts.ts'
 import type en from './en.ts'
 
-/** What the pages of the payment sandbox say. */
+/** The texts of the payment sandbox’s pages. */
 export const textsOf = await loadTexts<typeof en>(import.meta.url)
