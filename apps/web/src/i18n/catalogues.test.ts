@@ -15,7 +15,7 @@ function flatten(tree: Tree, path = ''): [string, string][] {
 }
 
 /** Matches the names of a text's parameters, such as `amount`, but not the keywords of plurals. */
-const given = (text: string) => [...new Set(text.match(/(?<!(?:one|other|zero) )\{\w+(?=[,}])/g))].sort()
+const parametersOf = (text: string) => [...new Set(text.match(/(?<!(?:one|other|zero) )\{\w+(?=[,}])/g))].sort()
 
 /** Matches French punctuation without a no-break space, which could wrap to the next line. */
 const loose = /« |[^\s\u00a0\u202f?!][?!;»]|[ ][?!;»:]/u
@@ -30,7 +30,7 @@ test.each(names)('%s has the same keys and parameters in both languages (E02)', 
   for (const [key, text] of english) {
     expect(text.trim(), key).not.toBe('')
     expect(french.get(key)?.trim(), key).not.toBe('')
-    expect(given(french.get(key) ?? ''), key).toEqual(given(text))
+    expect(parametersOf(french.get(key) ?? ''), key).toEqual(parametersOf(text))
   }
 })
 

@@ -27,7 +27,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode
 }
 
-const wait = (event: MouseEvent) => {
+const ignoreClick = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -53,7 +53,7 @@ export function Button({
       disabled={disabled === true && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy}
-      onClick={busy ? wait : onClick}
+      onClick={busy ? ignoreClick : onClick}
       className={`${look} ${className}`}
     >
       {busy ? (

@@ -10,13 +10,13 @@ import { useClub } from '../../shell/club-context.ts'
 export function ParticipatedDialog({
   giveaway,
   sent,
-  waits,
+  awaitsConfirmation,
   onClose,
 }: {
   giveaway: Giveaway
   sent: boolean
   /** True for a visitor, who must confirm the entry by email. */
-  waits: boolean
+  awaitsConfirmation: boolean
   onClose: () => void
 }) {
   const club = useClub()
@@ -27,15 +27,15 @@ export function ParticipatedDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t(waits ? 'waitsTitle' : sent ? 'sentTitle' : 'beforeTitle')}
+      title={t(awaitsConfirmation ? 'waitsTitle' : sent ? 'sentTitle' : 'beforeTitle')}
       closeLabel={shell('close')}
     >
       <div className="grid justify-items-center gap-5 text-center">
         <span className="grid size-20 place-items-center rounded-full bg-raised text-success">
-          <Icon name={waits ? 'mail' : 'check'} size={40} />
+          <Icon name={awaitsConfirmation ? 'mail' : 'check'} size={40} />
         </span>
         <p className="text-lg">{giveaway.name}</p>
-        {waits && <p>{t('waitsText')}</p>}
+        {awaitsConfirmation && <p>{t('waitsText')}</p>}
         <p className="text-muted">
           {giveaway.endDate === null ? t('drawLater') : t('drawAfter', { when: day(giveaway.endDate) })}
         </p>

@@ -130,7 +130,7 @@ export function ParticipationForm({ giveaway, fan, partnerSlug, participated }: 
           <ParticipatedDialog
             giveaway={giveaway}
             sent={dialog === 'sent'}
-            waits={!fan}
+            awaitsConfirmation={!fan}
             onClose={() => setDialog('closed')}
           />
         )}

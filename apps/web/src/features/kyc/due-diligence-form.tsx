@@ -33,7 +33,7 @@ function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
   const draftName = `questionnaire ${club.slug} ${fan.username}`
   const [draft] = useState(() => readDraft(draftName))
   const { register, handleSubmit, setError, getFieldState, formState } = useForm<QuestionValues>()
-  const [elsewhere, setElsewhere] = useState(false)
+  const [isAnsweredElsewhere, setAnsweredElsewhere] = useState(false)
   const key = useRef<string>(undefined)
 
   const send = useMutation({
@@ -90,13 +90,17 @@ function Questionnaire({ form, fan }: { form: Giveaway; fan: Fan }) {
             {t('openForm')}
             <Icon name="next" size={20} />
           </a>
-          <Checkbox checked={elsewhere} onChange={(event) => setElsewhere(event.target.checked)}>
+          <Checkbox checked={isAnsweredElsewhere} onChange={(event) => setAnsweredElsewhere(event.target.checked)}>
             {t('answeredThere')}
           </Checkbox>
         </>
       )}
       {send.isError && <Alert tone="danger" title={problemText(keyOf(send.error))} />}
-      <Button type="submit" busy={formState.isSubmitting || send.isPending} disabled={form.url !== null && !elsewhere}>
+      <Button
+        type="submit"
+        busy={formState.isSubmitting || send.isPending}
+        disabled={form.url !== null && !isAnsweredElsewhere}
+      >
         {t('sendAnswers')}
       </Button>
     </form>

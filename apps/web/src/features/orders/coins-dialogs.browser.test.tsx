@@ -93,7 +93,7 @@ describe('a gift card', () => {
     await howMany().fill(amount)
   }
   const give = (amount: string) => page.getByRole('button', { name: t('wallet.give', { amount }) })
-  const given = (amount: number) => ({
+  const giftCard = (amount: number) => ({
     id: idOf(21),
     from: aMember(),
     to: paul,
@@ -118,7 +118,7 @@ describe('a gift card', () => {
 
   test('sends coins and a message (M14)', async () => {
     await openFor('20')
-    const sent = network.answers(createGiftCard, given(20))
+    const sent = network.answers(createGiftCard, giftCard(20))
     await page.getByLabelText(t('wallet.message')).fill(' Well played ')
     await give('20 VIR').click()
     await expect
@@ -128,7 +128,7 @@ describe('a gift card', () => {
 
   test('is confirmed, and the dialog closes (M14)', async () => {
     await openFor('20')
-    network.answers(createGiftCard, given(20))
+    network.answers(createGiftCard, giftCard(20))
     await give('20 VIR').click()
     await expect.element(page.getByText(t('wallet.given', { amount: '20 VIR', name: 'Paul' }))).toBeVisible()
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
@@ -164,7 +164,7 @@ describe('a gift card', () => {
     await openFor('20')
     const { sent, answer } = network.holds(createGiftCard)
     await give('20 VIR').dblClick()
-    answer(given(20))
+    answer(giftCard(20))
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
     expect(sent).toHaveLength(1)
   })

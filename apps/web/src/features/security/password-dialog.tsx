@@ -26,7 +26,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
         problem={problem}
         onSubmit={() => void submit()}
         actions={
-          <Button type="submit" wide busy={busy} disabled={!chosen.isGood}>
+          <Button type="submit" wide busy={busy} disabled={!chosen.isValid}>
             {t('save')}
           </Button>
         }

@@ -166,14 +166,14 @@ describe('a passkey', () => {
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     timeout: 60_000,
   }
-  const began = { StartWebAuthnRegistration: { CredentialCreationOptions: options } }
+  const registration = { StartWebAuthnRegistration: { CredentialCreationOptions: options } }
 
   test('is created on this device, and listed (I08)', async () => {
     const authenticator = await addAuthenticator()
     const requests = await open(
       {},
       {
-        ...began,
+        ...registration,
         ListWebAuthnCredentials: [{ Credentials: [] }, { Credentials: [passkey] }],
       },
     )
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     ['SecurityError', 'identity.passkeyMismatch'],
   ] as const)('that is not created because of %s shows %s (I17)', async ([name, text]) => {
     vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('no', name))
-    const requests = await open({}, began)
+    const requests = await open({}, registration)
     await button(t('security.passkeys.add')).click()
     await expect.element(problem()).toHaveTextContent(t(text))
     expect(operationsOf(requests)).not.toContain('CompleteWebAuthnRegistration')

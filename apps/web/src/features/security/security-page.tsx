@@ -53,10 +53,10 @@ function Cards() {
     )
   }
   if (query.isError) {
-    const elsewhere =
+    const isHostedSignIn =
       query.error instanceof IdentityFailure &&
       query.error.refused.message === 'Access Token does not have required scopes'
-    return elsewhere ? (
+    return isHostedSignIn ? (
       <Alert title={t('elsewhereTitle')}>{t('elsewhere')}</Alert>
     ) : (
       <div className="grid justify-items-start gap-4">

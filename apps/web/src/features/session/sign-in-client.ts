@@ -81,8 +81,8 @@ function findQuestion(parameters: Record<string, unknown> = {}): string | null {
 
 /** Returns the first factors that this application supports. Both kinds of password challenges become one, by SRP. */
 function toFirstFactors(challenges: string[]): FirstFactor[] {
-  const known: FirstFactor[] = ['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']
-  const factors = known.filter((factor) => challenges.includes(factor))
+  const supported: FirstFactor[] = ['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']
+  const factors = supported.filter((factor) => challenges.includes(factor))
   return challenges.some((challenge) => challenge.startsWith('PASSWORD')) ? [...factors, 'PASSWORD'] : factors
 }
 
@@ -137,8 +137,11 @@ export const autoSignIn = (username: string): Promise<Step> =>
 /** Requests another code. */
 export const resendCode = (username: string): Promise<Step> =>
   attempt(async () => {
-    const known = latest?.username === username ? latest.signUp : undefined
-    await auth.resendSignUpCode({ username, ...(known ? { options: { clientMetadata: { signUp: known } } } : {}) })
+    const signUpId = latest?.username === username ? latest.signUp : undefined
+    await auth.resendSignUpCode({
+      username,
+      ...(signUpId ? { options: { clientMetadata: { signUp: signUpId } } } : {}),
+    })
     return ok({ kind: 'confirmSignUp' })
   })
 

@@ -29,7 +29,7 @@ export default function NewPasswordStep({ signIn, missing }: { signIn: SignIn; m
       <AuthForm
         problem={problem}
         onSubmit={() => void submit()}
-        actions={<StepButtons submit={t('save')} busy={busy} disabled={!chosen.isGood} onBack={restart} />}
+        actions={<StepButtons submit={t('save')} busy={busy} disabled={!chosen.isValid} onBack={restart} />}
       >
         <NewPasswordFields register={register} chosen={chosen} />
         {required.map((name) => (

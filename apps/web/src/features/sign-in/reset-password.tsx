@@ -61,7 +61,7 @@ export default function ResetPassword({
         problem={formState.errors.root?.message ?? null}
         onSubmit={() => void submit()}
         actions={
-          <Button type="submit" wide busy={formState.isSubmitting} disabled={code.trim() === '' || !chosen.isGood}>
+          <Button type="submit" wide busy={formState.isSubmitting} disabled={code.trim() === '' || !chosen.isValid}>
             {t('save')}
           </Button>
         }

@@ -77,7 +77,7 @@ export function SignupPage() {
             type="submit"
             wide
             busy={formState.isSubmitting}
-            disabled={!chosen.isGood || !agreed || email.trim() === ''}
+            disabled={!chosen.isValid || !agreed || email.trim() === ''}
           >
             {t('submit')}
           </Button>

@@ -13,7 +13,7 @@ export type NewPassword = NewPasswordValues & {
   /** Whether it is common, so that an attacker would try it early. */
   isCommon: boolean
   /** Whether it is acceptable. */
-  isGood: boolean
+  isValid: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export function useNewPassword({
     const words = contextWords({ clubs: [{ name, platformName, slug }], hosts: [] })
     const isCommon = rule !== undefined && rule.isGuessable(password, { email: '', attributes: {} }, words)
     const strength = isAcceptable(scored) && isCommon ? 'WEAK' : scored
-    const isGood = isAcceptable(strength) && !hasEdgeSpaces(password) && password === confirmation
-    return { password, confirmation, strength, isCommon, isGood }
+    const isValid = isAcceptable(strength) && !hasEdgeSpaces(password) && password === confirmation
+    return { password, confirmation, strength, isCommon, isValid }
   }, [password, confirmation, rule, name, platformName, slug])
 }

@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useProblemText } from '../../i18n/problems.ts'
 
-const known = {
+/** Keys of texts by the name of an error. */
+const textKeys = {
   NotAuthorizedException: 'invalidLogin',
   UserNotFoundException: 'invalidLogin',
   CodeMismatchException: 'invalidCode',
@@ -50,7 +51,8 @@ const known = {
   NetworkError: 'network',
 } as const
 
-const messages: Record<string, 'breachedPassword' | 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn'> = {
+/** Keys of texts by the message of an error, where the name is not specific enough. */
+const messageKeys: Record<string, 'breachedPassword' | 'locked' | 'disabled' | 'sessionEnded' | 'hostedSignIn'> = {
   'Password attempts exceeded': 'locked',
   'Password did not conform with policy: Password is known from a data breach': 'breachedPassword',
   'User is disabled.': 'disabled',
@@ -58,11 +60,11 @@ const messages: Record<string, 'breachedPassword' | 'locked' | 'disabled' | 'ses
   'Access Token does not have required scopes': 'hostedSignIn',
 }
 
-const isKnown = (error: string): error is keyof typeof known => error in known
+const isKnown = (error: string): error is keyof typeof textKeys => error in textKeys
 
 /** Returns whether a step failed with an unknown error, or could not reach the identity service. */
 export const isUnexpected = ({ error, message }: { error: string; message: string }): boolean =>
-  error === 'NetworkError' || !(isKnown(error) || message in messages)
+  error === 'NetworkError' || !(isKnown(error) || message in messageKeys)
 
 /** Returns a function that translates an error of the identity service (I17, E02). */
 export function useStepText(): (step: { error: string; message: string }) => string {
@@ -70,10 +72,10 @@ export function useStepText(): (step: { error: string; message: string }) => str
   const problemText = useProblemText()
   return useCallback(
     ({ error, message }) => {
-      const key = messages[message]
+      const key = messageKeys[message]
       if (key !== undefined) return t(key)
       if (message === 'User cancelled OAuth flow.') return t('oauthCancelled')
-      return isKnown(error) ? t(known[error]) : problemText('errors.authentication.unknown')
+      return isKnown(error) ? t(textKeys[error]) : problemText('errors.authentication.unknown')
     },
     [t, problemText],
   )

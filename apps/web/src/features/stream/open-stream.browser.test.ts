@@ -265,18 +265,18 @@ describe('a stopped stream', () => {
   })
 
   test('closes a connection that it opens after waiting for a token (M08)', async () => {
-    const asked = Promise.withResolvers<undefined>()
+    const pendingToken = Promise.withResolvers<undefined>()
     connections = serveStreams()
     stop = openStream({
       slug: 'fc-virage',
       language: 'en',
-      token: () => asked.promise,
+      token: () => pendingToken.promise,
       onEvent: () => {},
       onConnected: (connected) => states.push(connected),
     })
     states = []
     stop()
-    asked.resolve(undefined)
+    pendingToken.resolve(undefined)
     await pass(0)
     expect([connections.every(({ isClosed }) => isClosed()), states]).toEqual([true, []])
   })

@@ -116,7 +116,7 @@ function Clock({ club, auctions }: { club: Club; auctions: Auction[] }) {
 function SummaryTile({ figure, label, loud = false }: { figure: string; label: ReactNode; loud?: boolean }) {
   const look = loud ? 'bg-primary text-on-primary' : 'bg-surface text-text'
   return (
-    <section className={`measured grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
+    <section className={`container-size grid place-items-center rounded-[min(1vw,1.4vh)] ${look}`}>
       <p
         style={useHydrated() ? textWidthStyle(figure) : undefined}
         className="grid justify-items-center gap-[3cqmin] px-[4cqw] text-center"

@@ -19,7 +19,7 @@ export function QrTile({ club, columns }: { club: Club; columns: number }) {
     <a
       href={address ?? undefined}
       style={useHydrated() ? { gridColumn: `span ${columns}` } : undefined}
-      className="measured grid place-items-center rounded-[min(1vw,1.4vh)] bg-white text-black"
+      className="container-size grid place-items-center rounded-[min(1vw,1.4vh)] bg-white text-black"
     >
       <span className="grid justify-items-center gap-[4cqmin]">
         {address !== null && <Code text={address} />}

@@ -29,7 +29,7 @@ export function WallLot({ club, lot, columns }: { club: Club; lot: Lot; columns:
   return (
     <article
       data-lot={lot.slug}
-      className={`measured min-h-0 rounded-[min(1vw,1.4vh)] ${useShake(auctionLot.numberOfBids)}`}
+      className={`container-size min-h-0 rounded-[min(1vw,1.4vh)] ${useShake(auctionLot.numberOfBids)}`}
     >
       <div className="grid size-full grid-cols-[40%_1fr] overflow-hidden rounded-[min(1vw,1.4vh)] bg-surface">
         <Picture
