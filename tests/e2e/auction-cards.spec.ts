@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '@virage/test-support/server'
-import { addLots, bidderOf, callerOf, openAuction } from './bidding.ts'
+import { addLots, bidderOf, signInToApi, openAuction } from '@virage/test-support/builders'
 import { openBrowser, signIn } from './product.ts'
 
 // Of its own: it bids and looks at what is due.
@@ -15,7 +15,7 @@ const club = '/clubs/fc-virage'
 test('cards stand in as many columns as there is room for, a phone ends at 768, and lost lots stand on top @M01 @A06 @H10', async ({
   browser,
 }) => {
-  const staff = await callerOf(product, 'staff@fc-virage.test')
+  const staff = await signInToApi(product, 'staff@fc-virage.test')
   const auctionId = await openAuction(product, staff, { club: 'fc-virage', minutes: 60 })
   const picture = '/media/fc-virage-diallo-derby-shirt.svg'
   const [slug = ''] = await addLots(staff, { club: 'fc-virage', auctionId, prices: [77], picture })

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import { openPushService, type PushService } from '../../apps/server/src/testing/push-service.ts'
-import { addLots, bidderOf, callerOf, openAuction } from './bidding.ts'
-import { advanceClock, expectNoBarriers, mailTo, openBrowser, signIn } from './product.ts'
+import { addLots, bidderOf, signInToApi, openAuction } from '@virage/test-support/builders'
+import { advanceClock, expectAccessible, mailTo, openBrowser, signIn } from './product.ts'
 
 const club = 'fc-virage'
 const picture = '/media/fc-virage-diallo-derby-shirt.svg'
@@ -48,7 +48,7 @@ async function secondsLeft(slug: string): Promise<number> {
 test('two fans fight for a lot before a wall; a phone sleeps, the server starts anew, staff pause, the end moves, and the runner-up is asked @A01 @A02 @A03 @A08 @A11 @A12 @H05', async ({
   browser,
 }) => {
-  const staff = await callerOf(product, staffOfClub)
+  const staff = await signInToApi(product, staffOfClub)
   const auctionId = await openAuction(product, staff, { club, minutes: 30 })
   const [slug = ''] = await addLots(staff, { club, auctionId, prices: [100], picture })
   const address = `/clubs/${club}/exclusives/${slug}`
@@ -69,13 +69,13 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
     await desk.goto(address)
     await expect(price(desk)).toHaveText('100 VIR')
     await expect(tile(wall, slug)).toContainText('Starting price')
-    for (const page of [wall, phone, desk]) await expectNoBarriers(page)
+    for (const page of [wall, phone, desk]) await expectAccessible(page)
   })
 
   await test.step('Marie bids with a maximum, which all see nothing of', async () => {
     await bid(phone).click()
     await dialogOf(phone).getByLabel('Montant').fill('100')
-    await expectNoBarriers(phone)
+    await expectAccessible(phone)
     await dialogOf(phone)
       .getByLabel(/^Enchère maximale/)
       .fill('200')
@@ -111,7 +111,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
   await test.step('the leader sees his maximum, raises it at the same price, and takes it back', async () => {
     await bid(desk).click()
     await expect(dialogOf(desk)).toContainText('We’ll bid for you up to 300 VIR.')
-    await expectNoBarriers(desk)
+    await expectAccessible(desk)
     await dialogOf(desk)
       .getByLabel(/^Maximum bid/)
       .fill('320')
@@ -132,7 +132,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
       .getByRole('button', { name: /^Bid 205/ })
       .click()
     await expect(dialogOf(phone)).toContainText('Au moins 206 VIR')
-    await expectNoBarriers(phone)
+    await expectAccessible(phone)
     await dialogOf(phone).getByLabel('Montant').fill('230')
     await dialogOf(phone)
       .getByRole('button', { name: /^Enchérir 230/ })
@@ -175,7 +175,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
     await expect(phone.getByRole('button', { name: /^Enchérir / })).toBeDisabled()
     await expect(phone.getByText('Enchères en pause').first()).toBeVisible()
     await expect(tile(wall, slug)).toContainText('Paused')
-    for (const page of [wall, phone]) await expectNoBarriers(page)
+    for (const page of [wall, phone]) await expectAccessible(page)
     const stood = await secondsShown(phone)
     await advanceClock(product, 300)
     await phone.waitForTimeout(2_000)
@@ -204,7 +204,7 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
   await test.step('it ends: Karim has won and is asked to pay, Marie learns who has it', async () => {
     await advanceClock(product, 180)
     await expect(dialogOf(desk).getByText('Pay for your lot')).toBeVisible()
-    await expectNoBarriers(desk)
+    await expectAccessible(desk)
     await expect(phone.getByText('Gagné par Karim B.')).toBeVisible()
   })
 
@@ -217,16 +217,16 @@ test('two fans fight for a lot before a wall; a phone sleeps, the server starts 
     await staff('POST', `/api/staff/clubs/${club}/due-payments/${payment.duePaymentId}/runner-up-offers`)
     await expect(dialogOf(phone).getByText('Votre offre de seconde chance')).toBeVisible()
     await expect(dialogOf(phone)).toContainText('230 VIR')
-    await expectNoBarriers(phone)
+    await expectAccessible(phone)
     await dialogOf(phone).getByRole('button', { name: 'Fermer' }).click()
     await expect(phone.getByText('Une offre de seconde chance pour vous')).toBeVisible()
-    await expectNoBarriers(phone)
+    await expectAccessible(phone)
     const { plain } = await mailTo(product, marie, /^Second-chance offer: .*100th evening/)
     expect(plain).toMatch(/for your own bid of 230\sVIR/)
     expect(plain).toContain(address)
     await phone.goto(`/clubs/${club}/profile`)
     await expect(phone.getByRole('region', { name: 'À régler' })).toContainText('Offre de seconde chance')
-    await expectNoBarriers(phone)
+    await expectAccessible(phone)
   })
   for (const context of [mariesPhone, karimsDesk, room]) await context.close()
 })
@@ -237,9 +237,9 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
   const phone = await openBrowser(browser, product, { phone: true, locale: 'fr-FR' })
   await phone.grantPermissions(['notifications'], { origin: product.origin })
   const page = await phone.newPage()
-  const [lot] = await addLots(await callerOf(product, staffOfClub), {
+  const [lot] = await addLots(await signInToApi(product, staffOfClub), {
     club,
-    auctionId: await openAuction(product, await callerOf(product, staffOfClub), { club, minutes: 60 }),
+    auctionId: await openAuction(product, await signInToApi(product, staffOfClub), { club, minutes: 60 }),
     prices: [300],
     picture,
   })
@@ -255,7 +255,7 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
     await expect(page.getByText('Notifications activées')).toBeVisible()
     const mail = page.getByRole('checkbox', { name: 'Quand mon enchère est dépassée, E-mail' })
     await mail.uncheck()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.reload()
     await expect(mail).not.toBeChecked()
     await expect(page.getByText('Notifications activées')).toBeVisible()
@@ -306,7 +306,7 @@ test('a fan chooses what they are told of, is told on their device, and ends a m
     const letter = await desk.newPage()
     await letter.goto(link)
     await expect(letter.getByRole('link', { name: 'FC Virage' })).toBeVisible()
-    await expectNoBarriers(letter)
+    await expectAccessible(letter)
     await letter.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(letter.getByText('You won’t get any more emails about being outbid.')).toBeVisible()
     await signIn(letter, club, karim)

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { callerOf } from './bidding.ts'
+import { signInToApi } from '@virage/test-support/builders'
 import { menuOf, openBrowser, signIn, test } from './product.ts'
 
 test('clubs that have nothing yet show nothing that they lack, and say what is empty @C01 @C04 @S02 @S10 @A05 @M02 @M06 @P01 @P10', async ({
   browser,
   product,
 }) => {
-  const operator = await callerOf(product, 'operator@virage.test')
+  const operator = await signInAsOperator(product)
   const found = async (slug: string, model: string, settings: object = {}) => {
     const club = { slug, model, name: `${slug} club`, platformName: slug, ownerEmail: 'operator@virage.test' }
     await operator('POST', '/api/staff/clubs', { ...club, languages: ['en'] })
@@ -40,7 +40,7 @@ test('clubs that have nothing yet show nothing that they lack, and say what is e
     await expect(footer).toContainText('club')
   })
   await test.step('a club whose members hide has none to show', async () => {
-    const karim = await callerOf(product, 'karim@fans.test')
+    const karim = await signInToApi(product, 'karim@fans.test')
     const fans = '/api/clubs/open-hands/fans'
     const { username } = await karim<{ username: string }>('POST', fans)
     await karim('POST', `${fans}/me/tos-acceptances`)

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, withPage, onMobile, onDesktop, mailTo, logIn, test } from './product.ts'
+import { expectAccessible, withPage, onMobile, onDesktop, mailTo, logIn, test } from './product.ts'
 
 const email = 'marie@fans.test'
 const path = '/clubs/popup-rotonde/exclusives/under-the-dome'
 
-for (const { way, hour, places } of [
-  { way: onMobile, hour: 10, places: 2 },
-  { way: onDesktop, hour: 14, places: 12 },
+for (const { device, hour, places } of [
+  { device: onMobile, hour: 10, places: 2 },
+  { device: onDesktop, hour: 14, places: 12 },
 ])
   test(
-    `an hour is booked in a popup club, put into the calendar, and given back in the profile, ${way.name} (papercut 12)`,
+    `an hour is booked in a popup club, put into the calendar, and given back in the profile, ${device.name} (papercut 12)`,
     { tag: ['@C01', '@M04', '@P10'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         const reserve = new RegExp(`^${t('Book', 'Réserver')}`)
         const slots = page.getByRole('region', { name: t('Book your slot', 'Réservez votre créneau') })
         const slot = slots
@@ -26,11 +26,11 @@ for (const { way, hour, places } of [
         await logIn(page, 'popup-rotonde', email)
         await page.goto(path)
         await expect(slot).toContainText(free)
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await slot.getByRole('button', { name: reserve }).click()
         await expect(slot).toContainText(t('Your place', 'Votre place'))
         await expect(page.getByText(new RegExp(`^${t('You’re booked:', 'Réservé')}`))).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         const confirmation = await mailTo(product, email, new RegExp(`^(Your visit|Votre visite).* ${hour}:00`))
         expect(confirmation.files[0]?.content).toContain('BEGIN:VEVENT')
         await page.goto('/clubs/popup-rotonde/profile')
@@ -39,7 +39,7 @@ for (const { way, hour, places } of [
           .getByRole('listitem')
           .filter({ hasText: new RegExp(`\\b${hour}:00`) })
         await expect(reserved).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await reserved.getByRole('button', { name: new RegExp(`^${t('Cancel', 'Annuler')}`) }).click()
         await expect(reserved).toHaveCount(0)
         await page.goto(path)

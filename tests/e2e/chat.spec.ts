@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriers, withPage, logIn, onMobile, onDesktop, signIn, tabTo, test } from './product.ts'
+import { expectAccessible, withPage, logIn, onMobile, onDesktop, signIn, tabTo, test } from './product.ts'
 
 const club = 'fondation-horizon'
 const marie = { email: 'marie@fans.test', name: 'Marie Delcourt', search: 'delcourt' }
@@ -7,16 +7,16 @@ const lea = { email: 'lea@fans.test', name: 'Léa Marchetti', search: 'marchetti
 const chat = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
 
-for (const { way, back, writer, reader } of [
-  { way: onMobile, back: onDesktop, writer: marie, reader: lea },
-  { way: onDesktop, back: onMobile, writer: lea, reader: marie },
+for (const { device, back, writer, reader } of [
+  { device: onMobile, back: onDesktop, writer: marie, reader: lea },
+  { device: onDesktop, back: onMobile, writer: lea, reader: marie },
 ])
   test(
-    `two members find each other, write, read, report and block, begun ${way.name}`,
+    `two members find each other, write, read, report and block, begun ${device.name}`,
     { tag: ['@S02', '@R08', '@P01', '@P02', '@E01'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) =>
-        withPage({ browser, product, way: back }, async (other, sayBack) => {
+      withPage({ browser, product, device }, async (page, t) =>
+        withPage({ browser, product, device: back }, async (other, sayBack) => {
           const words = t('Will you sail on Sunday?', 'Tu navigues dimanche ?')
           const more = t('Ten o’clock?', 'À dix heures ?')
           const answer = sayBack('With pleasure!', 'Avec plaisir !')
@@ -34,7 +34,7 @@ for (const { way, back, writer, reader } of [
               .getByRole('link', { name: t('Members', 'Membres') })
               .click()
             await expect(page.getByText(t('That’s you', 'C’est vous'))).toBeVisible()
-            await expectNoBarriers(page)
+            await expectAccessible(page)
             await tabTo(page, page.getByLabel(t('Find a member', 'Trouver un membre')))
             await page.keyboard.type(reader.search)
             const write = page.getByRole('main').getByRole('link', { name: new RegExp(`${t('Message', 'Écrire')}$`) })
@@ -81,7 +81,7 @@ for (const { way, back, writer, reader } of [
                 ),
               ),
             ).toBeAttached()
-            await expectNoBarriers(page)
+            await expectAccessible(page)
           })
 
           await test.step('the other sees it unread, opens it, and it is read', async () => {
@@ -99,7 +99,7 @@ for (const { way, back, writer, reader } of [
                 .getByText(/\d{4}$/)
                 .first(),
             ).toBeVisible()
-            await expectNoBarriers(other)
+            await expectAccessible(other)
           })
 
           await test.step('the answer comes without a reload', async () => {
@@ -113,7 +113,7 @@ for (const { way, back, writer, reader } of [
             const report = sayBack('Report this message', 'Signaler ce message')
             await other.getByRole('button', { name: report }).last().click()
             await other.getByLabel(sayBack('Something else', 'Autre chose')).check()
-            await expectNoBarriers(other)
+            await expectAccessible(other)
             await other.getByRole('button', { name: sayBack('Send report', 'Envoyer le signalement') }).click()
             await expect(
               other.getByText(

@@ -4,7 +4,7 @@ import { openBrowser, signIn, test } from './product.ts'
 const club = '/clubs/fc-virage'
 const foundation = '/clubs/fondation-horizon'
 
-test('a home shows its head, its cards, its members’ ways in and its questions @H01 @H04 @H09 @H10', async ({
+test('a home shows its head, its cards, its members’ devices in and its questions @H01 @H04 @H09 @H10', async ({
   browser,
   product,
 }) => {

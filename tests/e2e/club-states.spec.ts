@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addLots, callerOf } from './bidding.ts'
-import { expectNoBarriers, withPage, menuOf, onMobile, openBrowser, signIn, test } from './product.ts'
+import { addLots, signInToApi } from '@virage/test-support/builders'
+import { expectAccessible, withPage, menuOf, onMobile, openBrowser, signIn, test } from './product.ts'
 
 const club = 'fc-virage'
 const picture = '/media/fc-virage-diallo-derby-shirt.svg'
@@ -10,9 +10,9 @@ test(
   'a club that stands by or is archived runs no auction on any screen (deviation 17, 19, 26)',
   { tag: ['@C07'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       const legends = '/clubs/club70-legends'
-      const operator = await callerOf(product, 'operator@virage.test')
+      const operator = await signInAsOperator(product)
       const lots = await operator<{ slug: string; auctionLot: { auction: { status: string } } | null }[]>(
         'GET',
         `/api${legends}/exclusives`,
@@ -33,7 +33,7 @@ test(
       await expect(card).toContainText('On hold')
       await expect(lives).toHaveCount(0)
       await expect(menuOf(page).getByText('live', { exact: true })).toHaveCount(0)
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await page.goto(`${legends}/auctions`)
       await expect(card).toContainText('On hold')
       await expect(main.getByRole('timer')).toHaveCount(0)
@@ -41,7 +41,7 @@ test(
       await expect(main.getByText('Sales are on hold')).toBeVisible()
       await expect(page.getByRole('button', { name: 'On hold' })).toBeDisabled()
       await expect(main.getByRole('timer')).toHaveCount(0)
-      await expectNoBarriers(page)
+      await expectAccessible(page)
 
       // With none that runs the wall shows what comes next.
       await page.goto(`${legends}/live-auctions`)
@@ -67,15 +67,15 @@ test('what cannot be had says so to visitors, too (deviation 24, 25, 27, 35) (pa
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     const bar = (name: string) => page.getByRole('button', { name })
     await page.goto(`/clubs/${club}/exclusives/third-kit-charity`)
     await expect(bar('Sold out')).toBeDisabled()
     await page.goto(`/clubs/${club}/exclusives/last-season-home-shirt`)
     await expect(bar('Bidding has ended')).toBeDisabled()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
 
-    const staff = await callerOf(product, 'operator@virage.test')
+    const staff = await signInAsOperator(product)
     await staff('POST', `/api/staff/clubs/${club}/exclusives`, {
       slug: 'not-yet-shown',
       name: { en: 'Not yet shown', fr: 'Pas encore visible' },
@@ -90,7 +90,7 @@ test('what cannot be had says so to visitors, too (deviation 24, 25, 27, 35) (pa
     await expect(page.getByRole('main').getByText('Hidden', { exact: true })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'isn’t available right now' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', /\/marketplace$/)
-    await expectNoBarriers(page)
+    await expectAccessible(page)
 
     const { headers } = await fetch(`${product.origin}/api/clubs/${club}`)
     const now = Date.parse(headers.get('date') ?? '')
@@ -104,7 +104,7 @@ test('what cannot be had says so to visitors, too (deviation 24, 25, 27, 35) (pa
     await page.goto(`/clubs/${club}/auctions`)
     await expect(page.locator(`article#${slug}`)).toContainText(/Starts in 0[12]:\d\d:\d\d/)
     await expect(page.getByText('Ends in', { exact: true })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   }))
 
 test(
@@ -112,7 +112,7 @@ test(
   { tag: ['@A12'] },
   async ({ browser, product }) => {
     type Listed = { auctionLot: { auction: { status: string }; currentPrice: { coins: { amount: number } } } | null }[]
-    const operator = await callerOf(product, 'operator@virage.test')
+    const operator = await signInAsOperator(product)
     const lots = await operator<Listed>('GET', `/api/clubs/${club}/exclusives`)
     const running = lots.flatMap(({ auctionLot }) => (auctionLot?.auction.status === 'ACTIVE' ? [auctionLot] : []))
     const total = running.reduce((sum, { currentPrice }) => sum + currentPrice.coins.amount, 0)
@@ -147,9 +147,9 @@ test(
   'nobody is thanked for what they have not bought, and all find an address (deviation 32, 33)',
   { tag: ['@M12'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       const popup = 'popup-rotonde'
-      const operator = await callerOf(product, 'operator@virage.test')
+      const operator = await signInAsOperator(product)
       const settings = (contactEmail: string | null) =>
         operator('PATCH', `/api/staff/clubs/${popup}/settings`, { contactEmail })
       await settings(null)
@@ -157,7 +157,7 @@ test(
       await page.goto(`/clubs/${popup}/exclusives/first-look/purchase-confirmed`)
       await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
       await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toHaveAttribute('href', /@/)
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await page.goto(`/clubs/${popup}/exclusives/nope/purchase-confirmed`)
       await expect(page.getByRole('link', { name: 'Back to the club' })).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toHaveCount(0)

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { freePort, startServer } from '@virage/test-support/server'
 import { startTlsProxy } from '@virage/test-support/tls-proxy'
-import { callerOf } from './bidding.ts'
-import { expectNoBarriers, withPage, openBrowser, test, ways } from './product.ts'
+import { signInToApi } from '@virage/test-support/builders'
+import { expectAccessible, withPage, openBrowser, test, devices } from './product.ts'
 
 const measurementId = 'G-7Q4ZK1M2XW'
 
@@ -92,12 +92,12 @@ async function use(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
 }
 
-for (const way of ways)
+for (const device of devices)
   test(
-    `a visitor is asked for consent once, and may change it, ${way.name}`,
+    `a visitor is asked for consent once, and may change it, ${device.name}`,
     { tag: ['@C07', '@K05', '@S04', '@S10'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way: { ...way, undecided: true } }, async (page, t, context) => {
+      withPage({ browser, product, device: { ...way, undecided: true } }, async (page, t, context) => {
         const records: string[][] = []
         page.on('request', (request) => {
           if (!request.url().endsWith('/api/consents')) return
@@ -109,7 +109,7 @@ for (const way of ways)
         await page.goto('/clubs/fc-virage')
         await use(page)
         await expect(banner).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         expect(await cookie()).toBeUndefined()
         await banner.getByRole('button', { name: t('Necessary only', 'Nécessaires seulement') }).click()
         await expect.poll(() => records).toEqual([['necessary']])
@@ -123,7 +123,7 @@ for (const way of ways)
         await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
         const choices = page.getByRole('dialog', { name: t('Your choices', 'Vos choix') })
         await expect(choices).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await choices.getByRole('button', { name: t('Accept all', 'Tout accepter') }).click()
         await expect.poll(() => records).toEqual([['necessary'], ['necessary', 'analytics']])
       }),
@@ -220,14 +220,14 @@ test('analytics and error reports start only for who allows them and end when th
   })
 
   await test.step('that a club is archived cannot be closed', async () => {
-    const operator = await callerOf(server, 'operator@virage.test')
+    const operator = await signInAsOperator(server)
     const archived = { state: 'ARCHIVED', reason: 'The season is over' }
     await operator('PUT', '/api/staff/clubs/popup-rotonde/state', archived)
     await page.goto('/clubs/popup-rotonde')
     await expect(notice).toContainText('This club is archived')
     await expect(notice.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
   await desk.close()
   await server.stop()

@@ -23,7 +23,7 @@ test('a script that got into a page through a hole does not run, not as an eleme
   browser,
   product,
 }) => {
-  await withPage({ browser, product, way: onDesktop }, async (page) => {
+  await withPage({ browser, product, device: onDesktop }, async (page) => {
     await watch(page)
     const attack = `<script>(window.injected??=[]).push('element')</script><script type="module">(window.injected??=[]).push('module')</script><img src="/none" onerror="(window.injected??=[]).push('handler')"><p id="styled" style="position:fixed;inset:0">x</p>`
     // The deliberate hole: the page as the product sends it, headers and all, with the attack in its body.
@@ -49,9 +49,9 @@ test('a script that got into a page through a hole does not run, not as an eleme
   })
 })
 
-for (const way of [onMobile, onDesktop])
-  test(`no page needs what its policy refuses, ${way.name} (finding M4b)`, async ({ browser, product }) => {
-    await withPage({ browser, product, way }, async (page) => {
+for (const device of [onMobile, onDesktop])
+  test(`no page needs what its policy refuses, ${device.name} (finding M4b)`, async ({ browser, product }) => {
+    await withPage({ browser, product, device }, async (page) => {
       await watch(page)
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))

@@ -16,7 +16,7 @@ const thirdOfRoundTrip = 10_220
 const built = new URL('../../apps/web/dist/client', import.meta.url).pathname
 
 test('a club’s home loads no more JavaScript than it is allowed', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     const scripts: { path: string; size: number }[] = []
     page.on('request', (request) => {
       if (request.resourceType() !== 'script') return
@@ -32,14 +32,14 @@ test('a club’s home loads no more JavaScript than it is allowed', async ({ bro
   }))
 
 test('the page of a club’s home comes in one round trip', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     const sizes = await (await page.goto('/clubs/fc-virage'))?.request().sizes()
     expect(sizes?.responseHeadersSize).toBeGreaterThan(0)
     expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0)).toBeLessThan(firstRoundTrip)
   }))
 
 test('the largest picture of a club’s home comes in one round trip', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     const picture = page.waitForResponse(/fc-virage-banner\.svg\?w=800&h=1000$/)
     await page.goto('/clubs/fc-virage')
     const sizes = await (await picture).request().sizes()

@@ -10,7 +10,7 @@ test('a service that cannot be told of a logout or a reset raises an alert (devi
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await logIn(page, 'fc-virage', 'karim@fans.test')
     await page.route('**/identity/**', (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
@@ -23,7 +23,7 @@ test('a service that cannot be told of a logout or a reset raises an alert (devi
   }))
 
 test('what came of a payment is told once, and taken out of the address (deviation 31)', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'marie@fans.test')
     for (const path of ['/clubs/fondation-horizon/donation', '/clubs/fc-virage/wallet', '/clubs/fc-virage/kyc']) {
       await page.goto(`${path}?payment-result=CANCELED`)
@@ -42,7 +42,7 @@ test('a signed-in fan is led on from signing up and from a forgotten password (d
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'marie@fans.test')
     for (const place of ['signup', 'forgot-password']) {
       await page.goto(`/clubs/fc-virage/${place}`)
@@ -87,7 +87,7 @@ test('a return from elsewhere with no chosen club is logged, and leads to the cl
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('The ClubSlug couldn'))
     await page.goto('/login/callback?code=nothing')
     await logged
@@ -95,7 +95,7 @@ test('a return from elsewhere with no chosen club is logged, and leads to the cl
   }))
 
 test('a fan whose sign-in has ended elsewhere is told so (papercut 8)', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'lea@fans.test')
     await expect(page.locator('html[data-session="signedIn"]')).toBeAttached()
     // It ends while no page is open that would hear of it.
@@ -119,7 +119,7 @@ test('a fan whose sign-in has ended elsewhere is told so (papercut 8)', async ({
   }))
 
 test('a club without coins has no wallet page (papercut 19)', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fondation-horizon', 'lea@fans.test')
     await page.goto('/clubs/fondation-horizon/wallet')
     await expect(page.getByRole('heading', { name: 'Page not found' }).first()).toBeAttached()
@@ -129,7 +129,7 @@ test('a page left days ago does not win at a login by its own address (further: 
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await page.goto('/clubs/fc-virage')
     await page.evaluate(() => localStorage.setItem('login_redirect_url', '/clubs/fc-virage/auctions'))
     await page.goto(login)

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, withPage, onMobile, onDesktop, logIn, mailTo, test } from './product.ts'
+import { expectAccessible, withPage, onMobile, onDesktop, logIn, mailTo, test } from './product.ts'
 
-for (const { way, visitor, fan } of [
-  { way: onMobile, visitor: 'zoe@visitors.test', fan: { email: 'marie@fans.test', firstName: 'Marie' } },
-  { way: onDesktop, visitor: 'alix@visitors.test', fan: { email: 'karim@fans.test', firstName: 'Karim' } },
+for (const { device, visitor, fan } of [
+  { device: onMobile, visitor: 'zoe@visitors.test', fan: { email: 'marie@fans.test', firstName: 'Marie' } },
+  { device: onDesktop, visitor: 'alix@visitors.test', fan: { email: 'karim@fans.test', firstName: 'Karim' } },
 ])
   test(
-    `a visitor and a fan take part in a giveaway, each once, ${way.name}`,
+    `a visitor and a fan take part in a giveaway, each once, ${device.name}`,
     { tag: ['@R20', '@P09', '@P11'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         const takePart = page.getByRole('button', { name: t('Enter the giveaway', 'Participer') })
         const firstName = page.getByLabel(new RegExp(`^${t('First name', 'Prénom')}`))
         const takesPartAlready = page.getByRole('dialog').getByText(t('You’re already in', 'Vous participez déjà'))
@@ -28,7 +28,7 @@ for (const { way, visitor, fan } of [
         await test.step('a partner that the club does not have is told so', async () => {
           await page.goto('/clubs/fc-virage/giveaway?partner=nobody')
           await expect(page.getByText(t('Partner not found', 'Partenaire introuvable')).last()).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await page.getByRole('link', { name: t('To the giveaway', 'Voir le jeu-concours') }).click()
           await expect(page).toHaveURL(/\/giveaway$/)
         })
@@ -42,7 +42,7 @@ for (const { way, visitor, fan } of [
           const terms = page.getByRole('link', { name: t('giveaway terms', 'règlement du jeu') })
           const paper = await page.request.get((await terms.getAttribute('href')) ?? '')
           expect(paper.headers()['content-type']).toBe('application/pdf')
-          await expectNoBarriers(page)
+          await expectAccessible(page)
         })
 
         await test.step('the form is sent once the terms are accepted, and is closed then', async () => {
@@ -50,7 +50,7 @@ for (const { way, visitor, fan } of [
           await fill()
           await takePart.click()
           await expect(page.getByRole('dialog', { name: t('Check your email', 'Consultez vos e-mails') })).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await page.keyboard.press('Escape')
           await expect(
             page.getByRole('button', { name: t('Check your email', 'Consultez vos e-mails') }),
@@ -63,7 +63,7 @@ for (const { way, visitor, fan } of [
           await confirmation.goto(/http\S*giveaway-entries\S*/.exec(plain)?.[0] ?? '')
           await confirmation.getByRole('button', { name: t('Confirm my entry', 'Confirmer ma participation') }).click()
           await expect(confirmation.getByRole('heading', { name: t('You’re in', 'Vous participez') })).toBeVisible()
-          await expectNoBarriers(confirmation)
+          await expectAccessible(confirmation)
           await confirmation.close()
         })
 
@@ -71,7 +71,7 @@ for (const { way, visitor, fan } of [
           await page.getByRole('link', { name: t('How the draw works', 'Comment se fait le tirage') }).click()
           await expect(page.getByText(t('Not drawn yet', 'Pas encore tiré'))).toBeVisible()
           await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
         })
 
         await test.step('a fan finds name and address filled in, and later the form closed', async () => {
@@ -84,13 +84,13 @@ for (const { way, visitor, fan } of [
           await expect(page.getByRole('dialog')).toBeVisible()
           await page.reload()
           await expect(takesPartAlready).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
         })
 
         await test.step('a club without a giveaway says so', async () => {
           await page.goto('/clubs/popup-rotonde/giveaway')
           await expect(page.getByText(t('No giveaway right now', 'Pas de jeu-concours pour le moment'))).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
         })
       }),
   )
@@ -99,7 +99,7 @@ test('a partner’s address shows that partner’s giveaway, and an empty one co
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await page.goto('/clubs/fc-virage/giveaway?partner=')
     await expect(page.getByRole('button', { name: 'Enter the giveaway', exact: true })).toBeVisible()
     await page.goto('/clubs/fc-virage/giveaway?partner=hexa')

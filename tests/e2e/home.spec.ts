@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
-import { callerOf } from './bidding.ts'
-import { expectNoBarriers, withPage, logIn, menuOf, signIn, test, ways } from './product.ts'
+import { signInToApi } from '@virage/test-support/builders'
+import { expectAccessible, withPage, logIn, menuOf, signIn, test, devices } from './product.ts'
 
 const foundation = '/clubs/fondation-horizon'
 
-for (const way of ways) {
+for (const device of devices) {
   test(
-    `a visitor chooses a club, is led back to it, and can choose again, ${way.name}`,
+    `a visitor chooses a club, is led back to it, and can choose again, ${device.name}`,
     { tag: ['@R01', '@R02', '@R24', '@H12', '@C08', '@R21', '@C11'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         const title = page.getByRole('heading', { name: t('Choose your club', 'Choisissez votre club') })
         await page.goto('/')
         await expect(title).toBeVisible()
         const club = page.getByRole('link', { name: /FC Virage/ })
         await expect(club.getByText(t('Live auction', 'Enchères en direct'))).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await club.click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
         await expect(page).toHaveTitle('FC Virage')
@@ -36,22 +36,22 @@ for (const way of ways) {
           const response = await page.goto(path)
           expect(response?.status()).toBe(404)
           await expect(page.getByRole('link', { name: home })).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
         }
       }),
   )
 
   test(
-    `menus and faces follow the model of a club, ${way.name} (deviation 10)`,
+    `menus and faces follow the model of a club, ${device.name} (deviation 10)`,
     { tag: ['@C01', '@C02', '@S02', '@S03', '@R22', '@H01'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         const [home, shop, news] = [t('Home', 'Accueil'), t('Shop', 'Boutique'), t('News', 'Actualités')]
         const auctions = t('Auctions live', 'Enchères en direct').replace(' ', String.raw`\s*`)
         const items = (...inside: string[]) => inside.map((item) => new RegExp(`^${item}$`))
         await page.goto('/clubs/fc-virage')
         // On a phone the way in stands in the menu.
-        const login = way.phone ? [t('Log in', 'Connexion')] : []
+        const login = device.phone ? [t('Log in', 'Connexion')] : []
         await expect(menuOf(page).getByRole('link')).toHaveText(
           items(home, auctions, shop, t('Wallet', 'Portefeuille'), news, ...login),
         )
@@ -64,11 +64,11 @@ for (const way of ways) {
 
         await page.goto('/clubs/club70-legends')
         await expect(page.locator('[data-vip]')).toHaveCount(1)
-        await expectNoBarriers(page)
+        await expectAccessible(page)
 
         await page.goto('/clubs/popup-rotonde')
         await expect(menuOf(page).getByRole('link')).toHaveText(items(home, auctions, shop, news, ...login))
-        await expectNoBarriers(page)
+        await expectAccessible(page)
 
         await signIn(page, 'fc-virage', 'tom@fans.test')
         await page.goto('/clubs/fc-virage')
@@ -78,23 +78,23 @@ for (const way of ways) {
   )
 
   test(
-    `a foundation by invitation stays closed to strangers, and shows its members what it does, ${way.name}`,
+    `a foundation by invitation stays closed to strangers, and shows its members what it does, ${device.name}`,
     { tag: ['@C03', '@C09', '@S01', '@S02', '@H01', '@H02', '@H03', '@H04', '@H07', '@H08', '@H11'] },
     async ({ browser, product }) => {
-      await withPage({ browser, product, way }, async (page, t) => {
+      await withPage({ browser, product, device }, async (page, t) => {
         await page.goto(foundation)
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
         await expect(page.getByText(t('By invitation', 'Sur invitation'), { exact: true })).toBeVisible()
         await expect(page.getByRole('heading', { name: t('Live now', 'En direct') })).toHaveCount(0)
         await expect(menuOf(page)).toHaveCount(0)
-        await expectNoBarriers(page)
+        await expectAccessible(page)
 
         await logIn(page, 'fondation-horizon', 'sam@fans.test')
         await expect(
           page.getByText(t('You haven’t been invited yet', 'Vous n’avez pas encore été invité')),
         ).toBeVisible()
         await expect(menuOf(page)).toHaveCount(0)
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await page
           .getByRole('main')
           .getByRole('button', { name: t('Log out', 'Se déconnecter') })
@@ -102,7 +102,7 @@ for (const way of ways) {
         await expect(page.getByRole('banner').getByRole('link', { name: t('Log in', 'Connexion') })).toBeVisible()
       })
 
-      await withPage({ browser, product, way }, async (page, t) => {
+      await withPage({ browser, product, device }, async (page, t) => {
         await signIn(page, 'fondation-horizon', 'marie@fans.test')
         let letCome = () => {}
         const came = new Promise<void>((resolve) => (letCome = resolve))
@@ -135,19 +135,19 @@ for (const way of ways) {
           new RegExp(t('^Auctions', '^Enchères')),
           t('Donate', 'Don'),
           t('News', 'Actualités'),
-          ...(way.phone ? ['Profile'] : []),
+          ...(device.phone ? ['Profile'] : []),
         ])
-        await expectNoBarriers(page)
+        await expectAccessible(page)
       })
     },
   )
 
   test(
-    `a club says that it opens, stands by and is archived, ${way.name}`,
+    `a club says that it opens, stands by and is archived, ${device.name}`,
     { tag: ['@C07', '@H03', '@S04'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        const operator = await callerOf(product, 'operator@virage.test')
+      withPage({ browser, product, device }, async (page, t) => {
+        const operator = await signInAsOperator(product)
         const club = '/clubs/club70-legends'
         const open = async (state: string, path = '') => {
           await operator('PUT', `/api/staff${club}/state`, { state, reason: 'A test of seasons' })
@@ -155,16 +155,16 @@ for (const way of ways) {
         }
         await open('UPCOMING')
         await expect(page.getByText(t('Opening soon', 'Ouverture prochaine'))).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await open('STAND_BY', '/marketplace')
         const cards = page.getByRole('main').getByRole('article')
         await expect(cards.first()).toContainText(t('Sold out', 'Épuisé'))
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await open('ARCHIVED', '/marketplace')
         const banner = page.getByRole('complementary', { name: t('Announcement', 'Annonce') })
         await expect(banner).toContainText(t('This club is archived', 'Ce club est archivé'))
         await expect(cards).toHaveCount(0)
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await open('LIVE', '/marketplace')
         await expect(cards.first()).not.toContainText(t('Sold out', 'Épuisé'))
         await expect(banner).toHaveCount(0)

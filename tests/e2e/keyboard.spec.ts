@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoBarriers, withPage, menuOf, password, tabTo, test, ways } from './product.ts'
+import { expectAccessible, withPage, menuOf, password, tabTo, test, devices } from './product.ts'
 
 const club = '/clubs/fondation-horizon'
 
@@ -23,18 +23,18 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-for (const way of ways)
-  test(`by keyboard alone a member logs in, bids, buys by card and writes to another, ${way.name} @A03 @M10 @P02 @S06`, async ({
+for (const device of devices)
+  test(`by keyboard alone a member logs in, bids, buys by card and writes to another, ${device.name} @A03 @M10 @P02 @S06`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (page, t) => {
+    withPage({ browser, product, device }, async (page, t) => {
       const dialog = page.getByRole('dialog')
       const button = (english: string, french: string) => ({ name: new RegExp(`^${t(english, french)}`) })
 
       await test.step('logs in', async () => {
         await page.goto(`${club}/login`)
-        await type(page, page.getByLabel(/^E-?mail/), way.phone ? 'lea@fans.test' : 'marie@fans.test')
+        await type(page, page.getByLabel(/^E-?mail/), device.phone ? 'lea@fans.test' : 'marie@fans.test')
         await type(page, page.getByLabel(new RegExp(`^${t('Password', 'Mot de passe')}`)), password)
         await page.keyboard.press('Enter')
         await expect(page).not.toHaveURL(/\/login$/)
@@ -45,7 +45,7 @@ for (const way of ways)
         const bid = page.getByRole('button', button('Bid', 'Enchérir'))
         await press(page, bid)
         await expect(dialog).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await expectTrap(page, dialog)
         await page.keyboard.press('Escape')
         await expect(dialog).toHaveCount(0)
@@ -67,7 +67,7 @@ for (const way of ways)
         await expect(page).toHaveURL(/\/sandbox\//)
         await press(page, page.getByRole('button', button('Pay', 'Payer')))
         await expect(page.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
       })
 
       await test.step('writes to a member', async () => {

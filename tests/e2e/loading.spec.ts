@@ -9,7 +9,7 @@ test(
   'a page that is waited for appears at once, with placeholders for what it shows (deviation 8)',
   { tag: ['@H11', '@A05', '@M01'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs/fc-virage/wallet')
       await alive(page)
       let release = () => {}
@@ -43,7 +43,7 @@ for (const { entry, title, path, shown } of [
     `what /${path} does not answer is said in the page’s own frame, never shown as empty, and tried again (deviation 21)`,
     { tag: ['@E03'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way: onDesktop }, async (page) => {
+      withPage({ browser, product, device: onDesktop }, async (page) => {
         await page.goto('/clubs/fc-virage/wallet')
         await alive(page)
         const failing = `**/api/clubs/fc-virage/${path}`
@@ -61,12 +61,12 @@ for (const { entry, title, path, shown } of [
       }),
   )
 
-for (const way of [onMobile, onDesktop])
+for (const device of [onMobile, onDesktop])
   test(
-    `without a connection everything on the page can still be pressed, ${way.name} (papercut 5)`,
+    `without a connection everything on the page can still be pressed, ${device.name} (papercut 5)`,
     { tag: ['@E03'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t, context) => {
+      withPage({ browser, product, device }, async (page, t, context) => {
         await page.goto('/clubs/fc-virage')
         await alive(page)
         await context.setOffline(true)
@@ -88,7 +88,7 @@ test(
   'a page that did not load without a connection comes with it (papercut 6)',
   { tag: ['@E03'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page, _t, context) => {
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
       await page.goto('/clubs/fc-virage/wallet')
       await alive(page)
       await context.setOffline(true)
@@ -100,7 +100,7 @@ test(
 )
 
 test('logging out in one tab logs out the others (papercut 7)', { tag: ['@I13'] }, async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page, _, context) => {
+  withPage({ browser, product, device: onMobile }, async (page, _, context) => {
     await signIn(page, 'fc-virage', 'karim@fans.test')
     const profile = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: 'My profile' })
     await expect(profile(page)).toBeVisible()
@@ -120,7 +120,7 @@ test(
   'whoever logs out of a club by invitation sees nothing more of it, and asks for nothing that a visitor is refused',
   { tag: ['@I13', '@S07'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop }, async (page) => {
       const streams = page.waitForResponse('**/api/clubs/fondation-horizon/events')
       await signIn(page, 'fondation-horizon', 'marie@fans.test')
       await streams
@@ -141,7 +141,7 @@ test(
   'a language that the server did not take, or that was chosen offline, is told again (further: untold language)',
   { tag: ['@S11', '@E03'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page, _t, context) => {
+    withPage({ browser, product, device: onDesktop }, async (page, _t, context) => {
       const list = page.getByRole('contentinfo').locator('select')
       const lang = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language)
       const calls = '**/api/clubs/fc-virage/fans/*/language'
@@ -176,7 +176,7 @@ test(
   'a fan whose registration in a club fails is told so, and registered without being asked once that is possible (further: failed registration)',
   { tag: ['@I14', '@E01'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await signIn(page, 'fondation-horizon', 'sam@fans.test')
       await expect(page.getByRole('main').getByRole('button', { name: 'Log out' })).toBeVisible()
       const registering = '**/api/clubs/fc-virage/fans'

@@ -1,10 +1,10 @@
 import { mailsTo } from '@virage/test-support/mailbox'
 import { expect } from '@playwright/test'
-import { callerOf, usernameOf } from './bidding.ts'
+import { signInToApi, usernameIn } from '@virage/test-support/builders'
 import { cancelPayment, pay } from './paying.ts'
 import {
   advanceClock,
-  expectNoBarriers,
+  expectAccessible,
   withPage,
   mailedCode,
   mailTo,
@@ -18,16 +18,16 @@ import {
 const club = 'fondation-horizon'
 const kyc = `/clubs/${club}/kyc`
 
-for (const { way, as, email, hasAccount, isCompany } of [
-  { way: onMobile, as: 'a fan', email: 'karim@fans.test', hasAccount: true, isCompany: false },
-  { way: onDesktop, as: 'a company', email: 'nadia@visitors.test', hasAccount: false, isCompany: true },
+for (const { device, as, email, hasAccount, isCompany } of [
+  { device: onMobile, as: 'a fan', email: 'karim@fans.test', hasAccount: true, isCompany: false },
+  { device: onDesktop, as: 'a company', email: 'nadia@visitors.test', hasAccount: false, isCompany: true },
 ])
   testOfTime(
-    `${as} is invited, answers, is asked again, is approved, pays for a year and, reminded, for one more, ${way.name}`,
+    `${as} is invited, answers, is asked again, is approved, pays for a year and, reminded, for one more, ${device.name}`,
     { tag: ['@C09', '@P05', '@P06', '@P07', '@P08', '@R19'] },
     async ({ browser, product }) => {
-      const staff = await callerOf(product, 'operator@virage.test')
-      await withPage({ browser, product, way }, async (page, t) => {
+      const staff = await signInAsOperator(product)
+      await withPage({ browser, product, device }, async (page, t) => {
         const press = (english: string, french: string) =>
           page.getByRole('button', { name: t(english, french) }).click()
         // A step begins at its top, however far down the last one ended.
@@ -36,8 +36,8 @@ for (const { way, as, email, hasAccount, isCompany } of [
         const progress = page.getByRole('main').getByRole('progressbar')
 
         await testOfTime.step('a member invites, and the invited address comes', async () => {
-          const marie = await callerOf(product, 'marie@fans.test')
-          const path = `/api/clubs/${club}/fans/${await usernameOf(marie, club)}/referrals`
+          const marie = await signInToApi(product, 'marie@fans.test')
+          const path = `/api/clubs/${club}/fans/${await usernameIn(marie, club)}/referrals`
           await marie('POST', path, { fanEmail: email })
           if (hasAccount) {
             await signIn(page, club, email)
@@ -57,7 +57,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
         await testOfTime.step('accepts the terms, without a bar of progress, and says who it is', async () => {
           await title('Become a member', 'Devenir membre')
           await expect(progress).toHaveCount(0)
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await page.getByRole('checkbox').check()
           await press('Continue', 'Continuer')
           await expect(progress).toHaveAttribute('aria-valuenow', '20')
@@ -72,7 +72,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
               ),
             ),
           ).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           const person = [
             [t('First name', 'Prénom'), 'Nadia'],
             [t('Last name', 'Nom'), 'Ferrand'],
@@ -105,15 +105,15 @@ for (const { way, as, email, hasAccount, isCompany } of [
         await testOfTime.step('answers the questionnaire; staff send it back with a reason, then approve', async () => {
           await title('A few questions', 'Quelques questions')
           await expect(progress).toHaveAttribute('aria-valuenow', '40')
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await answer()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           const fans = `/api/staff/clubs/${club}/fans`
           const [fan] = await staff<{ id: string }[]>('GET', `${fans}?search=${encodeURIComponent(email)}`)
           const reason = 'Merci de préciser l’origine des fonds.'
           await staff('POST', `${fans}/${fan?.id}/rejections`, { reason })
           await expect(page.getByText(reason)).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await answer()
           await staff('POST', `${fans}/${fan?.id}/approvals`)
           await title('Your membership', 'Votre adhésion')
@@ -121,7 +121,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
         })
 
         await testOfTime.step('pays, the second time to the end, and is a member', async () => {
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           const payFee = page.getByRole('button', { name: new RegExp(`^${t('Pay', 'Payer')} 120`) })
           await payFee.click()
           await cancelPayment(page, t)
@@ -129,7 +129,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
           await pay(page, t)
           await expect(page.getByText(t('You’re a member', 'Vous êtes membre'))).toBeVisible()
           await expect(progress).toHaveAttribute('aria-valuenow', '100')
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await page
             .getByRole('main')
             .getByRole('link', { name: t('My profile', 'Mon profil') })
@@ -139,7 +139,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
       })
 
       await advanceClock(product, 345 * 86_400)
-      await withPage({ browser, product, way }, async (page, t) => {
+      await withPage({ browser, product, device }, async (page, t) => {
         await testOfTime.step('is reminded once, and pays for one more year', async () => {
           const ends = /^(Your membership ends|Votre adhésion se termine)/
           const { plain } = await mailTo(product, email, ends)
@@ -148,7 +148,7 @@ for (const { way, as, email, hasAccount, isCompany } of [
           await page.goto(/http\S+\/kyc/.exec(plain)?.[0] ?? '')
           const until = page.getByText(t('Your membership runs until', 'Votre adhésion court jusqu’au'))
           const before = (await until.textContent()) ?? ''
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await page.getByRole('button', { name: new RegExp(`^${t('Pay', 'Payer')} 120`) }).click()
           await pay(page, t)
           await expect(

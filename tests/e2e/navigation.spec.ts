@@ -35,7 +35,7 @@ test(
   'each club that is entered from the list starts in its own theme, whichever was shown before (deviation 1)',
   { tag: ['@S09', '@C09'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       const complaints = complaintsOf(page)
       await page.goto('/clubs')
       await alive(page)
@@ -57,7 +57,7 @@ test(
   'a chosen theme stays from club to club, on the way back, and in a club by invitation (deviation 1, 41)',
   { tag: ['@S09', '@S10', '@C09'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs')
       await alive(page)
       await enter(page, /Horizon/)
@@ -82,7 +82,7 @@ test(
   'a club’s own colours are shown in both themes, whichever of them it starts with (deviation 2)',
   { tag: ['@S09'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       for (const { slug, primary } of [
         { slug: 'popup-rotonde', primary: '#b5472b' },
         { slug: 'fc-virage', primary: await colorOfClub(product.origin, 'fc-virage') },
@@ -110,7 +110,7 @@ for (const { who, email } of [
     `${who} leaves a club by invitation by the browser’s button and by the list of clubs (deviation 3)`,
     { tag: ['@C09', '@R02'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way: onMobile }, async (page) => {
+      withPage({ browser, product, device: onMobile }, async (page) => {
         if (email) {
           await signIn(page, 'fondation-horizon', email)
           await expect(page.getByRole('main').getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -136,7 +136,7 @@ test(
   'the list of clubs forgets the choice and becomes home, to which the browser’s button comes back (deviation 18)',
   { tag: ['@R02', '@R24'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs/fc-virage')
       await alive(page)
       await allClubs(page).click()
@@ -155,7 +155,7 @@ test(
   'on a club’s own domain linked clubs open on the product, and no link leads to a list that is not there (deviation 4)',
   { tag: ['@C06', '@C10'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page, t, context) => {
+    withPage({ browser, product, device: onDesktop }, async (page, t, context) => {
       const own = await onOwnDomain(context, product.origin, 'fc-virage')
       await page.goto(own)
       await alive(page)
@@ -180,7 +180,7 @@ test(
   'a foreign host that belongs to no club says so, and shows none of the clubs (deviation 16)',
   { tag: ['@C05', '@C06', '@C08'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       const foreign = product.origin.replace('localhost', 'no-such-club.localhost')
       for (const path of ['/', '/clubs', '/clubs/fc-virage']) {
         const response = await page.goto(`${foreign}${path}`)
@@ -196,7 +196,7 @@ test(
   'a language that is chosen from a phone’s list while the page hydrates is the one that is kept (deviation 7)',
   { tag: ['@S10', '@S11'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       // A slow phone at the moment that matters: it is known who is here, and the footer does not hydrate yet. React works
       // in tasks that it posts to itself; from then on they wait.
       await page.addInitScript(() => {
@@ -234,7 +234,7 @@ test(
 )
 
 test('a menu without entries is no landmark (further: empty menu)', { tag: ['@S01'] }, async ({ browser, product }) =>
-  withPage({ browser, product, way: onDesktop }, async (page) => {
+  withPage({ browser, product, device: onDesktop }, async (page) => {
     await page.goto('/clubs/fondation-horizon')
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.locator('nav[aria-label=Menu]')).toHaveCount(0)
@@ -246,7 +246,7 @@ test(
   'a visitor who is led from a page by invitation to the login has asked for nothing that is closed (further: refused calls)',
   { tag: ['@C09', '@I12'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       const refused: string[] = []
       page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
       await page.goto('/clubs/fondation-horizon/news')

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, withPage, test, ways } from './product.ts'
+import { expectAccessible, withPage, test, devices } from './product.ts'
 
-for (const way of ways)
+for (const device of devices)
   test(
-    `news lead to programs and back to their place, and what is not there says so, ${way.name}`,
+    `news lead to programs and back to their place, and what is not there says so, ${device.name}`,
     { tag: ['@R12', '@R13', '@R14', '@R23', '@N01', '@N02', '@N03', '@E04', '@P11', '@S07'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         const scholars = page.getByRole('link', { name: t('Six new scholars', 'Six nouveaux pensionnaires') })
         const academy = t('The academy', 'Le centre de formation')
         const linksOf = (region: string) => page.getByRole('region', { name: region }).getByRole('link')
@@ -14,18 +14,18 @@ for (const way of ways)
         await test.step('the two newest are the widest where there is room', async () => {
           await page.goto('/clubs/fc-virage/programs')
           await expect(page).toHaveURL(/\/clubs\/fc-virage\/news$/)
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           const latest = linksOf(t('Latest news', 'Dernières actualités'))
           const width = async (nth: number) => (await latest.nth(nth).boundingBox())?.width ?? 0
           for (const nth of [0, 1])
-            expect((await width(nth)) / (await width(2))).toBeGreaterThanOrEqual(way.phone ? 1 : 1.3)
+            expect((await width(nth)) / (await width(2))).toBeGreaterThanOrEqual(device.phone ? 1 : 1.3)
         })
 
         await test.step('pictures of a post fill the screen, and the focus comes back', async () => {
           await scholars.click()
           const pictures = page.getByRole('region', { name: t('Pictures', 'Images') }).getByRole('button')
           await expect(pictures).toHaveCount(3)
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await pictures.nth(1).click()
           const next = page.getByRole('button', { name: t('Next', 'Suivante') })
           await next.click()
@@ -39,7 +39,7 @@ for (const way of ways)
           await expect(page.getByRole('heading', { level: 1, name: academy })).toBeVisible()
           await expect(linksOf(t('News from this program', 'Actualités de ce programme'))).toHaveCount(1)
           await expect(linksOf(t('Other programs', 'Autres programmes'))).toHaveCount(1)
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await scholars.click()
           await page
             .getByRole('link', { name: t('All news', 'Toutes les actualités') })
@@ -63,7 +63,7 @@ for (const way of ways)
             expect(answer?.status(), path).toBe(404)
             await expect(page.getByText(title).last()).toBeVisible()
           }
-          await expectNoBarriers(page)
+          await expectAccessible(page)
         })
       }),
   )

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriers, type Translate } from './product.ts'
+import { expectAccessible, type Translate } from './product.ts'
 
 /** On the provider's page: pays with a card that asks for approval. */
 export async function payWithApproval(page: Page, t: Translate): Promise<void> {
   await chooseCardWithApproval(page, t)
   const approve = page.getByRole('button', { name: t('Approve', 'Valider') })
   await expect(approve).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await approve.click()
 }
 
@@ -15,7 +15,7 @@ export async function refuseApproval(page: Page, t: Translate): Promise<void> {
   await chooseCardWithApproval(page, t)
   await page.getByRole('button', { name: t('Refuse', 'Refuser') }).click()
   await expect(page.getByRole('alert')).toContainText(t('declined', 'refusée'))
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 }
 
 async function chooseCardWithApproval(page: Page, t: Translate): Promise<void> {

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { peopleOf } from './people.ts'
-import { expectNoBarriers, withPage, onMobile, onDesktop, mailTo, openBrowser, signIn, test } from './product.ts'
+import { expectAccessible, withPage, onMobile, onDesktop, mailTo, openBrowser, signIn, test } from './product.ts'
 
 const email = 'lea@fans.test'
 
-for (const { way, friend } of [
-  { way: onMobile, friend: 'friend@visitors.test' },
-  { way: onDesktop, friend: 'amie@visitors.test' },
+for (const { device, friend } of [
+  { device: onMobile, friend: 'friend@visitors.test' },
+  { device: onDesktop, friend: 'amie@visitors.test' },
 ])
   test(
-    `a fan invites, changes their picture, hides, takes their data and asks for erasure, ${way.name}`,
+    `a fan invites, changes their picture, hides, takes their data and asks for erasure, ${device.name}`,
     { tag: ['@R18', '@P01', '@P04', '@P05', '@K04', '@S04'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         const dialog = page.getByRole('dialog')
         const press = (english: string, french: string) =>
           page.getByRole('button', { name: t(english, french) }).click()
@@ -28,14 +28,14 @@ for (const { way, friend } of [
           await expect(page.getByText(t('50.00 €', '50,00 €'))).toBeVisible()
           await expect(page.getByText(t('My exclusives', 'Mes exclusivités'), { exact: true })).toBeVisible()
           await expect(page.getByText(t('My orders', 'Mes commandes'), { exact: true })).toHaveCount(0)
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await press('Invite someone', 'Inviter quelqu’un')
           await dialog.getByLabel(/^E-?mail/).fill(email)
           await press('Send invitation', 'Envoyer l’invitation')
           await expect(
             page.getByText(t('That’s your own email address. Enter someone else’s.', 'C’est votre propre adresse.')),
           ).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await dialog.getByLabel(/^E-?mail/).fill(friend)
           await press('Send invitation', 'Envoyer l’invitation')
           await expect(page.getByRole('listitem').filter({ hasText: friend })).toBeVisible()
@@ -51,7 +51,7 @@ for (const { way, friend } of [
             .getByLabel(t('Choose a picture', 'Choisir une photo'))
             .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer })
           await page.getByLabel('Zoom').fill('2')
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await press('Use this picture', 'Utiliser cette photo')
           await expect(page.getByText(t('Picture updated.', 'Votre photo est à jour.'))).toBeVisible()
           await expect(picture).not.toHaveAttribute('src', before)
@@ -74,11 +74,11 @@ for (const { way, friend } of [
           ])
           expect(await readFile(await file.path(), 'utf8')).toContain(email)
           await press('Erase my data', 'Effacer mes données')
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await press('Request erasure', 'Demander l’effacement')
           const asked = new RegExp(`^${t('Erasure requested on', 'Effacement demandé le')}`)
           await expect(page.getByText(asked)).toBeVisible()
-          await expectNoBarriers(page)
+          await expectAccessible(page)
           await press('Cancel request', 'Annuler la demande')
           await expect(page.getByRole('button', { name: t('Erase my data', 'Effacer mes données') })).toBeVisible()
         })

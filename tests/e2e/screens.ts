@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { startServer } from '@virage/test-support/server'
 import sharp from 'sharp'
 import config from './playwright.config.ts'
-import { barriersOn, openBrowser, signIn } from './product.ts'
+import { axeViolationsOf, openBrowser, signIn } from './product.ts'
 
 type Screen = {
   name: string
@@ -99,7 +99,7 @@ const fileOf = ({ name }: Screen, { size, theme }: Take) => `images/screens/${na
 /** What axe finds on a page, and whether it is wider than its window. */
 async function complaintsAbout(page: Page): Promise<string[]> {
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  return [...(await barriersOn(page)), ...(isTooWide ? ['wider than its window'] : [])]
+  return [...(await axeViolationsOf(page)), ...(isTooWide ? ['wider than its window'] : [])]
 }
 
 /** Waits until the page lives and what it shows has come. */

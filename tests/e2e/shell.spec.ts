@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { expectNoBarriers, withPage, holdScripts, menuOf, onMobile, openBrowser, test, ways } from './product.ts'
+import { expectAccessible, withPage, holdScripts, menuOf, onMobile, openBrowser, test, devices } from './product.ts'
 
-for (const way of ways) {
+for (const device of devices) {
   test(
-    `on a club’s own domain its pages lie under /, and the product’s own pages do not exist, ${way.name}`,
+    `on a club’s own domain its pages lie under /, and the product’s own pages do not exist, ${device.name}`,
     { tag: ['@C05', '@C06'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t, context) => {
+      withPage({ browser, product, device }, async (page, t, context) => {
         const own = product.origin.replace('localhost', 'fc-virage.localhost')
         const [consent] = await context.cookies()
         await context.addCookies([{ name: 'cc_cookie', value: consent?.value ?? '', url: own }])
@@ -17,9 +17,9 @@ for (const way of ways) {
           .click()
         await expect(page).toHaveURL(`${own}/marketplace`)
         await expect(page.getByRole('heading', { name: t('Shop', 'Boutique'), level: 1 })).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         expect((await page.goto(`${own}/clubs`))?.status()).toBe(404)
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         const manifest = await page.evaluate(() => fetch('/clubs/fc-virage/manifest.webmanifest').then((r) => r.json()))
         expect(manifest).toMatchObject({ name: 'FC Virage', start_url: '/', display: 'standalone' })
         // Tabs show the club's mark; those of the product its own.
@@ -35,10 +35,10 @@ for (const way of ways) {
   )
 
   test(
-    `a visitor’s theme is kept, and each page ends with the club’s papers, ${way.name}`,
+    `a visitor’s theme is kept, and each page ends with the club’s papers, ${device.name}`,
     { tag: ['@S09', '@S10'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         await page.goto('/clubs/fc-virage')
         const root = page.locator('html')
         await expect(root).toHaveAttribute('data-theme', 'dark')
@@ -47,7 +47,7 @@ for (const way of ways) {
         await page.reload()
         await expect(root).toHaveAttribute('data-theme', 'light')
         expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
-        await expectNoBarriers(page)
+        await expectAccessible(page)
 
         const footer = page.getByRole('contentinfo')
         for (const name of [
@@ -63,10 +63,10 @@ for (const way of ways) {
   )
 
   test(
-    `what fails is said once, what was there stays, and a missing picture is replaced, ${way.name}`,
+    `what fails is said once, what was there stays, and a missing picture is replaced, ${device.name}`,
     { tag: ['@E01', '@E03', '@S05', '@S12', '@S13'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t, context) => {
+      withPage({ browser, product, device }, async (page, t, context) => {
         await page.route('**/media/fc-virage-diallo-derby-shirt.svg*', (route) => route.abort())
         // Without the event stream the page polls, as it does where streams don't get through.
         await page.route('**/api/clubs/fc-virage/events', (route) => route.abort())
@@ -91,7 +91,7 @@ for (const way of ways) {
         await toast.hover()
         await page.clock.runFor(6_000)
         await expect(toast).toHaveCount(1)
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await page.mouse.move(0, 0)
         await page.clock.runFor(5_100)
         await expect(toast).toHaveCount(0)
@@ -100,7 +100,7 @@ for (const way of ways) {
         await context.setOffline(true)
         await expect(offline).toBeVisible()
         await expect(card).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await context.setOffline(false)
         await expect(offline).toHaveCount(0)
 
@@ -113,10 +113,10 @@ for (const way of ways) {
   )
 
   test(
-    `a dialog goes by Escape and by a touch outside, and clubs lead to each other, ${way.name}`,
+    `a dialog goes by Escape and by a touch outside, and clubs lead to each other, ${device.name}`,
     { tag: ['@S06', '@H03', '@C10', '@M04'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
+      withPage({ browser, product, device }, async (page, t) => {
         await page.goto('/clubs/fc-virage/marketplace')
         const dialog = page.getByRole('dialog')
         const filter = page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') })
@@ -163,7 +163,7 @@ test(
   'menus stand in reach of the thumb on a phone, and away from whoever must sign in first',
   { tag: ['@S01', '@R06', '@I12', '@S08', '@H10'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page, _, context) => {
+    withPage({ browser, product, device: onMobile }, async (page, _, context) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.clock.install()
       const release = await holdScripts(context)

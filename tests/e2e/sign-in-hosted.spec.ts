@@ -2,17 +2,17 @@ import { expect } from '@playwright/test'
 import { startOidcProvider } from '@virage/test-support/oidc-provider'
 import { freePort, startServer } from '@virage/test-support/server'
 import { startTlsProxy } from '@virage/test-support/tls-proxy'
-import { expectNoBarriers, withPage, password, ways } from './product.ts'
+import { expectAccessible, withPage, password, devices } from './product.ts'
 import { heading, login, security, test } from './with-google.ts'
 
 const hostedPage = /\/oauth2\/login\?request=/
 
-for (const way of ways)
-  test(`a fan signs in through the hosted page and through Google, and out of both, ${way.name} @I02 @I03 @I17 @R03`, async ({
+for (const device of devices)
+  test(`a fan signs in through the hosted page and through Google, and out of both, ${device.name} @I02 @I03 @I17 @R03`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (page, t) => {
+    withPage({ browser, product, device }, async (page, t) => {
       const useHosted = t('Use the login page for all clubs', 'Utiliser la page de connexion commune')
       const cancel = async () => {
         await page.getByRole('button', { name: t('Cancel', 'Annuler') }).click()
@@ -29,7 +29,7 @@ for (const way of ways)
         await page.getByRole('button', { name: useHosted }).click()
         await expect(page).toHaveURL(hostedPage)
         await expect(heading(page, t('Log in', 'Connexion'))).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await cancel()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/login$/)
       })

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { advanceClock, expectNoBarriers, withPage, logIn, openBrowser, password, ways } from './product.ts'
+import { advanceClock, expectAccessible, withPage, logIn, openBrowser, password, devices } from './product.ts'
 import { heading, login, security, test, wrongCode } from './with-google.ts'
 
-for (const way of ways)
-  test(`a fan protects the account with an authenticator and a passkey, signs in with each, and signs out everywhere, ${way.name} @I08 @I09 @I13 @I17`, async ({
+for (const device of devices)
+  test(`a fan protects the account with an authenticator and a passkey, signs in with each, and signs out everywhere, ${device.name} @I08 @I09 @I13 @I17`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (page, t, context) => {
+    withPage({ browser, product, device }, async (page, t, context) => {
       const email = t('marie@fans.test', 'karim@fans.test')
       const devtools = await context.newCDPSession(page)
       await devtools.send('WebAuthn.enable')
@@ -43,7 +43,7 @@ for (const way of ways)
         await page.goto('/clubs/fc-virage/profile')
         await page.getByRole('link', { name: /^(Security|Sécurité)/ }).click()
         await expect(heading(page, t('Security', 'Sécurité'))).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         const setUp = page.getByRole('button', { name: t('Set up', 'Configurer') })
         await setUp.click()
         const dialog = page.getByRole('dialog')
@@ -68,7 +68,7 @@ for (const way of ways)
         await page.getByRole('button', { name: t('Add a passkey', 'Ajouter une clé') }).click()
         await expect(page.getByText(t('Your passkey is ready.', 'Votre clé d’accès est prête.'))).toBeVisible()
         await expect(page.getByText(/^(Added|Ajoutée le) /)).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
       })
 
       let recoveryCodes: string[] = []
@@ -77,7 +77,7 @@ for (const way of ways)
         await page.getByRole('button', { name: t('Get codes', 'Obtenir des codes') }).click()
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByRole('heading')).toHaveText(t('Confirm it’s you', 'Confirmez que c’est vous'))
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await dialog.getByRole('button', { name: t('Use my password', 'Utiliser mon mot de passe') }).click()
         await dialog.getByLabel(/^(Password|Mot de passe)/).fill('not-the-one')
         await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
@@ -85,7 +85,7 @@ for (const way of ways)
         await dialog.getByLabel(/^(Password|Mot de passe)/).fill(password)
         await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
         await expect(dialog.getByRole('heading')).toHaveText(t('Your recovery codes', 'Vos codes de secours'))
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
         expect(recoveryCodes).toHaveLength(10)
         await dialog.getByRole('button', { name: t('I’ve saved them', 'Je les ai enregistrés') }).click()
@@ -102,7 +102,7 @@ for (const way of ways)
         await expect(heading(page, t('One more step', 'Encore une étape'))).toBeVisible()
         await page.reload()
         await expect(page.getByLabel(/^Code/)).toBeFocused()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await page.getByLabel(/^Code/).fill('123')
         await page.getByRole('button', { name: t('Continue', 'Continuer') }).click()
         await expect(page.getByRole('alert')).toHaveText(t(...wrongCode))
@@ -120,12 +120,12 @@ for (const way of ways)
         await expect(
           heading(page, t('How do you want to log in?', 'Comment souhaitez-vous vous connecter ?')),
         ).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await page.getByRole('button', { name: t('Passkey', 'Clé d’accès') }).click()
         await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
       })
 
-      const other = await openBrowser(browser, product, way)
+      const other = await openBrowser(browser, product, device)
       const elsewhere = await other.newPage()
       const giveElsewhere = async () => {
         await elsewhere.goto(login)
@@ -138,7 +138,7 @@ for (const way of ways)
         await giveElsewhere()
         await elsewhere.getByRole('button', { name: t('Use a recovery code', 'Utiliser un code de secours') }).click()
         await elsewhere.getByLabel(/^(Recovery code|Code de secours)/).fill(recoveryCodes[0] ?? '')
-        await expectNoBarriers(elsewhere)
+        await expectAccessible(elsewhere)
         await elsewhere.getByRole('button', { name: t('Continue', 'Continuer') }).click()
         await expect(elsewhere).toHaveURL(/\/clubs\/fc-virage\/?$/)
 

@@ -4,15 +4,15 @@ import { type RunningServer, startServer } from '@virage/test-support/server'
 import { generateSync } from 'otplib'
 import {
   advanceClock,
-  expectNoBarriers,
+  expectAccessible,
   withPage,
   mailedCode,
   onMobile,
   openBrowser,
   password,
   type Translate,
-  type Way,
-  ways,
+  type Device,
+  devices,
 } from './product.ts'
 
 const operator = { accessKeyId: 'operator', secretAccessKey: 'a-secret-of-the-tests-that-is-long' }
@@ -41,9 +41,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function begin(
   browser: Browser,
   product: RunningServer,
-  { email, way }: { email: string; way: Way },
+  { email, device }: { email: string; device: Device },
 ): Promise<Page> {
-  const context = await openBrowser(browser, product, way)
+  const context = await openBrowser(browser, product, device)
   const page = await context.newPage()
   await giveCredentials(page, email)
   return page
@@ -61,7 +61,7 @@ async function setUpEmail(page: Page, t: Translate, product: RunningServer, emai
   await expect(heading(page, t('Protect your account', 'Protégez votre compte'))).toBeVisible()
   await page.getByRole('button', { name: t('Code by email', 'Code par e-mail') }).click()
   await expect(page.getByLabel(/^E-?mail/)).toHaveValue(email)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: t('Send me a code', 'M’envoyer un code') }).click()
   await expect(heading(page, t('One more step', 'Encore une étape'))).toBeVisible()
   await enterCode(page, await mailedCode(product, email))
@@ -96,22 +96,22 @@ const callAs = (page: Page, target: string, body: object) =>
     [target, body] as const,
   )
 
-for (const way of ways)
-  test(`an authenticator is set up on the way in, and later one of app and telephone is chosen, ${way.name} @I08`, async ({
+for (const device of devices)
+  test(`an authenticator is set up on the way in, and later one of app and telephone is chosen, ${device.name} @I08`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (page, t) => {
+    withPage({ browser, product, device }, async (page, t) => {
       const email = t('tom@fans.test', 'lea@fans.test')
       const wrongCode = t('The entered code is incorrect. Try again.', 'Le code saisi est incorrect. Réessayez.')
       const app = t('Authenticator app', 'Application d’authentification')
       await test.step('sets the authenticator up from the secret that is shown', async () => {
         await giveCredentials(page, email)
         await expect(heading(page, t('Protect your account', 'Protégez votre compte'))).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await page.getByRole('button', { name: app }).click()
         await expect(page.getByRole('img', { name: t('QR code for', 'QR code pour') })).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await page.getByText(t('Can’t scan it?', 'Impossible de le scanner')).click()
         const secret = (await page.getByTestId('authenticator-secret').innerText()).replaceAll(' ', '')
         await enterCode(page, '000000')
@@ -136,31 +136,31 @@ for (const way of ways)
       })
 
       await test.step('chooses the telephone, and goes on after a wrong code', async () => {
-        const again = await begin(browser, product, { email, way })
+        const again = await begin(browser, product, { email, device })
         await expect(heading(again, t('One more step', 'Encore une étape'))).toBeVisible()
         await expect(again.getByRole('button', { name: app })).toBeVisible()
         // The mailbox could also have replaced the password: it is not asked beside stronger factors.
         await expect(again.getByRole('button', { name: t('Code by email', 'Code par e-mail') })).toHaveCount(0)
-        await expectNoBarriers(again)
+        await expectAccessible(again)
         const before = textedCode(product)
         await again.getByRole('button', { name: t('Code by text message', 'Code par SMS') }).click()
         await expect(again.getByText('+*******5678')).toBeVisible()
         await expect.poll(() => textedCode(product)).not.toBe(before)
         await enterCode(again, '12')
         await expect(again.getByRole('alert')).toBeVisible()
-        await expectNoBarriers(again)
+        await expectAccessible(again)
         await enterCode(again, textedCode(product))
         await expect(again).toHaveURL(/\/kyc$/)
         await again.context().close()
       })
     }))
 
-for (const way of ways)
-  test(`who was invited chooses a password of their own, and is in, ${way.name} @I08 @I15`, async ({
+for (const device of devices)
+  test(`who was invited chooses a password of their own, and is in, ${device.name} @I08 @I15`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (page, t) => {
+    withPage({ browser, product, device }, async (page, t) => {
       const email = t('invited@fans.test', 'invitee@fans.test')
       const sdk = new CognitoIdentityProviderClient({
         endpoint: `${product.origin}/identity/`,
@@ -179,7 +179,7 @@ for (const way of ways)
       }).toPass()
       await giveCredentials(page, email, temporary)
       await expect(heading(page, t('Choose your password', 'Choisissez votre mot de passe'))).toBeVisible()
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       const save = page.getByRole('button', { name: t('Save and continue', 'Enregistrer et continuer') })
       const field = page.getByLabel(/^(Password|Mot de passe)/)
       await field.fill('short')
@@ -196,7 +196,7 @@ test('tokens are refreshed after fifty minutes, and two tabs that refresh at onc
   product,
 }) => {
   const email = 'karim@fans.test'
-  const first = await begin(browser, product, { email, way: onMobile })
+  const first = await begin(browser, product, { email, device: onMobile })
   await setUpEmail(first, (english) => english, product, email)
   await expect(first).toHaveURL(/\/clubs\/fc-virage\/?$/)
   const context = first.context()

@@ -1,17 +1,17 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectNoBarriers, withPage, holdScripts, mailedCode, openBrowser, password, tabTo, ways } from './product.ts'
+import { expectAccessible, withPage, holdScripts, mailedCode, openBrowser, password, tabTo, devices } from './product.ts'
 import { heading, login, test, wrongCode } from './with-google.ts'
 
-for (const way of ways)
-  test(`somebody signs up with the keyboard alone, and is signed in by the code from the mail, ${way.name} @I04 @I05 @I09 @I15 @I18`, async ({
+for (const device of devices)
+  test(`somebody signs up with the keyboard alone, and is signed in by the code from the mail, ${device.name} @I04 @I05 @I09 @I15 @I18`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (page, t) => {
+    withPage({ browser, product, device }, async (page, t) => {
       const email = t('keyboard.kim@fans.test', 'clavier.claude@fans.test')
       await page.goto('/clubs/fc-virage/signup')
       await expect(heading(page, t('Join FC Virage', 'Rejoindre FC Virage'))).toBeVisible()
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       const type = async (field: Locator, text: string) => {
         await tabTo(page, field)
         await page.keyboard.type(text)
@@ -31,7 +31,7 @@ for (const way of ways)
       await type(page.getByLabel(/^(Repeat password|Répétez le mot de passe)/), 'another')
       const notEqual = t('The passwords don’t match.', 'Les mots de passe ne correspondent pas.')
       await expect(page.getByText(notEqual)).toBeVisible()
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await page.keyboard.press('Control+a')
       await page.keyboard.type(password)
       await expect(create).toBeDisabled()
@@ -42,7 +42,7 @@ for (const way of ways)
 
       await expect(heading(page, t('Check your email', 'Consultez vos e-mails'))).toBeVisible()
       await expect(page.getByLabel(/^Code/)).toBeFocused()
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await page.keyboard.type('000000')
       await page.keyboard.press('Enter')
       await expect(page.getByText(t(...wrongCode))).toBeVisible()
@@ -93,12 +93,12 @@ test('what is typed, ticked and sent before a page has come to life counts, and 
   await other.close()
 })
 
-for (const way of ways)
-  test(`the login page says what is wrong, and replaces a forgotten password, ${way.name} @I01 @I06 @I16 @I17 @E02`, async ({
+for (const device of devices)
+  test(`the login page says what is wrong, and replaces a forgotten password, ${device.name} @I01 @I06 @I16 @I17 @E02`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (page, t) => {
+    withPage({ browser, product, device }, async (page, t) => {
       const email = t('sam@fans.test', 'staff@fc-virage.test')
       const title = heading(page, t('Log in', 'Connexion'))
       const button = (english: string, french: string) =>
@@ -108,7 +108,7 @@ for (const way of ways)
       const moved = t('We moved accounts on 17 June 2024.', 'Les comptes ont été transférés le 17 juin 2024.')
       await expect(page.getByText(moved)).toBeVisible()
       await expect(button('Continue with Google', 'Continuer avec Google')).toBeEnabled()
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       const field = page.getByLabel(/^(Password|Mot de passe)/)
       await page.getByLabel(/^E-?mail/).fill(email)
       await field.fill('wrong')
@@ -119,7 +119,7 @@ for (const way of ways)
       await button('Log in', 'Se connecter').click()
       const alert = page.getByRole('alert')
       await expect(alert).toHaveText(t('Wrong email or password.', 'E-mail ou mot de passe incorrect.'))
-      await expectNoBarriers(page)
+      await expectAccessible(page)
 
       await page.getByRole('link', { name: t('Forgot your password?', 'Mot de passe oublié ?') }).click()
       await expect(heading(page, t('Reset your password', 'Réinitialisez votre mot de passe'))).toBeVisible()
@@ -134,7 +134,7 @@ for (const way of ways)
       await page.getByLabel(/^Code/).fill(await mailedCode(product, email))
       await field.fill(chosen)
       await page.getByLabel(/^(Repeat|Répétez)/).fill(chosen)
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await button('Save new password', 'Enregistrer le mot de passe').click()
       await expect(title).toBeVisible()
       await page.getByLabel(/^E-?mail/).fill(email)
@@ -160,7 +160,7 @@ test('the login page warns of other applications’ browsers @I07', async ({ bro
     await inside.getByRole('button', { name: way }).click()
     await expect(warning.first()).toBeVisible()
   }
-  await expectNoBarriers(inside)
+  await expectAccessible(inside)
   await expect(inside).toHaveURL(/\/login$/)
   expect(asked.filter((url) => url.includes('/identity/') || url.includes('/oauth2/'))).toEqual([])
   await inApp.close()

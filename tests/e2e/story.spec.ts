@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { cancelPayment, pay } from './paying.ts'
 import {
   advanceClock,
-  expectNoBarriers,
+  expectAccessible,
   withPage,
   mailedCode,
   onDesktop,
@@ -18,16 +18,16 @@ const email = 'nina.story@fans.test'
 const bar = (page: Page) => page.getByRole('button', { name: /^(Bid|Enchérir) / })
 const price = (page: Page) => page.getByTestId('current-price')
 
-for (const { way, back } of [
-  { way: onMobile, back: onDesktop },
-  { way: onDesktop, back: onMobile },
+for (const { device, back } of [
+  { device: onMobile, back: onDesktop },
+  { device: onDesktop, back: onMobile },
 ])
-  test(`a visitor becomes a member, bids, is outbid, bids again, wins, pays, and finds the order, ${way.name} @R01 @R05 @R16 @R17 @R18 @R19 @I01 @I04 @I05 @I11 @I12 @I14 @P06 @P07 @A02 @A03 @A04 @A11 @M08 @M10 @M12 @P04`, async ({
+  test(`a visitor becomes a member, bids, is outbid, bids again, wins, pays, and finds the order, ${device.name} @R01 @R05 @R16 @R17 @R18 @R19 @I01 @I04 @I05 @I11 @I12 @I14 @P06 @P07 @A02 @A03 @A04 @A11 @M08 @M10 @M12 @P04`, async ({
     browser,
     product,
   }) =>
-    withPage({ browser, product, way }, async (nina, t) =>
-      withPage({ browser, product, way: back }, async (karim, sayBack) => {
+    withPage({ browser, product, device }, async (nina, t) =>
+      withPage({ browser, product, device: back }, async (karim, sayBack) => {
         const dialog = nina.getByRole('dialog')
         const press = (english: string, french: string) =>
           nina.getByRole('button', { name: t(english, french) }).click()
@@ -50,7 +50,7 @@ for (const { way, back } of [
           await nina.getByLabel(/^E-?mail/).fill(email)
           await field('Password', 'Mot de passe').fill('short')
           await expect(nina.getByText(t('Too short', 'Trop court'))).toBeVisible()
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
           await field('Password', 'Mot de passe').fill(password)
           await field('Repeat password', 'Répétez le mot de passe').fill(password)
           const create = nina.getByRole('button', { name: t('Create my account', 'Créer mon compte') })
@@ -60,7 +60,7 @@ for (const { way, back } of [
           await expect(
             nina.getByRole('heading', { name: t('Check your email', 'Consultez vos e-mails') }),
           ).toBeVisible()
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
           await nina.getByLabel(/^Code/).fill(await mailedCode(product, email))
           await press('Confirm', 'Confirmer')
         })
@@ -83,7 +83,7 @@ for (const { way, back } of [
               t('You must be 18 or older to join.', 'Vous devez avoir au moins 18 ans pour devenir membre.'),
             ),
           ).toBeVisible()
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
           await field('Date of birth', 'Date de naissance').fill('1994-05-17')
           await press('Save and continue', 'Enregistrer et continuer')
           await expect(nina.getByText(t('You’re a member', 'Vous êtes membre'))).toBeVisible()
@@ -93,7 +93,7 @@ for (const { way, back } of [
 
         await test.step('she saves a card and bids', async () => {
           await bar(nina).click()
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
           await press('Save card', 'Enregistrer la carte')
           await expect(nina.getByText(t('This is the sandbox.', 'Ceci est le bac à sable.'))).toBeVisible()
           await field('Card number', 'Numéro de carte').fill('4000000000000002')
@@ -104,7 +104,7 @@ for (const { way, back } of [
           await press('Approve', 'Valider')
           await expect(dialog.getByText(t('At least 150 VIR', 'Au moins 150 VIR'))).toBeVisible()
           await expect(nina).not.toHaveURL(/payment-result/)
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
           await bid(nina, 150).click()
           await expect(price(nina)).toHaveText('150 VIR')
         })
@@ -120,7 +120,7 @@ for (const { way, back } of [
           await expect(price(karim)).toHaveText('160 VIR')
           await expect(dialog.getByText(t('At least 161 VIR', 'Au moins 161 VIR'))).toBeVisible()
           await expect(bid(nina, 155)).toBeDisabled()
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
           await amount.fill('170')
         })
 
@@ -134,12 +134,12 @@ for (const { way, back } of [
           await advanceClock(product, 3 * 86_400 + 60)
           await nina.reload()
           await expect(dialog.getByText(t('Pay for your lot', 'Régler votre lot'))).toBeVisible()
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
           await dialog.getByRole('button', { name: t('Close', 'Fermer') }).click()
           await expect(nina.getByText(t('You won this lot', 'Vous avez gagné ce lot'))).toBeVisible()
           await karim.reload()
           await expect(karim.getByText(sayBack('Won by Nina S.', 'Gagné par Nina S.'))).toBeVisible()
-          await expectNoBarriers(karim)
+          await expectAccessible(karim)
         })
 
         await test.step('she pays by card, and a cancelled payment can be tried again', async () => {
@@ -150,7 +150,7 @@ for (const { way, back } of [
           await payNow.click()
           await pay(nina, t)
           await expect(nina.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })).toBeVisible()
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
         })
 
         await test.step('the order is in her profile', async () => {
@@ -160,7 +160,7 @@ for (const { way, back } of [
             .getByRole('listitem')
             .filter({ hasText: t('clean sheet, number 100', 'centième match sans but') })
           await expect(order).toContainText(t('187.00 €', '187,00 €'))
-          await expectNoBarriers(nina)
+          await expectAccessible(nina)
         })
       }),
     ))

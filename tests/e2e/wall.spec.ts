@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '@virage/test-support/server'
-import { addLots, bidderOf, callerOf, openAuction } from './bidding.ts'
+import { addLots, bidderOf, signInToApi, openAuction } from '@virage/test-support/builders'
 import { openBrowser } from './product.ts'
 
 const club = 'fc-virage'
@@ -25,7 +25,7 @@ test('the wall shows 1, 12, 60 and 200 lots without scrolling, in figures for te
   browser,
 }) => {
   const popup = 'popup-rotonde'
-  const staff = await callerOf(product, 'operator@virage.test')
+  const staff = await signInAsOperator(product)
   const auctions = await staff<{ id: string; status: string; lots: unknown[] }[]>(
     'GET',
     `/api/staff/clubs/${popup}/auctions`,
@@ -71,7 +71,7 @@ test('the wall shows 1, 12, 60 and 200 lots without scrolling, in figures for te
 })
 
 test('the wall keeps nothing of thousands of bids but what it shows @A12', async ({ browser }) => {
-  const staff = await callerOf(product, 'staff@fc-virage.test')
+  const staff = await signInToApi(product, 'staff@fc-virage.test')
   const auctionId = await openAuction(product, staff, { club, minutes: 90 })
   const slugs = await addLots(staff, { club, auctionId, prices: [50, 60, 70, 80], picture })
   const context = await openBrowser(browser, product)

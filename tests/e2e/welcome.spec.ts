@@ -7,7 +7,7 @@ test(
   'the header of a home welcomes to the club beside what is live, and offers the login (deviation 20)',
   { tag: ['@H01'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs/fc-virage')
       const main = page.getByRole('main')
       await expect(main.getByText('Welcome to FC Virage')).toBeVisible()
@@ -21,7 +21,7 @@ test(
   'the home shows every auction with its lots, several of one status too (deviation 13)',
   { tag: ['@H05'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       // What runs in the demonstration club is over here: two auctions are.
       await page.route('**/api/clubs/fc-virage/auctions', async (route) => {
         const auctions = (await (await route.fetch()).json()) as { status: string }[]
@@ -45,7 +45,7 @@ for (const { who, email } of [
     `${who} is offered nothing in a club by invitation that is closed to them (papercut 13)`,
     { tag: ['@C09', '@H02'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way: onMobile }, async (page) => {
+      withPage({ browser, product, device: onMobile }, async (page) => {
         if (email) await signIn(page, 'fondation-horizon', email)
         else await page.goto('/clubs/fondation-horizon')
         await alive(page)
@@ -64,7 +64,7 @@ test(
   'what a foundation sells is called the same on its home and on its own page (further: foundation shop)',
   { tag: ['@H03'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop }, async (page) => {
       await signIn(page, 'fondation-horizon', 'marie@fans.test')
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Soutenez-nous' }) })
       await section.getByRole('link', { name: 'Tout voir' }).click()
@@ -76,7 +76,7 @@ test(
   'a fan who has not finished joining is led to the next step from every page (deviation 9)',
   { tag: ['@P06', '@X01'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await logIn(page, 'fc-virage', 'tom@fans.test')
       await expect(page).toHaveURL(/\/kyc$/)
       const line = page.getByRole('complementary', { name: 'Membership' }).getByRole('link')
@@ -95,7 +95,7 @@ test(
   'the question about cookies lies beside a page that stays usable, and says so (deviation 43)',
   { tag: ['@K05'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: { ...onMobile, undecided: true } }, async (page) => {
+    withPage({ browser, product, device: { ...onMobile, undecided: true } }, async (page) => {
       await page.goto('/clubs/fc-virage')
       await page.mouse.wheel(0, 1)
       await expect(page.getByRole('dialog', { name: 'Cookies, your choice' })).toHaveAttribute('aria-modal', 'false')
@@ -106,7 +106,7 @@ test(
   'what narrows one club’s shop leaves another’s as it is (papercut 16)',
   { tag: ['@M02'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop }, async (page) => {
       await page.goto('/clubs/fc-virage/marketplace')
       await alive(page)
       await page.getByRole('button', { name: 'Filtrer et trier' }).click()

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** The ways in which an answer fails to come. */
+/** The devices in which an answer fails to come. */
 export const failures = ['500', '401', 'offline', 'delay'] as const
 export type Failure = (typeof failures)[number]
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { RunningServer } from '@virage/test-support/server'
-import { callerOf } from '../bidding.ts'
+import { signInToApi } from '@virage/test-support/builders'
 import { peopleOf } from '../people.ts'
 import { openBrowser, signIn, test } from '../product.ts'
 import { routes } from '../routes.ts'
@@ -44,7 +44,7 @@ async function opened(
   people.set(product, personOf)
   const email = await personOf(as, club)
   if (email !== null) {
-    if (before) await before(await callerOf(product, email), club, product.origin)
+    if (before) await before(await signInToApi(product, email), club, product.origin)
     await signIn(page, club, email)
   }
   await page.goto(at)

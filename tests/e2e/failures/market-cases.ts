@@ -1,4 +1,4 @@
-import { usernameOf } from '../bidding.ts'
+import { usernameIn } from '@virage/test-support/builders'
 import { button, field, inDialog, type MutationCase, press } from './mutation-case.ts'
 import { named } from '../catalogue.ts'
 
@@ -19,7 +19,7 @@ export const marketCases: Record<string, MutationCase> = {
     as: 'marie',
     path: '/exclusives/diallo-derby-shirt',
     before: async (call, club) => {
-      const bidderUsername = await usernameOf(call, club)
+      const bidderUsername = await usernameIn(call, club)
       const body = { bidderUsername, priceCoinsAmount: 930, maximumCoinsAmount: 990 }
       await call('POST', `/api/clubs/${club}/exclusives/diallo-derby-shirt/bids`, body)
     },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Caller, usernameOf } from '../bidding.ts'
+import { type ApiClient, usernameIn } from '@virage/test-support/builders'
 import { named } from '../catalogue.ts'
 
 /** One change that a person can ask for: who, where, how to get to the button, and the button. */
@@ -9,7 +9,7 @@ export type MutationCase = {
   as: string
   path: string
   /** What is prepared by calls before the page is opened. */
-  before?: (call: Caller, club: string, origin: string) => Promise<unknown>
+  before?: (call: ApiClient, club: string, origin: string) => Promise<unknown>
   /** Fills in what the button sends. */
   reach?: (page: Page) => Promise<unknown>
   control: (page: Page) => Locator
@@ -27,4 +27,4 @@ export const inDialog = (key: string) => (page: Page) =>
 export const press = (key: string) => (page: Page) => button(key)(page).click()
 export const field = (page: Page, key: string) => page.getByLabel(new RegExp(named(key).source.replace(/\$$/, '')))
 
-export const ofFan = async (call: Caller, club: string) => `/api/clubs/${club}/fans/${await usernameOf(call, club)}`
+export const ofFan = async (call: ApiClient, club: string) => `/api/clubs/${club}/fans/${await usernameIn(call, club)}`

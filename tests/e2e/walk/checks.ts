@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Club } from '@virage/contract'
 import { paletteOf } from '../../../packages/ui/src/theme/club-theme.ts'
-import { barriersOn } from '../product.ts'
+import { axeViolationsOf } from '../product.ts'
 import { textFault, wordsOf } from '../catalogue.ts'
 import type { Sight } from './look.ts'
 
@@ -53,5 +53,5 @@ export async function barrierFaults(page: Page): Promise<[string, string][]> {
       )
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
-  return (await barriersOn(page)).map((barrier) => ['axe', barrier.slice(0, 240)])
+  return (await axeViolationsOf(page)).map((barrier) => ['axe', barrier.slice(0, 240)])
 }
