@@ -14,6 +14,8 @@ export type FanStage = (typeof fanStages)[number]
 
 /** A fan whom a test has created. */
 export type TestFan = {
+  /** The id under which members and the back office know the fan. */
+  id: string
   email: string
   firstName: string
   lastName: string
@@ -74,12 +76,12 @@ export async function createFan(product: Origin, options: FanOptions): Promise<T
   const settings = demoClubs.find(({ slug }) => slug === club)
   if (settings?.referralNeeded) await refer(product, club, email)
   const call = await signInToApi(product, email)
-  await call('POST', `/api/clubs/${club}/fans`)
-  const fan = { email, firstName, lastName, username: await usernameIn(call, club), call }
+  const { id, username } = await call<{ id: string; username: string }>('POST', `/api/clubs/${club}/fans`)
+  const fan = { id, email, firstName, lastName, username, call }
   const reaches = (wanted: FanStage) => fanStages.indexOf(stage) >= fanStages.indexOf(wanted)
   if (reaches('identified')) await identify(fan, club)
   if (settings?.dueDiligenceRequired && reaches('answered')) await passDueDiligence(product, fan, { club, stage })
-  if (coins > 0) await giveCoins(product, { club, email, coins })
+  if (coins > 0) await giveCoins(product, { club, fanId: id, coins })
   if (hasCard) {
     const page = `${product.origin}/clubs/${club}`
     const path = `/api/clubs/${club}/fans/${fan.username}/card-payment-method`
@@ -102,21 +104,21 @@ async function identify({ call, username, firstName, lastName }: TestFan, club: 
 
 async function passDueDiligence(
   product: Origin,
-  { call, email, firstName, lastName }: TestFan,
+  { id, call, email, firstName, lastName }: TestFan,
   { club, stage }: { club: string; stage: FanStage },
 ): Promise<void> {
   type Form = { id: string; type: string; questions: { id: string; answers: { id: string }[] }[] }
   const forms = await call<Form[]>('GET', `/api/clubs/${club}/giveaways`)
   const form = forms.find(({ type }) => type === 'DUE_DILIGENCE')
-  const answeredQuestions = (form?.questions ?? []).map(({ id, answers: [first] }) => ({
-    questionId: id,
+  const answeredQuestions = (form?.questions ?? []).map(({ id: questionId, answers: [first] }) => ({
+    questionId,
     answer: first ? { id: first.id } : { text: 'La mer.' },
   }))
   const answers = { giveawayId: form?.id, clubSlug: club, firstName, lastName, email, answeredQuestions }
   await call('POST', `/api/clubs/${club}/giveaway-participations`, answers)
   if (stage === 'answered') return
   const operator = await signInAsOperator(product)
-  const file = `/api/staff/clubs/${club}/fans/${await fanIdOf(operator, club, email)}`
+  const file = `/api/staff/clubs/${club}/fans/${id}`
   if (stage === 'rejected') {
     await operator('POST', `${file}/rejections`, { reason: 'Merci de préciser l’origine des fonds.' })
     return
@@ -129,20 +131,12 @@ async function passDueDiligence(
   if (stage === 'validated') await payInSandbox(url)
 }
 
-/** Returns the id under which the back office knows a fan. */
-async function fanIdOf(staff: ApiClient, club: string, email: string): Promise<string> {
-  const path = `/api/staff/clubs/${club}/fans?search=${encodeURIComponent(email)}`
-  const [fan] = await staff<{ id: string }[]>('GET', path)
-  if (!fan) throw new Error(`${email} is no fan of ${club}`)
-  return fan.id
-}
-
 async function giveCoins(
   product: Origin,
-  { club, email, coins }: { club: string; email: string; coins: number },
+  { club, fanId, coins }: { club: string; fanId: string; coins: number },
 ): Promise<void> {
   const operator = await signInAsOperator(product)
   await operator('POST', `/api/staff/clubs/${club}/coin-supplies`, { coinsAmount: coins, reason: 'For a test' })
-  const gift = { fanId: await fanIdOf(operator, club, email), coinsAmount: coins, memo: 'For a test' }
+  const gift = { fanId, coinsAmount: coins, memo: 'For a test' }
   await operator('POST', `/api/staff/clubs/${club}/coin-gifts`, gift)
 }
