@@ -19,7 +19,7 @@ const banner = (page: Page) => page.getByRole('dialog', { name: /^(Cookies, your
 for (const device of devices)
   test(
     `a visitor is asked for consent to cookies, and their choice is stored for half a year, ${device.name}`,
-    { tag: ['@C07', '@K05', '@S04', '@S10'] },
+    { tag: ['@K05'] },
     async ({ browser, product }) =>
       withPage({ browser, product, device: { ...device, undecided: true } }, async (page, t, context) => {
         const records = recordConsents(page)

@@ -151,6 +151,7 @@ test(
     const page = await context.newPage()
     await page.goto('/clubs/fc-virage')
     await pressKeys(page)
+    await logError(page, 'before consent')
     await openChoices(page)
     await acceptAll(page)
     await expect
@@ -160,6 +161,7 @@ test(
         return receiver.events[0]
       })
       .toEqual({ message: 'the ball is flat', environment: 'prod', level: 'error' })
+    expect(receiver.events.map(({ message }) => message)).not.toContain('before consent')
     // The page on which consent was given is traced, too.
     await page.getByRole('link', { name: 'Auctions' }).first().click()
     await expect.poll(() => receiver.traces).toEqual(expect.arrayContaining(['Pageload', 'Navigation']))
