@@ -2,7 +2,16 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createFan, createRunningLot, placeBid, signInAsOperator } from '@virage/test-support/builders'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import { cancelPayment, pay } from './paying.ts'
-import { advanceClock, expectAccessible, mailTo, onDesktop, onMobile, openBrowser, signIn, withPage } from './product.ts'
+import {
+  advanceClock,
+  expectAccessible,
+  mailTo,
+  onDesktop,
+  onMobile,
+  openBrowser,
+  signIn,
+  withPage,
+} from './product.ts'
 
 const club = 'fc-virage'
 
@@ -52,9 +61,9 @@ async function openLot(page: Page, email: string, path: string): Promise<void> {
 /** Returns the seconds that the countdown of a lot shows. */
 async function secondsShown(page: Page): Promise<number> {
   const countdown = page.getByRole('region', { name: /^(Auction|Enchère)$/ }).getByRole('timer')
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (
-    await countdown.locator('.figures').allTextContents()
-  ).map(Number)
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (await countdown.locator('.figures').allTextContents()).map(
+    Number,
+  )
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 }
 
@@ -175,32 +184,33 @@ test('the leader removes their maximum', { tag: ['@A03'] }, async ({ browser }) 
   }),
 )
 
-test('a phone that was asleep for ten minutes shows every bid of that time', { tag: ['@A02', '@H05'] }, async ({
-  browser,
-}) =>
-  withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
-    const { slug, path, nina, karl } = await createLot({ minutes: 30 })
-    await placeBid(nina, { club, slug, amount: 230 })
-    await openLot(page, nina.email, path)
-    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-    const lifecycle = await context.newCDPSession(page)
-    await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' })
-    await context.setOffline(true)
-    await advanceClock(product, 600)
-    const amounts = [240, 250, 260]
-    for (const coins of amounts) await placeBid(karl, { club, slug, amount: coins })
-    const resumed = page.waitForRequest(
-      (request) => request.url().endsWith('/events') && request.headers()['last-event-id'] !== undefined,
-    )
-    await context.setOffline(false)
-    await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
-    await resumed
-    await expect(price(page)).toHaveText('260 VIR')
-    for (const coins of amounts)
-      await expect(page.getByRole('list', { name: 'Bidders' })).toContainText(`${coins} VIR`)
-    await expect.poll(() => secondsShown(page)).toBeLessThan(20 * 60)
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
-  }),
+test(
+  'a phone that was asleep for ten minutes shows every bid of that time',
+  { tag: ['@A02', '@H05'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      const { slug, path, nina, karl } = await createLot({ minutes: 30 })
+      await placeBid(nina, { club, slug, amount: 230 })
+      await openLot(page, nina.email, path)
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+      const lifecycle = await context.newCDPSession(page)
+      await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' })
+      await context.setOffline(true)
+      await advanceClock(product, 600)
+      const amounts = [240, 250, 260]
+      for (const coins of amounts) await placeBid(karl, { club, slug, amount: coins })
+      const resumed = page.waitForRequest(
+        (request) => request.url().endsWith('/events') && request.headers()['last-event-id'] !== undefined,
+      )
+      await context.setOffline(false)
+      await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
+      await resumed
+      await expect(price(page)).toHaveText('260 VIR')
+      for (const coins of amounts)
+        await expect(page.getByRole('list', { name: 'Bidders' })).toContainText(`${coins} VIR`)
+      await expect.poll(() => secondsShown(page)).toBeLessThan(20 * 60)
+      expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    }),
 )
 
 test('the wall and lots receive bids after the server has restarted', { tag: ['@A12', '@M08'] }, async ({ browser }) =>
@@ -314,17 +324,20 @@ test('a lot that its winner doesn’t pay is offered to the runner-up', { tag: [
   }),
 )
 
-test('a second-chance offer is sent by email and listed in the profile', { tag: ['@A11', '@P04'] }, async ({ browser }) =>
-  withPage({ browser, product, device: onDesktop }, async (page) => {
-    const { path, nina } = await offerToRunnerUp()
-    const { plain } = await mailTo(product, nina.email, /^Second-chance offer: .*100th evening/)
-    expect(plain).toMatch(/for your own bid of 230\sVIR/)
-    expect(plain).toContain(path)
-    await signIn(page, club, nina.email)
-    await page.goto(`/clubs/${club}/profile`)
-    await expect(page.getByRole('region', { name: 'À régler' })).toContainText('Offre de seconde chance')
-    await expectAccessible(page)
-  }),
+test(
+  'a second-chance offer is sent by email and listed in the profile',
+  { tag: ['@A11', '@P04'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { path, nina } = await offerToRunnerUp()
+      const { plain } = await mailTo(product, nina.email, /^Second-chance offer: .*100th evening/)
+      expect(plain).toMatch(/for your own bid of 230\sVIR/)
+      expect(plain).toContain(path)
+      await signIn(page, club, nina.email)
+      await page.goto(`/clubs/${club}/profile`)
+      await expect(page.getByRole('region', { name: 'À régler' })).toContainText('Offre de seconde chance')
+      await expectAccessible(page)
+    }),
 )
 
 test(

@@ -44,7 +44,10 @@ test(
 
 /** Books the first slot at an hour, over the API. @returns how many places were free before */
 async function bookOverApi({ call }: TestFan, hour: number): Promise<number> {
-  const slots = await call<{ id: string; startDate: string; remaining: number }[]>('GET', `/api/clubs/${club}/available-booking-slots`)
+  const slots = await call<{ id: string; startDate: string; remaining: number }[]>(
+    'GET',
+    `/api/clubs/${club}/available-booking-slots`,
+  )
   const slot = slots.find(({ startDate, remaining }) => startDate.includes(`T${hour}:`) && remaining > 0)
   await call('POST', `/api/clubs/${club}/booking-slots/${slot?.id}/reservations`)
   return slot?.remaining ?? 0

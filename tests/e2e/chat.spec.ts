@@ -122,7 +122,11 @@ test(
       await expect(row.getByText('1 unread message')).toBeAttached()
       await row.click()
       await expect(chat(page).getByText('Will you sail on Sunday?')).toBeVisible()
-      await expect(chat(page).getByText(/\d{4}$/).first()).toBeVisible()
+      await expect(
+        chat(page)
+          .getByText(/\d{4}$/)
+          .first(),
+      ).toBeVisible()
       await expectAccessible(page)
     }),
 )

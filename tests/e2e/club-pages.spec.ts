@@ -46,14 +46,14 @@ for (const { path, tab } of [
   { path: '/news', tab: 'News' },
   { path: '/wallet', tab: 'Wallet' },
 ])
-  test(`the page at ${path || 'the root'} of a club highlights the tab ${tab}`, { tag: ['@R22'] }, async ({
-    browser,
-    product,
-  }) =>
-    withPage({ browser, product, device: onMobile }, async (page) => {
-      await page.goto(club + path)
-      await expect(menuOf(page).locator('[aria-current=page]')).toContainText([tab])
-    }),
+  test(
+    `the page at ${path || 'the root'} of a club highlights the tab ${tab}`,
+    { tag: ['@R22'] },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device: onMobile }, async (page) => {
+        await page.goto(club + path)
+        await expect(menuOf(page).locator('[aria-current=page]')).toContainText([tab])
+      }),
   )
 
 test('members and donations highlight their tabs', { tag: ['@R22'] }, async ({ browser, product }) =>
@@ -105,7 +105,10 @@ test(
       await expect(main.getByRole('textbox', { name: /^Montant/ })).toBeVisible()
       await expect(main.locator('#carnet-de-bord')).toBeVisible()
       await expect(main.locator('#toile-des-enfants')).toBeVisible()
-      await expect(main.getByRole('link', { name: /^(Tout voir|Toutes)/ }).first()).toHaveAttribute('href', /\/auctions$/)
+      await expect(main.getByRole('link', { name: /^(Tout voir|Toutes)/ }).first()).toHaveAttribute(
+        'href',
+        /\/auctions$/,
+      )
     }),
 )
 

@@ -137,33 +137,33 @@ for (const { slug, label, marks } of [
   { slug: 'third-kit-charity', label: 'Sold out', marks: '(deviation 24)' },
   { slug: 'last-season-home-shirt', label: 'Bidding has ended', marks: '(deviation 24) (papercut 15)' },
 ])
-  test(`a visitor sees a disabled button with the reason “${label}” ${marks}`, { tag: ['@M06'] }, async ({
-    browser,
-    product,
-  }) =>
-    withPage({ browser, product, device: onMobile }, async (page) => {
-      await page.goto(`${virage}/exclusives/${slug}`)
-      await expect(page.getByRole('button', { name: label })).toBeDisabled()
-      await expectAccessible(page)
-    }),
+  test(
+    `a visitor sees a disabled button with the reason “${label}” ${marks}`,
+    { tag: ['@M06'] },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device: onMobile }, async (page) => {
+        await page.goto(`${virage}/exclusives/${slug}`)
+        await expect(page.getByRole('button', { name: label })).toBeDisabled()
+        await expectAccessible(page)
+      }),
   )
 
-test('a hidden exclusive shows a message and a link to the shop (deviation 25)', { tag: ['@M05'] }, async ({
-  browser,
-  product,
-}) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
-    const { slug } = await createExclusive(await signInAsOperator(product), {
-      club: 'fc-virage',
-      name: { en: 'Not yet shown', fr: 'Pas encore visible' },
-      visible: false,
-    })
-    await page.goto(`${virage}/exclusives/${slug}`)
-    await expect(main(page).getByText('Hidden', { exact: true })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'isn’t available right now' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', /\/marketplace$/)
-    await expectAccessible(page)
-  }),
+test(
+  'a hidden exclusive shows a message and a link to the shop (deviation 25)',
+  { tag: ['@M05'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const { slug } = await createExclusive(await signInAsOperator(product), {
+        club: 'fc-virage',
+        name: { en: 'Not yet shown', fr: 'Pas encore visible' },
+        visible: false,
+      })
+      await page.goto(`${virage}/exclusives/${slug}`)
+      await expect(main(page).getByText('Hidden', { exact: true })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'isn’t available right now' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', /\/marketplace$/)
+      await expectAccessible(page)
+    }),
 )
 
 test(
@@ -189,7 +189,9 @@ test(
       type Lot = { auction: { status: string }; currentPrice: { coins: { amount: number } } }
       const response = await fetch(`${product.origin}/api${virage}/exclusives`)
       const exclusives = (await response.json()) as { auctionLot: Lot | null }[]
-      const running = exclusives.flatMap(({ auctionLot }) => (auctionLot?.auction.status === 'ACTIVE' ? [auctionLot] : []))
+      const running = exclusives.flatMap(({ auctionLot }) =>
+        auctionLot?.auction.status === 'ACTIVE' ? [auctionLot] : [],
+      )
       const total = running.reduce((sum, { currentPrice }) => sum + currentPrice.coins.amount, 0)
       await page.goto(`${virage}/live-auctions`)
       await expect(page.getByRole('article')).toHaveCount(running.length)

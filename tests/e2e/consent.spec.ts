@@ -12,8 +12,7 @@ function recordConsents(page: Page): string[][] {
   return records
 }
 
-const cookieOf = async (context: BrowserContext) =>
-  (await context.cookies()).find(({ name }) => name === 'cc_cookie')
+const cookieOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'cc_cookie')
 const banner = (page: Page) => page.getByRole('dialog', { name: /^(Cookies, your choice|Cookies, à vous de choisir)$/ })
 
 for (const device of devices)

@@ -125,16 +125,13 @@ test(
     }),
 )
 
-test(
-  'a closed lot shows its final price and its winner',
-  { tag: ['@A01', '@A02'] },
-  async ({ browser, product }) =>
-    withPage({ browser, product, device: onMobile }, async (page) => {
-      await page.goto(`${club}/exclusives/last-season-home-shirt`)
-      await expect(auction(page).getByText('Final price')).toBeVisible()
-      await expect(auction(page).getByText(/^Won by /)).toBeVisible()
-      await expect(auction(page).getByRole('timer')).toHaveCount(0)
-    }),
+test('a closed lot shows its final price and its winner', { tag: ['@A01', '@A02'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto(`${club}/exclusives/last-season-home-shirt`)
+    await expect(auction(page).getByText('Final price')).toBeVisible()
+    await expect(auction(page).getByText(/^Won by /)).toBeVisible()
+    await expect(auction(page).getByRole('timer')).toHaveCount(0)
+  }),
 )
 
 test(

@@ -65,28 +65,28 @@ for (const { reducedMotion, duration } of [
     product,
   }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/clubs/fc-virage/marketplace')
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    const closing = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const sheet = document.querySelector('.sheet')
-          const look = () => {
-            if (!sheet?.isConnected) return resolve(0)
-            if (!sheet.hasAttribute('data-closed')) return void requestAnimationFrame(look)
-            const [motion] = sheet.getAnimations()
-            resolve(Number(motion?.effect?.getComputedTiming().duration ?? 0))
-          }
-          look()
-        }),
-    )
-    await page.keyboard.press('Escape')
-    expect(await closing).toBe(duration)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+      await page.emulateMedia({ reducedMotion })
+      await page.goto('/clubs/fc-virage/marketplace')
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      const closing = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const sheet = document.querySelector('.sheet')
+            const look = () => {
+              if (!sheet?.isConnected) return resolve(0)
+              if (!sheet.hasAttribute('data-closed')) return void requestAnimationFrame(look)
+              const [motion] = sheet.getAnimations()
+              resolve(Number(motion?.effect?.getComputedTiming().duration ?? 0))
+            }
+            look()
+          }),
+      )
+      await page.keyboard.press('Escape')
+      expect(await closing).toBe(duration)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
     }))
 
 test('a sign-in callback without a chosen club is logged and leads to the list of clubs (deviation 47)', async ({
@@ -145,10 +145,7 @@ test('a direct login doesn’t open a page that was left days ago (further: stal
     await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
   }))
 
-test('a fan who signs up in French gets emails in French (papercut 4)', async ({
-  browser,
-  product,
-}) => {
+test('a fan who signs up in French gets emails in French (papercut 4)', async ({ browser, product }) => {
   const context = await openBrowser(browser, product, { phone: true, locale: 'fr-FR' })
   const page = await context.newPage()
   const email = 'lectrice@forms.test'

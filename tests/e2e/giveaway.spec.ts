@@ -72,17 +72,14 @@ test(
     }),
 )
 
-test(
-  'anyone can see how a giveaway’s draw works, and its hash',
-  { tag: ['@P09'] },
-  async ({ browser, product }) =>
-    withPage({ browser, product, device: onDesktop }, async (page) => {
-      await page.goto(giveaway)
-      await page.getByRole('link', { name: 'Comment se fait le tirage' }).click()
-      await expect(page.getByText('Pas encore tiré')).toBeVisible()
-      await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
-      await expectAccessible(page)
-    }),
+test('anyone can see how a giveaway’s draw works, and its hash', { tag: ['@P09'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    await page.goto(giveaway)
+    await page.getByRole('link', { name: 'Comment se fait le tirage' }).click()
+    await expect(page.getByText('Pas encore tiré')).toBeVisible()
+    await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+    await expectAccessible(page)
+  }),
 )
 
 test(

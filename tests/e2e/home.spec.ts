@@ -99,12 +99,15 @@ test('a fan who isn’t a member yet has an empty menu', { tag: ['@S02'] }, asyn
   }),
 )
 
-test('the home of a club shows its live auction and its partners', { tag: ['@C10', '@H01'] }, async ({ browser, product }) =>
-  withPage({ browser, product, device: onDesktop }, async (page) => {
-    await page.goto('/clubs/fc-virage')
-    await expect(page.getByText('Le soir du derby : c’est en direct')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Partenaires' }).getByRole('listitem')).toHaveCount(3)
-  }),
+test(
+  'the home of a club shows its live auction and its partners',
+  { tag: ['@C10', '@H01'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      await page.goto('/clubs/fc-virage')
+      await expect(page.getByText('Le soir du derby : c’est en direct')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Partenaires' }).getByRole('listitem')).toHaveCount(3)
+    }),
 )
 
 test('a vip club has a theme of its own', { tag: ['@C02'] }, async ({ browser, product }) =>

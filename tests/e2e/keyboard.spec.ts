@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createExclusive, createFan, createRunningLot, signInAsOperator } from '@virage/test-support/builders'
-import { expectAccessible, menuOf, onDesktop, onMobile, password, signIn, tabTo, test, withPage } from './product.ts'
+import { createExclusive, createFan, createRunningLot, password, signInAsOperator } from '@virage/test-support/builders'
+import { expectAccessible, menuOf, onDesktop, onMobile, signIn, tabTo, test, withPage } from './product.ts'
 
 const club = 'fc-virage'
 

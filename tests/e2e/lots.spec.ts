@@ -111,8 +111,7 @@ test('a button shows all bids of a lot (further: all bids)', { tag: ['@A02'] }, 
       await createFan(product, { club, hasCard: true }),
       await createFan(product, { club, hasCard: true }),
     ]
-    for (let nth = 0; nth < 8; nth++)
-      await placeBid(nth % 2 === 0 ? one : other, { club, slug, amount: 100 + nth })
+    for (let nth = 0; nth < 8; nth++) await placeBid(nth % 2 === 0 ? one : other, { club, slug, amount: 100 + nth })
     await page.goto(`/clubs/${club}/exclusives/${slug}`)
     const bids = page.getByRole('list', { name: 'Bidders' }).getByRole('listitem')
     await expect(bids).toHaveCount(6)

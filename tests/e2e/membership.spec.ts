@@ -30,8 +30,7 @@ const progress = (page: Page) => page.getByRole('main').getByRole('progressbar')
 const expectProgress = (page: Page, percent: number) =>
   expect(progress(page)).toHaveAttribute('aria-valuenow', String(percent))
 /** Expects the title of a step, which is in the window when the step begins. */
-const expectStep = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeInViewport()
+const expectStep = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeInViewport()
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 /** Creates a fan in a stage of the KYC, and opens the KYC as this fan. */
@@ -83,53 +82,50 @@ test('accepting the terms is the first step, without progress', { tag: ['@P06'] 
   }),
 )
 
-test('a company gives its details, and continues with the questionnaire', { tag: ['@P06', '@P07'] }, async ({
-  browser,
-  product,
-}) =>
-  withPage({ browser, product, device: onDesktop }, async (page) => {
-    const fan = await createFan(product, { club, stage: 'registered' })
-    await fan.call('POST', `/api/clubs/${club}/fans/me/tos-acceptances`)
-    await signIn(page, club, fan.email)
-    await page.goto(kyc)
-    await page.getByLabel('J’agis pour le compte d’une entreprise').check()
-    await press(page, 'Enregistrer et continuer')
-    await expect(page.getByText(/^Vérifiez ce numéro\. S’il vient d’un autre pays/)).toBeVisible()
-    await expectAccessible(page)
-    const fields = [
-      ['Prénom', 'Nadia'],
-      ['Nom', 'Ferrand'],
-      ['Date de naissance', '1988-03-09'],
-      ['Lieu de naissance', 'Brest'],
-      ['Téléphone', '+33 6 12 34 56 78'],
-      ['Adresse \\*', '3 quai du Port'],
-      ['Code postal', '29200'],
-      ['Ville', 'Brest'],
-      ['Raison sociale', 'Ferrand Voiles'],
-      ['Numéro d’immatriculation', '732 829 320'],
-      ['Adresse de l’entreprise', '3 quai du Port, Brest'],
-    ] as const
-    for (const [label, text] of fields) await page.getByLabel(new RegExp(`^${label}`)).fill(text)
-    await page.getByLabel('Pays').selectOption({ label: 'Belgique' })
-    await press(page, 'Enregistrer et continuer')
-    await expectStep(page, 'Quelques questions')
-    await expectProgress(page, 40)
-  }),
-)
-
 test(
-  'after the questionnaire, a fan waits for the club',
-  { tag: ['@P06', '@P08'] },
+  'a company gives its details, and continues with the questionnaire',
+  { tag: ['@P06', '@P07'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onDesktop }, async (page) => {
-      await openKyc(page, product, 'identified')
+      const fan = await createFan(product, { club, stage: 'registered' })
+      await fan.call('POST', `/api/clubs/${club}/fans/me/tos-acceptances`)
+      await signIn(page, club, fan.email)
+      await page.goto(kyc)
+      await page.getByLabel('J’agis pour le compte d’une entreprise').check()
+      await press(page, 'Enregistrer et continuer')
+      await expect(page.getByText(/^Vérifiez ce numéro\. S’il vient d’un autre pays/)).toBeVisible()
+      await expectAccessible(page)
+      const fields = [
+        ['Prénom', 'Nadia'],
+        ['Nom', 'Ferrand'],
+        ['Date de naissance', '1988-03-09'],
+        ['Lieu de naissance', 'Brest'],
+        ['Téléphone', '+33 6 12 34 56 78'],
+        ['Adresse \\*', '3 quai du Port'],
+        ['Code postal', '29200'],
+        ['Ville', 'Brest'],
+        ['Raison sociale', 'Ferrand Voiles'],
+        ['Numéro d’immatriculation', '732 829 320'],
+        ['Adresse de l’entreprise', '3 quai du Port, Brest'],
+      ] as const
+      for (const [label, text] of fields) await page.getByLabel(new RegExp(`^${label}`)).fill(text)
+      await page.getByLabel('Pays').selectOption({ label: 'Belgique' })
+      await press(page, 'Enregistrer et continuer')
+      await expectStep(page, 'Quelques questions')
       await expectProgress(page, 40)
-      await expectAccessible(page)
-      await answer(page)
-      await expect(page.getByText('Le club a bien reçu vos réponses')).toBeVisible()
-      await expectProgress(page, 60)
-      await expectAccessible(page)
     }),
+)
+
+test('after the questionnaire, a fan waits for the club', { tag: ['@P06', '@P08'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    await openKyc(page, product, 'identified')
+    await expectProgress(page, 40)
+    await expectAccessible(page)
+    await answer(page)
+    await expect(page.getByText('Le club a bien reçu vos réponses')).toBeVisible()
+    await expectProgress(page, 60)
+    await expectAccessible(page)
+  }),
 )
 
 test(

@@ -41,13 +41,16 @@ for (const { path, title, link, device, isFirst = false } of [
     device: onDesktop,
   },
 ])
-  test(`${path} is not found, ${device.name}`, { tag: ['@C08', '@E04', '@P11', '@R21'] }, async ({ browser, product }) =>
-    withPage({ browser, product, device }, async (page, t) => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      const [english = '', french = ''] = title
-      await expect(page.getByText(t(english, french)).last()).toBeVisible()
-      if (link) await expect(page.getByRole('link', { name: t(...link) })).toBeVisible()
-      if (isFirst) await expectAccessible(page)
-    }),
+  test(
+    `${path} is not found, ${device.name}`,
+    { tag: ['@C08', '@E04', '@P11', '@R21'] },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device }, async (page, t) => {
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(404)
+        const [english = '', french = ''] = title
+        await expect(page.getByText(t(english, french)).last()).toBeVisible()
+        if (link) await expect(page.getByRole('link', { name: t(link[0], link[1]) })).toBeVisible()
+        if (isFirst) await expectAccessible(page)
+      }),
   )

@@ -70,43 +70,44 @@ async function createOutbid() {
   return { slug, email: first.email, outbid }
 }
 
-test('an outbid fan gets a notification on their device, with a link to the lot', { tag: ['@P04', '@A03'] }, async ({
-  browser,
-}) =>
-  withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
-    const { slug, email, outbid } = await createOutbid()
-    await allowPush(page)
-    await signIn(page, club, email)
-    await page.goto(profile)
-    await page.getByRole('button', { name: 'Turn on here' }).click()
-    await expect(page.getByText('Notifications are on')).toBeVisible()
-    await outbid()
-    const received = () =>
-      push.received
-        .map(({ message }) => message as { title: string; url: string })
-        .filter(({ url }) => url.endsWith(`/exclusives/${slug}`))
-    await expect.poll(received).toHaveLength(1)
-    const [message] = received()
-    expect(message?.title).toContain('outbid on')
+test(
+  'an outbid fan gets a notification on their device, with a link to the lot',
+  { tag: ['@P04', '@A03'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      const { slug, email, outbid } = await createOutbid()
+      await allowPush(page)
+      await signIn(page, club, email)
+      await page.goto(profile)
+      await page.getByRole('button', { name: 'Turn on here' }).click()
+      await expect(page.getByText('Notifications are on')).toBeVisible()
+      await outbid()
+      const received = () =>
+        push.received
+          .map(({ message }) => message as { title: string; url: string })
+          .filter(({ url }) => url.endsWith(`/exclusives/${slug}`))
+      await expect.poll(received).toHaveLength(1)
+      const [message] = received()
+      expect(message?.title).toContain('outbid on')
 
-    // Delivers to the page's service worker what the push service has received.
-    const session = await context.newCDPSession(page)
-    const registered = new Promise<string>((found) =>
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-        if (one) found(one.registrationId)
-      }),
-    )
-    await session.send('ServiceWorker.enable')
-    const data = JSON.stringify(message)
-    const registrationId = await registered
-    await session.send('ServiceWorker.deliverPushMessage', { origin: product.origin, registrationId, data })
-    const titles = () =>
-      page.evaluate(async () => {
-        const shown = await (await navigator.serviceWorker.ready).getNotifications()
-        return shown.map(({ title }) => title)
-      })
-    await expect.poll(titles).toEqual([message?.title])
-  }),
+      // Delivers to the page's service worker what the push service has received.
+      const session = await context.newCDPSession(page)
+      const registered = new Promise<string>((found) =>
+        session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+          if (one) found(one.registrationId)
+        }),
+      )
+      await session.send('ServiceWorker.enable')
+      const data = JSON.stringify(message)
+      const registrationId = await registered
+      await session.send('ServiceWorker.deliverPushMessage', { origin: product.origin, registrationId, data })
+      const titles = () =>
+        page.evaluate(async () => {
+          const shown = await (await navigator.serviceWorker.ready).getNotifications()
+          return shown.map(({ title }) => title)
+        })
+      await expect.poll(titles).toEqual([message?.title])
+    }),
 )
 
 test('a link in an email unsubscribes from such emails with one click', { tag: ['@P04'] }, async ({ browser }) =>

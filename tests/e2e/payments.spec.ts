@@ -1,11 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  createExclusive,
-  createFan,
-  createOrder,
-  openCheckout,
-  signInAsOperator,
-} from '@virage/test-support/builders'
+import { createExclusive, createFan, createOrder, openCheckout, signInAsOperator } from '@virage/test-support/builders'
 import type { RunningServer } from '@virage/test-support/server'
 import { cancelPayment, payWithApproval } from './paying.ts'
 import { expectAccessible, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
@@ -137,18 +131,15 @@ test('an order can be printed', { tag: ['@P04', '@S08'] }, async ({ browser, pro
   }),
 )
 
-test(
-  'a partial refund is shown with its order',
-  { tag: ['@P04'] },
-  async ({ browser, product }) =>
-    withPage({ browser, product, device: onMobile }, async (page) => {
-      const { staff, fan, id } = await prepare(product)
-      const orderId = await createOrder(product, fan, { club, exclusiveId: id })
-      const refund = { reason: 'Late', restock: false, amount: 10 }
-      await staff('POST', `/api/staff/clubs/${club}/orders/${orderId}/refunds`, refund)
-      await signIn(page, club, fan.email)
-      await page.goto(`/clubs/${club}/profile`)
-      const order = page.getByRole('listitem').filter({ hasText: name.en })
-      await expect(order.getByText('10.00 € refunded')).toBeVisible()
-    }),
+test('a partial refund is shown with its order', { tag: ['@P04'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { staff, fan, id } = await prepare(product)
+    const orderId = await createOrder(product, fan, { club, exclusiveId: id })
+    const refund = { reason: 'Late', restock: false, amount: 10 }
+    await staff('POST', `/api/staff/clubs/${club}/orders/${orderId}/refunds`, refund)
+    await signIn(page, club, fan.email)
+    await page.goto(`/clubs/${club}/profile`)
+    const order = page.getByRole('listitem').filter({ hasText: name.en })
+    await expect(order.getByText('10.00 € refunded')).toBeVisible()
+  }),
 )

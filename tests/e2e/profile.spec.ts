@@ -59,7 +59,9 @@ test('a fan crops and uploads a picture', { tag: ['@K04', '@P04'] }, async ({ br
     await button(page, 'Use this picture').click()
     await expect(page.getByText('Picture updated.')).toBeVisible()
     const picture = page.getByRole('banner').locator('img').last()
-    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).src)).toMatch(/\/uploads?\/|\/media\//)
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).src))
+      .toMatch(/\/uploads?\/|\/media\//)
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   }),
 )
@@ -88,22 +90,22 @@ test('a fan downloads their data', { tag: ['@P04'] }, async ({ browser, product 
   }),
 )
 
-test('a fan requests the erasure of their data, and cancels the request', { tag: ['@P04'] }, async ({
-  browser,
-  product,
-}) =>
-  withPage({ browser, product, device: onDesktop }, async (page) => {
-    const { email } = await createFan(product, { club })
-    await signIn(page, club, email)
-    await page.goto(`/clubs/${club}/profile`)
-    await button(page, 'Effacer mes données').click()
-    await expectAccessible(page)
-    await button(page, 'Demander l’effacement').click()
-    await expect(page.getByText(/^Effacement demandé le/)).toBeVisible()
-    await expectAccessible(page)
-    await button(page, 'Annuler la demande').click()
-    await expect(button(page, 'Effacer mes données')).toBeVisible()
-  }),
+test(
+  'a fan requests the erasure of their data, and cancels the request',
+  { tag: ['@P04'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { email } = await createFan(product, { club })
+      await signIn(page, club, email)
+      await page.goto(`/clubs/${club}/profile`)
+      await button(page, 'Effacer mes données').click()
+      await expectAccessible(page)
+      await button(page, 'Demander l’effacement').click()
+      await expect(page.getByText(/^Effacement demandé le/)).toBeVisible()
+      await expectAccessible(page)
+      await button(page, 'Annuler la demande').click()
+      await expect(button(page, 'Effacer mes données')).toBeVisible()
+    }),
 )
 
 test('the profile of a marketplace leads to the other clubs', { tag: ['@P04', '@R18'] }, async ({ browser, product }) =>

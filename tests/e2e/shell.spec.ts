@@ -172,23 +172,20 @@ test(
 )
 
 for (const device of devices)
-  test(
-    `Escape and a press outside close a dialog, ${device.name}`,
-    { tag: ['@S06'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, device }, async (page, t) => {
-        await page.goto(`${club}/marketplace`)
-        const dialog = page.getByRole('dialog')
-        const filter = page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') })
-        await filter.click()
-        await expect(dialog).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(dialog).toHaveCount(0)
-        await filter.click()
-        await expect(dialog).toBeVisible()
-        await page.mouse.click(195, 20)
-        await expect(dialog).toHaveCount(0)
-      }),
+  test(`Escape and a press outside close a dialog, ${device.name}`, { tag: ['@S06'] }, async ({ browser, product }) =>
+    withPage({ browser, product, device }, async (page, t) => {
+      await page.goto(`${club}/marketplace`)
+      const dialog = page.getByRole('dialog')
+      const filter = page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') })
+      await filter.click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await filter.click()
+      await expect(dialog).toBeVisible()
+      await page.mouse.click(195, 20)
+      await expect(dialog).toHaveCount(0)
+    }),
   )
 
 test(

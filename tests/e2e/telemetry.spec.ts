@@ -110,8 +110,7 @@ const logError = (page: Page, message: string) =>
     console.warn('no error')
     console.error(words)
   }, message)
-const openChoices = (page: Page) =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
+const openChoices = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
 const acceptAll = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Accept all' }).click()
 
 test('nothing is measured or reported without consent', { tag: ['@E06', '@K05'] }, async ({ browser }) => {

@@ -2,7 +2,7 @@ import { usernameIn } from '@virage/test-support/builders'
 import { button, field, inDialog, type MutationCase, press } from './mutation-case.ts'
 import { named } from '../catalogue.ts'
 
-/** What is bid, bought, given, liked and reserved, by the operation's id. */
+/** Bids, purchases, donations, likes and bookings, by the operation's id. */
 export const marketCases: Record<string, MutationCase> = {
   placeBid: {
     club: 'fc-virage',
@@ -64,7 +64,7 @@ export const marketCases: Record<string, MutationCase> = {
   },
   setUpCard: {
     club: 'club70-legends',
-    as: 'person-told',
+    as: 'identified',
     path: '/exclusives/golden-boot-1974',
     reach: press('action.bid'),
     control: inDialog('cardSetup.save'),
@@ -97,7 +97,7 @@ export const marketCases: Record<string, MutationCase> = {
     club: 'fc-virage',
     as: 'marie',
     path: '/wallet',
-    // Payments that were left half-way hold coins.
+    // Open checkouts reserve coins.
     before: async (call, club) => {
       const { checkouts } = await call<{ checkouts: { id: string }[] }>('GET', `/api/clubs/${club}/fans/me/balance`)
       for (const { id } of checkouts) await call('DELETE', `/api/clubs/${club}/fans/me/checkouts/${id}`)

@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { type ApiClient, usernameIn } from '@virage/test-support/builders'
 import { named } from '../catalogue.ts'
 
-/** One change that a person can ask for: who, where, how to get to the button, and the button. */
+/** A mutation: the persona, the page, the steps to the control, and the control. */
 export type MutationCase = {
   club: string
-  /** Somebody of the people of a walk. */
+  /** A persona. */
   as: string
   path: string
-  /** What is prepared by calls before the page is opened. */
+  /** Prepares data over the API before the page is opened. */
   before?: (call: ApiClient, club: string, origin: string) => Promise<unknown>
-  /** Fills in what the button sends. */
+  /** Fills in what the control sends. */
   reach?: (page: Page) => Promise<unknown>
   control: (page: Page) => Locator
-  /** Why nobody is told when it fails, where nobody has asked for it. */
+  /** Why no message is shown when it fails, if the user has not requested it. */
   unasked?: string
 }
 

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { demoClubs } from '@virage/demo'
 import { mailsTo } from '../mailbox.ts'
 import { type ApiClient, type Origin, password, signInAsOperator, signInToApi } from './api-client.ts'
 import { payInSandbox } from './payment.ts'
+import { waitFor } from './wait-for.ts'
 
 /**
  * How far a fan has come to be a member (P06). In a club without due diligence, `identified` is already `validated`. A rejected
  * fan has to answer the questionnaire again.
  */
-export const fanStages = ['registered', 'identified', 'answered', 'rejected', 'approved', 'paying', 'validated'] as const
+export const fanStages = [
+  'registered',
+  'identified',
+  'answered',
+  'rejected',
+  'approved',
+  'paying',
+  'validated',
+] as const
 export type FanStage = (typeof fanStages)[number]
 
 /** A fan whom a test has created. */
@@ -41,15 +49,12 @@ export async function createAccount({ origin }: Origin, email: string): Promise<
   await call('ConfirmSignUp', { ConfirmationCode: await confirmationCode({ origin }, email) })
 }
 
-/** Returns the code that was sent to a new address. Emails are sent a moment after they are requested. */
-async function confirmationCode(product: Origin, email: string): Promise<string> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await wait(50)) {
+/** Returns the code that was sent to a new address. */
+const confirmationCode = (product: Origin, email: string) =>
+  waitFor('email with a code', async () => {
     const [mail] = await mailsTo(product, email)
-    const code = /\b\d{6}\b/.exec(mail?.plain ?? '')?.[0]
-    if (code !== undefined) return code
-  }
-  throw new Error(`No code was sent to ${email}`)
-}
+    return /\b\d{6}\b/.exec(mail?.plain ?? '')?.[0]
+  })
 
 /** Returns the name under which a person bids and buys in a club. */
 export const usernameIn = async (call: ApiClient, club: string): Promise<string> =>
@@ -87,6 +92,10 @@ export async function createFan(product: Origin, options: FanOptions): Promise<T
     const path = `/api/clubs/${club}/fans/${fan.username}/card-payment-method`
     const { url } = await call<{ url: string }>('PUT', path, { successUrl: page, cancelUrl: page })
     await payInSandbox(url)
+    await waitFor('saved card', async () => {
+      const { status } = await call<{ status: string }>('GET', path)
+      return status === 'READY' || undefined
+    })
   }
   return fan
 }
@@ -128,7 +137,12 @@ async function passDueDiligence(
   const page = `${product.origin}/clubs/${club}/kyc`
   const path = `/api/clubs/${club}/memberships`
   const { url } = await call<{ url: string }>('POST', path, { successUrl: page, cancelUrl: page })
-  if (stage === 'validated') await payInSandbox(url)
+  if (stage === 'paying') return
+  await payInSandbox(url)
+  await waitFor('membership', async () => {
+    const { kycStatus } = await call<{ kycStatus: string }>('GET', `/api/clubs/${club}/fans/me`)
+    return kycStatus === 'VALIDATED' || undefined
+  })
 }
 
 async function giveCoins(

@@ -1,5 +1,6 @@
 import type { ApiClient, Origin } from './api-client.ts'
 import type { TestFan } from './fan.ts'
+import { waitFor } from './wait-for.ts'
 
 /** Pays on a page of the sandbox provider with a card that succeeds. @param url of the page */
 export async function payInSandbox(url: string): Promise<void> {
@@ -31,9 +32,8 @@ export async function createOrder(
   order: { club: string; exclusiveId: string },
 ): Promise<string> {
   await payInSandbox(await openCheckout(product, buyer, order))
-  const orders = await buyer.call<{ id: string }[]>('GET', `/api/clubs/${order.club}/fans/${buyer.username}/orders`)
-  if (!orders[0]) throw new Error('The order is not listed')
-  return orders[0].id
+  const path = `/api/clubs/${order.club}/fans/${buyer.username}/orders`
+  return waitFor('order', async () => (await buyer.call<{ id: string }[]>('GET', path))[0]?.id)
 }
 
 /** Donates to a club by card. @param euro the amount */
