@@ -30,7 +30,7 @@ async function fillPerson(page: Page, birthdate: string): Promise<void> {
 }
 
 test(
-  'a visitor who wants to bid signs up, becomes a member and returns to the lot',
+  'a visitor who wants to bid signs up, becomes a member and returns to the lot (deviation 36)',
   { tag: ['@R05', '@R16', '@R19', '@I01', '@I04', '@I05', '@I11', '@I12', '@I14', '@P06', '@P07', '@A02'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {

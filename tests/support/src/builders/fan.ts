@@ -76,7 +76,7 @@ type FanOptions = {
 /** Creates a fan with an account, by the requests that the fan and the club's team would make. */
 export async function createFan(product: Origin, options: FanOptions): Promise<TestFan> {
   const { club, stage = 'validated', firstName = 'Ada', lastName = 'Moreau', coins = 0, hasCard = false } = options
-  const email = options.email ?? `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@fans.test`
+  const email = options.email ?? `fan.${randomUUID().slice(0, 8)}@fans.test`
   await createAccount(product, email)
   const settings = demoClubs.find(({ slug }) => slug === club)
   if (settings?.referralNeeded) await refer(product, club, email)
