@@ -321,7 +321,7 @@ test('a lot that its winner doesn’t pay is offered to the runner-up', { tag: [
     await expect(dialogOf(page)).toContainText('230 VIR')
     await expectAccessible(page)
     await dialogOf(page).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('A second-chance offer for you')).toBeVisible()
+    await expect(page.getByText('You have a second-chance offer')).toBeVisible()
     await expectAccessible(page)
   }),
 )

@@ -277,8 +277,8 @@ test('a short flick moves a row of cards by one (deviation 46)', { tag: ['@H10']
   const second = row.locator(':scope > *').nth(1)
   await expect
     .poll(async () => {
-      const [card, frame] = [await second.boundingBox(), await row.boundingBox()]
-      return Math.round((card?.x ?? 0) - (frame?.x ?? 0))
+      const [one, frame] = [await second.boundingBox(), await row.boundingBox()]
+      return Math.round((one?.x ?? 0) - (frame?.x ?? 0))
     })
     .toBe(20)
   await context.close()

@@ -28,13 +28,17 @@ test('a password reset that the identity service doesn’t receive shows an erro
     await expect(page.getByText(unknownError)).toBeVisible()
   }))
 
-for (const path of ['/clubs/fondation-horizon/donation', '/clubs/fc-virage/wallet', '/clubs/fc-virage/kyc'])
-  test(`the result of a payment is removed from the URL of ${path} (deviation 31)`, async ({ browser, product }) =>
-    withPage({ browser, product, device: onMobile }, async (page) => {
-      await signIn(page, 'fc-virage', 'marie@fans.test')
+test('the result of a payment is removed from the URL of donation, wallet and KYC (deviation 31)', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await signIn(page, 'fc-virage', 'marie@fans.test')
+    for (const path of ['/clubs/fondation-horizon/donation', '/clubs/fc-virage/wallet', '/clubs/fc-virage/kyc']) {
       await page.goto(`${path}?payment-result=CANCELED`)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
-    }))
+    }
+  }))
 
 test('the result of a payment is shown once (deviation 31)', async ({ browser, product }) =>
   withPage({ browser, product, device: onDesktop }, async (page) => {
@@ -48,13 +52,17 @@ test('the result of a payment is shown once (deviation 31)', async ({ browser, p
     await expect(message).toHaveCount(0)
   }))
 
-for (const path of ['signup', 'forgot-password'])
-  test(`a signed-in fan is redirected from /${path} to the club’s home (deviation 44)`, async ({ browser, product }) =>
-    withPage({ browser, product, device: onMobile }, async (page) => {
-      await signIn(page, 'fc-virage', 'marie@fans.test')
+test('a signed-in fan is redirected from sign-up and forgotten password to the club’s home (deviation 44)', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await signIn(page, 'fc-virage', 'marie@fans.test')
+    for (const path of ['signup', 'forgot-password']) {
       await page.goto(`/clubs/fc-virage/${path}`)
-      await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
-    }))
+      await expect(page, path).toHaveURL(/\/clubs\/fc-virage$/)
+    }
+  }))
 
 for (const { reducedMotion, duration } of [
   { reducedMotion: 'no-preference', duration: 400 },

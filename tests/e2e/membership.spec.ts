@@ -43,7 +43,7 @@ async function openKyc(page: Page, product: RunningServer, stage: FanStage) {
 
 /** Answers the questionnaire as a person. */
 async function answer(page: Page): Promise<void> {
-  await page.getByLabel(/^(Savings|Épargne)$/).check()
+  await page.getByLabel(/^(Savings|Épargne)/).check()
   await page.getByLabel(/^(No|Non)$/).check()
   await page.getByRole('textbox').fill('La mer, et les enfants.')
   await page.getByRole('button', { name: /^(Send my answers|Envoyer mes réponses)$/ }).click()

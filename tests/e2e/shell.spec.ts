@@ -268,13 +268,17 @@ test('a printed page has neither header nor menu', { tag: ['@S08'] }, async ({ b
   }),
 )
 
-for (const path of ['login', 'signup', 'forgot-password'])
-  test(`/${path} highlights the tab Log in`, { tag: ['@R06', '@R22'] }, async ({ browser, product }) =>
+test(
+  'login, sign-up and forgotten password highlight the tab Log in',
+  { tag: ['@R06', '@R22'] },
+  async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
-      await page.goto(`${club}/${path}`)
-      await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Log in')
+      for (const path of ['login', 'signup', 'forgot-password']) {
+        await page.goto(`${club}/${path}`)
+        await expect(menuOf(page).locator('[aria-current=page]'), path).toHaveText('Log in')
+      }
     }),
-  )
+)
 
 test(
   'a club by invitation has no menu for visitors, and sends them from its pages to the login',

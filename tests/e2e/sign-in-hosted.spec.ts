@@ -7,6 +7,7 @@ test(
   { tag: ['@I03', '@I17'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onDesktop }, async (page) => {
+      await page.goto(login)
       await openHosted(page)
       await expect(heading(page, 'Connexion')).toBeVisible()
       await expectAccessible(page)
@@ -21,8 +22,8 @@ test(
   { tag: ['@I03', '@I11', '@R03'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
-      await page.goto(login)
-      await page.evaluate(() => localStorage.setItem('login_redirect_url', '/clubs/fc-virage/wallet'))
+      await page.goto('/clubs/fc-virage/wallet')
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
       await logInHosted(page, 'marie@fans.test')
       await expect(page).toHaveURL(/\/clubs\/fc-virage\/wallet$/)
     }),
@@ -33,6 +34,7 @@ test(
   { tag: ['@I03'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onDesktop }, async (page) => {
+      await page.goto(login)
       await logInHosted(page, 'marie@fans.test')
       await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
       await page.goto(security)
@@ -42,11 +44,13 @@ test(
 
 test('logging out also ends the session of the hosted page', { tag: ['@I03'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto(login)
     await logInHosted(page, 'marie@fans.test')
     await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
     await page.goto(security)
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).not.toHaveURL(/security/)
+    await page.goto(login)
     await openHosted(page)
     await expect(page.getByLabel('Password')).toBeVisible()
   }),

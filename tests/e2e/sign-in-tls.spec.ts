@@ -3,7 +3,7 @@ import { type RunningProvider, startOidcProvider } from '@virage/test-support/oi
 import { freePort, type RunningServer, startServer } from '@virage/test-support/server'
 import { startTlsProxy, type TlsProxy } from '@virage/test-support/tls-proxy'
 import { openBrowser } from './product.ts'
-import { logInAtGoogle, logInHosted } from './with-google.ts'
+import { logInAtGoogle, logInHosted, login } from './with-google.ts'
 
 // Over TLS, Amplify itself signs in through the hosted page.
 let proxy: TlsProxy
@@ -45,6 +45,7 @@ test(
     const context = await openBrowser(browser, proxy)
     const page = await context.newPage()
     const signIns = recordSignIns(page)
+    await page.goto(login)
     await logInHosted(page, 'marie@fans.test')
     await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
     const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('__Host-virage_'))

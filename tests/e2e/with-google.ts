@@ -40,14 +40,13 @@ const hostedPage = /\/oauth2\/login\?request=/
 
 /** Opens the hosted page from the login of a club. */
 export async function openHosted(page: Page): Promise<void> {
-  await page.goto(login)
   await page
     .getByRole('button', { name: /^(Use the login page for all clubs|Utiliser la page de connexion commune)$/ })
     .click()
   await expect(page).toHaveURL(hostedPage)
 }
 
-/** Logs in on the hosted page. */
+/** Logs in on the hosted page, from the login of a club. */
 export async function logInHosted(page: Page, email: string): Promise<void> {
   await openHosted(page)
   await page.getByLabel(/^E-?mail/).fill(email)
