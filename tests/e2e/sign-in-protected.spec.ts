@@ -33,7 +33,6 @@ async function openSecurity(page: Page, fan: { email: string; authenticator: Aut
 /** Confirms with the password that the fan is here. */
 async function confirmWithPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^(Use my password|Utiliser mon mot de passe)$/ }).click()
   await dialog.getByLabel(/^(Password|Mot de passe)/).fill(password)
   await dialog.getByRole('button', { name: /^(Confirm|Confirmer)$/ }).click()
 }

@@ -71,6 +71,7 @@ test(
 /** Signs up as far as the page that asks for the code. */
 async function signUpAs(page: Page, email: string): Promise<void> {
   await page.goto(signUp)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
   await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel(/^Password/).fill(password)
   await page.getByLabel(/^Repeat password/).fill(password)
@@ -121,6 +122,8 @@ for (const error of ['InvalidRedirectException', 'InvalidOriginException'])
     async ({ browser, product }) =>
       withPage({ browser, product, device: onDesktop }, async (page) => {
         await page.goto(login)
+        // The club is stored once the page has hydrated.
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_club'))).toBe('fc-virage')
         await page.goto(`/login/callback?error=${error}`)
         await expect(page).toHaveURL(/\/fc-virage\/login$/)
         await expect(page.getByRole('main').getByRole('alert')).toHaveText(/depuis cette adresse/)
