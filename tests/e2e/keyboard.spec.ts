@@ -102,6 +102,7 @@ test('a member writes to another by keyboard alone', { tag: ['@P02'] }, async ({
   withPage({ browser, product, device: onMobile }, async (page) => {
     const text = 'Well done on Sunday!'
     await signIn(page, 'fondation-horizon', 'marie@fans.test')
+    await page.goto('/clubs/fondation-horizon/news')
     await press(page, menuOf(page).getByRole('link', { name: 'Members' }))
     await type(page, page.getByLabel('Find a member'), 'lucas')
     const found = page.getByRole('main').getByRole('link', { name: /Message$/ })
