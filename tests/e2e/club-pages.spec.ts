@@ -121,13 +121,12 @@ test('the button to pay for a won lot has a euro sign', { tag: ['@M06', '@A11'] 
 
 test('with two won lots, the announcement leads to the profile', { tag: ['@S04'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
-    await signIn(page, 'fondation-horizon', 'lea@fans.test')
     await page.route('**/due-payment-exclusives', async (route) => {
       const response = await route.fetch()
       const [due] = (await response.json()) as object[]
       await route.fulfill({ response, json: [due, { ...due, exclusiveSlug: 'carnet-de-bord' }] })
     })
-    await page.goto(foundation)
+    await signIn(page, 'fondation-horizon', 'lea@fans.test')
     const link = page.getByRole('link', { name: 'You won 2 lots. Pay for them now.' })
     await expect(link).toHaveAttribute('href', `${foundation}/profile`)
   }),

@@ -13,7 +13,8 @@ function recordConsents(page: Page): string[][] {
 }
 
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'cc_cookie')
-const banner = (page: Page) => page.getByRole('dialog', { name: /^(Your cookies, your choice|Cookies, à vous de choisir)$/ })
+const banner = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Your cookies, your choice|Cookies, à vous de choisir)$/ })
 
 for (const device of devices)
   test(

@@ -31,7 +31,7 @@ test(
       await expect(skeletons).toHaveCount(4)
       release()
       await expect(skeletons).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^(Live now|Derby night is live)$/i })).toBeVisible()
     }),
 )
 

@@ -103,7 +103,7 @@ test('a fan buys an exclusive with coins', { tag: ['@M06', '@M10', '@M11', '@M12
   }),
 )
 
-test('the menu can be used while the fan’s record loads', { tag: ['@S01', '@I14'] }, async ({ browser, product }) =>
+test('the menu can be used while the fan’s record loads', { tag: ['@S01'] }, async ({ browser, product }) =>
   withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, club, 'marie@fans.test')
     const loading = page.waitForRequest('**/fans/me')

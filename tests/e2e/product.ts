@@ -201,11 +201,12 @@ declare global {
 async function focusProblem(): Promise<string> {
   let element = document.activeElement
   // The browser scrolls to the element, which may pass the focus on: wait until two frames show it at the same position.
-  for (let [top, last] = [NaN, NaN]; top !== last || Number.isNaN(top);) {
+  for (let [position, last] = ['', '']; position !== last || position === '';) {
     await new Promise((drawn) => requestAnimationFrame(drawn))
-    last = element === document.activeElement ? top : NaN
+    last = element === document.activeElement ? position : ''
     element = document.activeElement
-    top = element?.getBoundingClientRect().top ?? 0
+    const { left: x, top: y } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    position = `${x} ${y}`
   }
   const before = window.lastFocused
   window.lastFocused = undefined
