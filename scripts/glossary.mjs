@@ -20,6 +20,7 @@ export const rewrittenFolders = [
   'docs',
   'packages',
   'scripts',
+  'tests/e2e',
   'tests/faults',
   'tests/hostile',
   'tests/load',

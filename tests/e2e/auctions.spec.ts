@@ -1,43 +1,73 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { createFan, createRunningLot, placeBid, signInAsOperator } from '@virage/test-support/builders'
 import { type RunningServer, startServer } from '@virage/test-support/server'
-import { openPushService, type PushService } from '../../apps/server/src/testing/push-service.ts'
-import { addLots, bidderOf, callerOf, openAuction } from './bidding.ts'
-import { advanceClock, expectNoBarriers, mailTo, openBrowser, signIn } from './product.ts'
+import { cancelPayment, pay } from './paying.ts'
+import {
+  advanceClock,
+  expectAccessible,
+  mailTo,
+  onDesktop,
+  onMobile,
+  openBrowser,
+  signIn,
+  withPage,
+} from './product.ts'
 
 const club = 'fc-virage'
-const picture = '/media/fc-virage-diallo-derby-shirt.svg'
-const [marie, karim, staffOfClub] = ['marie@fans.test', 'karim@fans.test', 'staff@fc-virage.test']
 
+// These tests move the product's clock and restart it.
 let product: RunningServer
-let push: PushService
 test.beforeAll(async () => {
-  push = await openPushService()
-  product = await startServer({ PUSH_HOSTS: 'localhost' })
+  product = await startServer()
 })
-test.afterAll(async () => {
-  await product.stop()
-  push.close()
-})
+test.afterAll(() => product.stop())
 
 const price = (page: Page) => page.getByTestId('current-price')
 const dialogOf = (page: Page) => page.getByRole('dialog')
 /** The button of the bar below the lot. */
 const bid = (page: Page) => page.getByRole('button', { name: /^(Bid|Enchérir) / })
+const amount = (page: Page) => dialogOf(page).getByLabel(/^(Amount|Montant)$/)
+const maximum = (page: Page) => dialogOf(page).getByLabel(/^(Maximum bid|Enchère maximale)/)
+const place = (page: Page, coins: number) =>
+  dialogOf(page).getByRole('button', { name: new RegExp(`^(Bid|Enchérir) ${coins}`) })
 const tile = (wall: Page, slug: string) => wall.locator(`[data-lot="${slug}"]`)
 
-/** Seconds that a countdown of four tiles shows. */
+/** Creates a running lot that starts at 100 coins, and two fans who can bid on it. */
+async function createLot({ minutes = 60 } = {}) {
+  const staff = await signInAsOperator(product)
+  const { auctionId, slug } = await createRunningLot(product, staff, { club, price: 100, minutes })
+  const [nina, karl] = [
+    await createFan(product, { club, firstName: 'Nina', lastName: 'Storey', hasCard: true }),
+    await createFan(product, { club, firstName: 'Karl', lastName: 'Berger', hasCard: true }),
+  ]
+  return { staff, auctionId, slug, path: `/clubs/${club}/exclusives/${slug}`, nina, karl }
+}
+
+/** Opens the wall, on a screen of 1920 × 1080. */
+async function openWall(context: BrowserContext): Promise<Page> {
+  const wall = await context.newPage()
+  await wall.setViewportSize({ width: 1920, height: 1080 })
+  await wall.goto(`/clubs/${club}/live-auctions`)
+  return wall
+}
+
+/** Opens a lot as a fan. */
+async function openLot(page: Page, email: string, path: string): Promise<void> {
+  await signIn(page, club, email)
+  await page.goto(path)
+  await expect(bid(page)).toBeEnabled()
+}
+
+/** Returns the seconds that the countdown of a lot shows. */
 async function secondsShown(page: Page): Promise<number> {
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (
-    await page
-      .getByRole('region', { name: /^(Auction|Enchère)$/ })
-      .getByRole('timer')
-      .locator('.figures')
-      .allTextContents()
-  ).map(Number)
+  const countdown = page.getByRole('region', { name: /^(Auction|Enchère)$/ }).getByRole('timer')
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (await countdown.locator('.figures').allTextContents()).map(
+    Number,
+  )
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 }
 
-/** Seconds until a lot ends, by the server's clock. */
+/** Returns the seconds until a lot ends, by the product's clock. */
 async function secondsLeft(slug: string): Promise<number> {
   const response = await fetch(`${product.origin}/api/clubs/${club}/exclusives/${slug}`)
   const { auctionLot } = (await response.json()) as { auctionLot: { auction: { endDate: string } } }
@@ -45,274 +75,295 @@ async function secondsLeft(slug: string): Promise<number> {
   return Math.floor(left / 1_000)
 }
 
-test('two fans fight for a lot before a wall; a phone sleeps, the server starts anew, staff pause, the end moves, and the runner-up is asked @A01 @A02 @A03 @A08 @A11 @A12 @H05', async ({
-  browser,
-}) => {
-  const staff = await callerOf(product, staffOfClub)
-  const auctionId = await openAuction(product, staff, { club, minutes: 30 })
-  const [slug = ''] = await addLots(staff, { club, auctionId, prices: [100], picture })
-  const address = `/clubs/${club}/exclusives/${slug}`
-  const [mariesPhone, karimsDesk, room] = [
-    await openBrowser(browser, product, { phone: true, locale: 'fr-FR' }),
-    await openBrowser(browser, product),
-    await openBrowser(browser, product),
-  ]
-  const [phone, desk, wall] = [await mariesPhone.newPage(), await karimsDesk.newPage(), await room.newPage()]
-  const karimElsewhere = await bidderOf(product, club, karim)
+test(
+  'a bid appears on the wall and on other devices, without its maximum',
+  { tag: ['@A02', '@A03', '@A12'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      const { slug, path, nina } = await createLot()
+      const wall = await openWall(context)
+      await expect(tile(wall, slug)).toContainText('Starting price')
+      await expectAccessible(wall)
+      await openLot(page, nina.email, path)
+      const other = await openBrowser(browser, product)
+      const visitor = await other.newPage()
+      await visitor.goto(path)
+      await expect(price(visitor)).toHaveText('100 VIR')
 
-  await test.step('each opens the lot, and the wall shows it', async () => {
-    await wall.setViewportSize({ width: 1920, height: 1080 })
-    await wall.goto(`/clubs/${club}/live-auctions`)
-    await signIn(phone, club, marie)
-    await phone.goto(address)
-    await signIn(desk, club, karim)
-    await desk.goto(address)
-    await expect(price(desk)).toHaveText('100 VIR')
-    await expect(tile(wall, slug)).toContainText('Starting price')
-    for (const page of [wall, phone, desk]) await expectNoBarriers(page)
-  })
+      await bid(page).click()
+      await amount(page).fill('100')
+      await expectAccessible(page)
+      await maximum(page).fill('200')
+      await place(page, 100).click()
+      await expect(page.getByRole('status').filter({ hasText: 'You’re leading' })).toBeVisible()
+      await expect(tile(wall, slug)).toContainText('Nina S.')
+      await expect(tile(wall, slug)).toContainText('100 VIR')
+      await expect(visitor.getByRole('list', { name: 'Bidders' })).toContainText('Nina S.')
+      await expect(price(visitor)).toHaveText('100 VIR')
+      await other.close()
+    }),
+)
 
-  await test.step('Marie bids with a maximum, which all see nothing of', async () => {
-    await bid(phone).click()
-    await dialogOf(phone).getByLabel('Montant').fill('100')
-    await expectNoBarriers(phone)
-    await dialogOf(phone)
-      .getByLabel(/^Enchère maximale/)
-      .fill('200')
-    await dialogOf(phone)
-      .getByRole('button', { name: /^Enchérir 100/ })
-      .click()
-    await expect(phone.getByRole('status').filter({ hasText: 'Vous menez' })).toBeVisible()
-    await expect(price(desk)).toHaveText('100 VIR')
-    await expect(tile(wall, slug)).toContainText('Marie D.')
-  })
+test(
+  'a bid below another fan’s maximum is outbid immediately, and the dialog shows the new minimum',
+  { tag: ['@A03'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { slug, path, nina, karl } = await createLot()
+      await placeBid(nina, { club, slug, amount: 100, maximum: 200 })
+      await openLot(page, karl.email, path)
+      await bid(page).click()
+      await amount(page).fill('110')
+      await place(page, 110).click()
+      await expect(dialogOf(page)).toContainText('Un autre fan a une enchère maximale plus élevée.')
+      await expect(dialogOf(page)).toContainText('Au moins 112 VIR')
+      await amount(page).fill('150')
+      await maximum(page).fill('300')
+      await place(page, 150).click()
+      await expect(price(page)).toHaveText('201 VIR')
+    }),
+)
 
-  await test.step('a war of maximums: Karim is outbid in his dialog at once, then goes higher', async () => {
-    await bid(desk).click()
-    await dialogOf(desk).getByLabel('Amount').fill('110')
-    await dialogOf(desk)
-      .getByRole('button', { name: /^Bid 110/ })
-      .click()
-    await expect(dialogOf(desk)).toContainText('Another fan has a higher maximum bid.')
-    await expect(dialogOf(desk)).toContainText('At least 112 VIR')
-    await dialogOf(desk).getByLabel('Amount').fill('150')
-    await dialogOf(desk)
-      .getByLabel(/^Maximum bid/)
-      .fill('300')
-    await dialogOf(desk)
-      .getByRole('button', { name: /^Bid 150/ })
-      .click()
-    await expect(price(desk)).toHaveText('201 VIR')
-    await expect(phone.getByText('Enchère dépassée')).toBeVisible()
-    await expect(tile(wall, slug)).toContainText('201 VIR')
-    await expect(tile(wall, slug)).toContainText('Karim B.')
-  })
+test('a fan who is outbid gets a message on the lot', { tag: ['@A03'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { slug, path, nina, karl } = await createLot()
+    await placeBid(nina, { club, slug, amount: 100 })
+    await openLot(page, nina.email, path)
+    await placeBid(karl, { club, slug, amount: 130 })
+    await expect(price(page)).toHaveText('130 VIR')
+    await expect(page.getByText('You’ve been outbid')).toBeVisible()
+  }),
+)
 
-  await test.step('the leader sees his maximum, raises it at the same price, and takes it back', async () => {
-    await bid(desk).click()
-    await expect(dialogOf(desk)).toContainText('We’ll bid for you up to 300 VIR.')
-    await expectNoBarriers(desk)
-    await dialogOf(desk)
-      .getByLabel(/^Maximum bid/)
-      .fill('320')
-    await dialogOf(desk).getByRole('button', { name: 'Keep 201 VIR' }).click()
-    await dialogOf(desk).getByRole('button', { name: 'Set maximum bid' }).click()
-    await expect(desk.getByText('Your maximum bid of 320 VIR is set.')).toBeVisible()
-    await bid(desk).click()
-    await dialogOf(desk).getByRole('button', { name: 'Remove maximum bid' }).click()
-    await expect(dialogOf(desk).getByText('We’ll bid for you')).toBeHidden()
-    await expect(price(desk)).toHaveText('201 VIR')
-  })
+test(
+  'a fan who is outbid while the bid dialog is open sees the new minimum there',
+  { tag: ['@A03'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const { slug, path, nina, karl } = await createLot()
+      await placeBid(nina, { club, slug, amount: 100 })
+      await openLot(page, nina.email, path)
+      await bid(page).click()
+      await amount(page).fill('155')
+      await placeBid(karl, { club, slug, amount: 160 })
+      await expect(dialogOf(page)).toContainText('At least 161 VIR')
+      await expect(place(page, 155)).toBeDisabled()
+      await expectAccessible(page)
+      await amount(page).fill('170')
+      await place(page, 170).click()
+      await expect(price(page)).toHaveText('170 VIR')
+    }),
+)
 
-  await test.step('Marie is outbid while her dialog is open, and learns the new minimum there', async () => {
-    await bid(phone).click()
-    await expect(dialogOf(phone)).toContainText('Au moins 202 VIR')
-    await dialogOf(desk).getByLabel('Amount').fill('205')
-    await dialogOf(desk)
-      .getByRole('button', { name: /^Bid 205/ })
-      .click()
-    await expect(dialogOf(phone)).toContainText('Au moins 206 VIR')
-    await expectNoBarriers(phone)
-    await dialogOf(phone).getByLabel('Montant').fill('230')
-    await dialogOf(phone)
-      .getByRole('button', { name: /^Enchérir 230/ })
-      .click()
-    await expect(price(desk)).toHaveText('230 VIR')
-    await expect(tile(wall, slug)).toContainText('230 VIR')
-  })
+test('the leader raises their maximum at the same price', { tag: ['@A03'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    const { slug, path, karl } = await createLot()
+    await placeBid(karl, { club, slug, amount: 200, maximum: 300 })
+    await openLot(page, karl.email, path)
+    await bid(page).click()
+    await expect(dialogOf(page)).toContainText('300 VIR')
+    await expectAccessible(page)
+    await maximum(page).fill('320')
+    await dialogOf(page).getByRole('button', { name: 'Garder 200 VIR' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Fixer l’enchère maximale' }).click()
+    await expect(page.getByText('Votre enchère maximale de 320 VIR est fixée.')).toBeVisible()
+    await expect(price(page)).toHaveText('200 VIR')
+  }),
+)
 
-  await test.step('her phone sleeps for ten minutes and wakes with nothing missed', async () => {
-    await phone.evaluate(() => Object.assign(globalThis, { awakeSince: Date.now() }))
-    const lifecycle = await mariesPhone.newCDPSession(phone)
-    await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' })
-    await mariesPhone.setOffline(true)
-    await advanceClock(product, 600)
-    for (const amount of [240, 250, 260]) await karimElsewhere(slug, amount)
-    await expect(tile(wall, slug)).toContainText('260 VIR')
-    const resumed = phone.waitForRequest(
-      (request) => request.url().endsWith('/events') && request.headers()['last-event-id'] !== undefined,
-    )
-    await mariesPhone.setOffline(false)
-    await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
-    await resumed
-    await expect(price(phone)).toHaveText('260 VIR')
-    const bidders = phone.getByRole('list', { name: 'Enchérisseurs' })
-    for (const amount of [240, 250, 260]) await expect(bidders).toContainText(`${amount} VIR`)
-    await expect.poll(() => secondsShown(phone)).toBeLessThan(20 * 60)
-    expect(await phone.evaluate(() => 'awakeSince' in globalThis)).toBe(true)
-  })
+test('the leader removes their maximum', { tag: ['@A03'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { slug, path, karl } = await createLot()
+    await placeBid(karl, { club, slug, amount: 200, maximum: 300 })
+    await openLot(page, karl.email, path)
+    await bid(page).click()
+    await expect(dialogOf(page)).toContainText('We’ll bid for you up to 300 VIR.')
+    await dialogOf(page).getByRole('button', { name: 'Remove maximum bid' }).click()
+    await expect(dialogOf(page).getByText('We’ll bid for you')).toBeHidden()
+    await expect(price(page)).toHaveText('200 VIR')
+  }),
+)
 
-  await test.step('the server ends and starts again, and all go on by themselves', async () => {
+test(
+  'a phone that was asleep for ten minutes shows every bid of that time',
+  { tag: ['@A02', '@H05'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      const { slug, path, nina, karl } = await createLot({ minutes: 30 })
+      await placeBid(nina, { club, slug, amount: 230 })
+      await openLot(page, nina.email, path)
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+      const lifecycle = await context.newCDPSession(page)
+      await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' })
+      await context.setOffline(true)
+      await advanceClock(product, 600)
+      const amounts = [240, 250, 260]
+      for (const coins of amounts) await placeBid(karl, { club, slug, amount: coins })
+      const resumed = page.waitForRequest(
+        (request) => request.url().endsWith('/events') && request.headers()['last-event-id'] !== undefined,
+      )
+      await context.setOffline(false)
+      await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
+      await resumed
+      await expect(price(page)).toHaveText('260 VIR')
+      for (const coins of amounts)
+        await expect(page.getByRole('list', { name: 'Bidders' })).toContainText(`${coins} VIR`)
+      await expect.poll(() => secondsShown(page)).toBeLessThan(20 * 60)
+      expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    }),
+)
+
+test('the wall and lots receive bids after the server has restarted', { tag: ['@A12', '@M08'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onDesktop }, async (page, _t, context) => {
+    const { slug, path, karl } = await createLot()
+    const wall = await openWall(context)
+    const stream = page.waitForResponse('**/events')
+    await page.goto(path)
+    await expect(price(page)).toHaveText('100 VIR')
+    await stream
     await product.restart()
-    await karimElsewhere(slug, 270)
-    for (const page of [phone, desk]) await expect(price(page)).toHaveText('270 VIR')
+    await placeBid(karl, { club, slug, amount: 270 })
+    await expect(price(page)).toHaveText('270 VIR')
     await expect(tile(wall, slug)).toContainText('270 VIR')
-  })
+  }),
+)
 
-  await test.step('staff pause: the clocks stand still and nobody can bid, until it goes on', async () => {
-    const auction = `/api/staff/clubs/${club}/auctions/${auctionId}`
-    await staff('POST', `${auction}/pauses`)
-    await expect(phone.getByRole('button', { name: /^Enchérir / })).toBeDisabled()
-    await expect(phone.getByText('Enchères en pause').first()).toBeVisible()
-    await expect(tile(wall, slug)).toContainText('Paused')
-    for (const page of [wall, phone]) await expectNoBarriers(page)
-    const stood = await secondsShown(phone)
-    await advanceClock(product, 300)
-    await phone.waitForTimeout(2_000)
-    expect(await secondsShown(phone)).toBe(stood)
-    await staff('POST', `${auction}/resumptions`)
-    await expect(bid(phone)).toBeEnabled()
-    await expect.poll(() => secondsShown(phone)).toBeGreaterThan(stood - 30)
-  })
+test(
+  'a paused auction takes no bids and its countdown stops, until it is resumed',
+  { tag: ['@A01', '@A12'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      const { staff, auctionId, slug, path, nina } = await createLot()
+      const wall = await openWall(context)
+      await page.clock.install()
+      await openLot(page, nina.email, path)
+      const auction = `/api/staff/clubs/${club}/auctions/${auctionId}`
+      await staff('POST', `${auction}/pauses`)
+      await expect(bid(page)).toBeDisabled()
+      await expect(page.getByText('Bidding is paused').first()).toBeVisible()
+      await expect(tile(wall, slug)).toContainText('Paused')
+      for (const screen of [wall, page]) await expectAccessible(screen)
+      const stopped = await secondsShown(page)
+      await advanceClock(product, 300)
+      await page.clock.runFor(3_000)
+      expect(await secondsShown(page)).toBe(stopped)
+      await staff('POST', `${auction}/resumptions`)
+      await expect(bid(page)).toBeEnabled()
+      await expect.poll(() => secondsShown(page)).toBeGreaterThan(stopped - 30)
+    }),
+)
 
-  await test.step('a late bid moves the end by two minutes, on every screen', async () => {
+test('a late bid extends the auction by two minutes, on every screen', { tag: ['@A01', '@A12'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onDesktop }, async (page, _t, context) => {
+    const { slug, path, karl } = await createLot()
+    const wall = await openWall(context)
+    await page.goto(path)
+    await expect(price(page)).toHaveText('100 VIR')
     await advanceClock(product, (await secondsLeft(slug)) - 50)
-    await karimElsewhere(slug, 280)
-    for (const page of [phone, desk]) {
-      await expect(price(page)).toHaveText('280 VIR')
-      // A clock that was moved is learned from the next beat.
-      await expect
-        .poll(async () => {
-          const left = await secondsShown(page)
-          return left > 60 && left <= 121
-        })
-        .toBe(true)
-    }
-    await expect(tile(wall, slug).getByRole('timer')).toHaveText(/^00:0[12]:\d\d$/)
-  })
-
-  await test.step('it ends: Karim has won and is asked to pay, Marie learns who has it', async () => {
-    await advanceClock(product, 180)
-    await expect(dialogOf(desk).getByText('Pay for your lot')).toBeVisible()
-    await expectNoBarriers(desk)
-    await expect(phone.getByText('Gagné par Karim B.')).toBeVisible()
-  })
-
-  await test.step('he does not pay, and it is offered to her: on the lot, and among what she may pay', async () => {
-    const results = `/api/staff/clubs/${club}/auctions/${auctionId}/results`
-    const [{ payment } = { payment: { duePaymentId: '' } }] = await staff<{ payment: { duePaymentId: string } }[]>(
-      'GET',
-      results,
-    )
-    await staff('POST', `/api/staff/clubs/${club}/due-payments/${payment.duePaymentId}/runner-up-offers`)
-    await expect(dialogOf(phone).getByText('Votre offre de seconde chance')).toBeVisible()
-    await expect(dialogOf(phone)).toContainText('230 VIR')
-    await expectNoBarriers(phone)
-    await dialogOf(phone).getByRole('button', { name: 'Fermer' }).click()
-    await expect(phone.getByText('Une offre de seconde chance pour vous')).toBeVisible()
-    await expectNoBarriers(phone)
-    const { plain } = await mailTo(product, marie, /^Second-chance offer: .*100th evening/)
-    expect(plain).toMatch(/for your own bid of 230\sVIR/)
-    expect(plain).toContain(address)
-    await phone.goto(`/clubs/${club}/profile`)
-    await expect(phone.getByRole('region', { name: 'À régler' })).toContainText('Offre de seconde chance')
-    await expectNoBarriers(phone)
-  })
-  for (const context of [mariesPhone, karimsDesk, room]) await context.close()
-})
-
-test('a fan chooses what they are told of, is told on their device, and ends a mail with one click @P04', async ({
-  browser,
-}) => {
-  const phone = await openBrowser(browser, product, { phone: true, locale: 'fr-FR' })
-  await phone.grantPermissions(['notifications'], { origin: product.origin })
-  const page = await phone.newPage()
-  const [lot] = await addLots(await callerOf(product, staffOfClub), {
-    club,
-    auctionId: await openAuction(product, await callerOf(product, staffOfClub), { club, minutes: 60 }),
-    prices: [300],
-    picture,
-  })
-
-  await test.step('she has this phone notified, and wants no mail of it', async () => {
-    // There is no push service to reach here: the browser's own is stood in for, and all else is real.
-    await page.addInitScript((subscription) => {
-      PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription
-    }, push.subscription)
-    await signIn(page, club, marie)
-    await page.goto(`/clubs/${club}/profile`)
-    await page.getByRole('button', { name: 'Activer ici' }).click()
-    await expect(page.getByText('Notifications activées')).toBeVisible()
-    const mail = page.getByRole('checkbox', { name: 'Quand mon enchère est dépassée, E-mail' })
-    await mail.uncheck()
-    await expectNoBarriers(page)
-    await page.reload()
-    await expect(mail).not.toBeChecked()
-    await expect(page.getByText('Notifications activées')).toBeVisible()
-  })
-
-  const [mariesBid, karimsBid] = [await bidderOf(product, club, marie), await bidderOf(product, club, karim)]
-  await test.step('outbid, she is told there, and the notice leads to the lot', async () => {
-    await mariesBid(lot ?? '', 300)
-    await karimsBid(lot ?? '', 310)
-    await advanceClock(product, 30)
-    // The demonstration's own lots may have news for her, too.
-    const told = () =>
-      push.received
-        .map(({ message }) => message as { title: string; url: string })
-        .filter(({ url }) => url.endsWith(`/exclusives/${lot}`))
-    await expect.poll(told).toHaveLength(1)
-    const [message] = told()
-    expect(message?.title).toContain('outbid on')
-    const session = await phone.newCDPSession(page)
-    const registered = new Promise<string>((found) =>
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-        if (one) found(one.registrationId)
-      }),
-    )
-    await session.send('ServiceWorker.enable')
-    const data = JSON.stringify(message)
-    const registrationId = await registered
-    await session.send('ServiceWorker.deliverPushMessage', { origin: product.origin, registrationId, data })
-    const titles = () =>
-      page.evaluate(async () => {
-        const shown = await (await navigator.serviceWorker.ready).getNotifications()
-        return shown.map(({ title }) => title)
+    await placeBid(karl, { club, slug, amount: 280 })
+    await expect(price(page)).toHaveText('280 VIR')
+    // The page gets the product's new time with the next heartbeat.
+    await expect
+      .poll(async () => {
+        const left = await secondsShown(page)
+        return left > 60 && left <= 121
       })
-    await expect.poll(titles).toEqual([message?.title])
-  })
+      .toBe(true)
+    await expect(tile(wall, slug).getByRole('timer')).toHaveText(/^00:0[12]:\d\d$/)
+  }),
+)
 
-  await test.step('she ends it on this phone', async () => {
-    await page.getByRole('button', { name: 'Désactiver ici' }).click()
-    await expect(page.getByRole('button', { name: 'Activer ici' })).toBeVisible()
-  })
+test('the winner of a lot is asked to pay for it', { tag: ['@A11'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    const { slug, path, nina, karl } = await createLot()
+    await placeBid(nina, { club, slug, amount: 230 })
+    await placeBid(karl, { club, slug, amount: 280 })
+    await openLot(page, karl.email, path)
+    await advanceClock(product, (await secondsLeft(slug)) + 10)
+    await expect(dialogOf(page).getByText('Régler votre lot')).toBeVisible()
+    await expectAccessible(page)
+  }),
+)
 
-  await test.step('Karim, told by mail, ends such mails with one click', async () => {
-    await mariesBid(lot ?? '', 320)
-    await advanceClock(product, 30)
-    const { plain } = await mailTo(product, karim, /outbid on .*300th evening/)
-    const link = /\/unsubscribe\/\S+/.exec(plain)?.[0] ?? ''
-    const desk = await openBrowser(browser, product)
-    const letter = await desk.newPage()
-    await letter.goto(link)
-    await expect(letter.getByRole('link', { name: 'FC Virage' })).toBeVisible()
-    await expectNoBarriers(letter)
-    await letter.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(letter.getByText('You won’t get any more emails about being outbid.')).toBeVisible()
-    await signIn(letter, club, karim)
-    await letter.goto(`/clubs/${club}/profile`)
-    await expect(letter.getByRole('checkbox', { name: 'When I’m outbid, Email' })).not.toBeChecked()
-    await desk.close()
-  })
-  await phone.close()
-})
+test('other fans see who won a lot when it ends', { tag: ['@A01', '@A08'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { slug, path, nina, karl } = await createLot()
+    await placeBid(nina, { club, slug, amount: 230 })
+    await placeBid(karl, { club, slug, amount: 280 })
+    await openLot(page, nina.email, path)
+    await advanceClock(product, (await secondsLeft(slug)) + 10)
+    await expect(page.getByText('Won by Karl B.')).toBeVisible()
+  }),
+)
+
+/** Creates a lot that its winner has not paid, and offers it to the runner-up. */
+async function offerToRunnerUp() {
+  const lot = await createLot()
+  await placeBid(lot.nina, { club, slug: lot.slug, amount: 230 })
+  await placeBid(lot.karl, { club, slug: lot.slug, amount: 280 })
+  await advanceClock(product, (await secondsLeft(lot.slug)) + 10)
+  // Tokens of before may have expired.
+  const staff = await signInAsOperator(product)
+  const results = `/api/staff/clubs/${club}/auctions/${lot.auctionId}/results`
+  type Result = { payment: { duePaymentId: string } | null }
+  const duePaymentId = async () => (await staff<Result[]>('GET', results))[0]?.payment?.duePaymentId
+  await expect.poll(duePaymentId).toBeDefined()
+  await staff('POST', `/api/staff/clubs/${club}/due-payments/${await duePaymentId()}/runner-up-offers`)
+  return lot
+}
+
+test('a lot that its winner doesn’t pay is offered to the runner-up', { tag: ['@A11'] }, async ({ browser }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { path, nina } = await offerToRunnerUp()
+    await signIn(page, club, nina.email)
+    await page.goto(path)
+    await expect(dialogOf(page).getByText('Your second-chance offer')).toBeVisible()
+    await expect(dialogOf(page)).toContainText('230 VIR')
+    await expectAccessible(page)
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('You have a second-chance offer')).toBeVisible()
+    await expectAccessible(page)
+  }),
+)
+
+test(
+  'a second-chance offer is sent by email and listed in the profile',
+  { tag: ['@A11', '@P04'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { path, nina } = await offerToRunnerUp()
+      const { plain } = await mailTo(product, nina.email, /^Second-chance offer: .*100th evening/)
+      expect(plain).toMatch(/for your own bid of 230\sVIR/)
+      expect(plain).toContain(path)
+      await signIn(page, club, nina.email)
+      await page.goto(`/clubs/${club}/profile`)
+      await expect(page.getByRole('region', { name: 'À régler' })).toContainText('Offre de seconde chance')
+      await expectAccessible(page)
+    }),
+)
+
+test(
+  'a winner pays for a lot by card after a cancelled attempt, and finds it among the orders',
+  { tag: ['@A11', '@M10', '@M12', '@P04', '@R17', '@R18'] },
+  async ({ browser }) =>
+    withPage({ browser, product, device: onMobile }, async (page, t) => {
+      const { slug, path, nina } = await createLot()
+      await placeBid(nina, { club, slug, amount: 170 })
+      await advanceClock(product, (await secondsLeft(slug)) + 10)
+      await signIn(page, club, nina.email)
+      await page.goto(path)
+      await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText('You won this lot')).toBeVisible()
+      await page.getByRole('button', { name: /^Pay / }).click()
+      const payNow = dialogOf(page).getByRole('button', { name: 'Pay 187.00 €' })
+      await payNow.click()
+      await cancelPayment(page, t)
+      await payNow.click()
+      await pay(page, t)
+      await expect(page.getByRole('heading', { name: 'It’s yours' })).toBeVisible()
+      await page.getByRole('link', { name: 'See my orders' }).click()
+      const order = page.getByRole('listitem').filter({ hasText: 'A shirt of the 100th evening' })
+      await expect(order).toContainText('187.00 €')
+      await expectAccessible(page)
+    }),
+)

@@ -1,72 +1,82 @@
 import { expect } from '@playwright/test'
-import { callerOf } from './bidding.ts'
-import { menuOf, openBrowser, signIn, test } from './product.ts'
+import { createClub, createExclusive, createFan, signInAsOperator } from '@virage/test-support/builders'
+import { menuOf, onDesktop, onMobile, openBrowser, signIn, test, withPage } from './product.ts'
 
-test('clubs that have nothing yet show nothing that they lack, and say what is empty @C01 @C04 @S02 @S10 @A05 @M02 @M06 @P01 @P10', async ({
-  browser,
-  product,
-}) => {
-  const operator = await callerOf(product, 'operator@virage.test')
-  const found = async (slug: string, model: string, settings: object = {}) => {
-    const club = { slug, model, name: `${slug} club`, platformName: slug, ownerEmail: 'operator@virage.test' }
-    await operator('POST', '/api/staff/clubs', { ...club, languages: ['en'] })
-    await operator('PATCH', `/api/staff/clubs/${slug}/settings`, settings)
-    await operator('PUT', `/api/staff/clubs/${slug}/state`, { state: 'LIVE' })
-    return `/clubs/${slug}`
-  }
-  const context = await openBrowser(browser, product)
-  const page = await context.newPage()
-  const footer = page.getByRole('contentinfo')
+const english = { ...onDesktop, locale: 'en-GB' } as const
 
-  await test.step('a foundation open to all lists no members, no auctions and no news', async () => {
-    const club = await found('open-hands', 'FOUNDATION', { promoteDonation: true })
-    await page.goto(club)
-    await expect(menuOf(page).getByRole('link')).toHaveText([/^Home/, /^Donate/])
-    await expect(footer).toContainText('foundation')
-    // It speaks one language, and has no address of its own to write to.
-    await expect(footer.getByLabel('Language')).toHaveCount(0)
-    await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
-    await page.goto(`${club}/auctions`)
+test(
+  'the menu of a new foundation lists only what it has, and its footer has the product’s email address',
+  { tag: ['@C01', '@C04', '@S02', '@S10'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: english }, async (page) => {
+      const operator = await signInAsOperator(product)
+      const club = await createClub(operator, { model: 'FOUNDATION', settings: { promoteDonation: true } })
+      await page.goto(`/clubs/${club}`)
+      await expect(menuOf(page).getByRole('link')).toHaveText([/^Home/, /^Donate/])
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText('foundation')
+      // The club has one language.
+      await expect(footer.getByLabel('Language')).toHaveCount(0)
+      await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+    }),
+)
+
+test('a club without auctions shows a message', { tag: ['@A05'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const club = await createClub(await signInAsOperator(product))
+    await page.goto(`/clubs/${club}/auctions`)
     await expect(page.getByRole('main')).toContainText(/no auction/i)
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
-  })
+  }),
+)
 
-  await test.step('a marketplace without coins lists the shop, and no wallet', async () => {
-    const club = await found('new-shop', 'MARKETPLACE')
-    await page.goto(`${club}/marketplace`)
-    await expect(menuOf(page).getByRole('link')).toHaveText([/^Home/, /^Shop/])
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
-    await expect(page.getByRole('main')).toContainText(/empty|no exclusives|soon/i)
-    await expect(footer).toContainText('club')
-  })
-  await test.step('a club whose members hide has none to show', async () => {
-    const karim = await callerOf(product, 'karim@fans.test')
-    const fans = '/api/clubs/open-hands/fans'
-    const { username } = await karim<{ username: string }>('POST', fans)
-    await karim('POST', `${fans}/me/tos-acceptances`)
-    const person = { firstName: 'Karim', lastName: 'B', birthplace: 'Lens', phoneNumber: '+33612345678' }
-    await karim('PUT', `${fans}/${username}/personal-info`, { ...person, birthdate: '1990-02-28' })
-    await karim('PATCH', `${fans}/${username}`, { hidden: true })
-    await signIn(page, 'open-hands', 'karim@fans.test')
-    await page.goto('/clubs/open-hands/members')
+test(
+  'a marketplace without coins has no wallet, and shows a message while its shop is empty',
+  { tag: ['@C01', '@M02', '@S02'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: english }, async (page) => {
+      const club = await createClub(await signInAsOperator(product))
+      await page.goto(`/clubs/${club}/marketplace`)
+      await expect(menuOf(page).getByRole('link')).toHaveText([/^Home/, /^Shop/])
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(/empty|no exclusives|soon/i)
+      await expect(page.getByRole('contentinfo')).toContainText('club')
+    }),
+)
+
+test('a club whose members are hidden shows a message', { tag: ['@P01'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const club = await createClub(await signInAsOperator(product), { model: 'FOUNDATION' })
+    const fan = await createFan(product, { club })
+    await fan.call('PATCH', `/api/clubs/${club}/fans/${fan.username}`, { hidden: true })
+    await signIn(page, club, fan.email)
+    await page.goto(`/clubs/${club}/members`)
     await expect(page.getByRole('main')).toContainText('No members yet')
-  })
+  }),
+)
 
-  await test.step('a popup club without hours says so, and has no bar with price and button', async () => {
-    const club = await found('empty-tent', 'POPUP')
-    const exclusive = { slug: 'tent-peg', price: 5, stock: 3, visible: true, category: 'COLLECTIBLE' }
-    const texts = { name: { en: 'A tent peg' }, description: { en: 'Of the *first* tent.' } }
-    const imageUrl = '/media/fc-virage-diallo-derby-shirt.svg'
-    await operator('POST', `/api/staff${club}/exclusives`, { ...exclusive, ...texts, imageUrl })
-    await page.goto(`${club}/exclusives/tent-peg`)
-    await expect(page.getByRole('region', { name: 'Book your slot' })).toContainText('No slots right now')
-    await expect(page.locator('html[data-session=signedIn]')).toBeAttached()
-    const bar = page.locator('.safe-bottom').filter({ hasText: 'tent peg' })
-    await expect(bar).toHaveCount(0)
-    await page.goto('/clubs/fc-virage/exclusives/derby-scarf-1911')
-    await expect(page.locator('.safe-bottom').filter({ has: page.getByRole('button', { name: /^Buy/ }) })).toHaveCount(
-      1,
-    )
-  })
+test(
+  'an exclusive of a popup club has a message while there are no slots, and no bar with a price',
+  { tag: ['@C01', '@M06', '@P10'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const operator = await signInAsOperator(product)
+      const club = await createClub(operator, { model: 'POPUP' })
+      const { slug } = await createExclusive(operator, { club, name: { en: 'A tent peg' } })
+      const { email } = await createFan(product, { club })
+      await signIn(page, club, email)
+      await page.goto(`/clubs/${club}/exclusives/${slug}`)
+      await expect(page.getByRole('region', { name: 'Book your slot' })).toContainText('No slots right now')
+      await expect(page.locator('html[data-session=signedIn]')).toBeAttached()
+      await expect(page.locator('.safe-bottom').filter({ hasText: 'tent peg' })).toHaveCount(0)
+    }),
+)
+
+test('an exclusive of a marketplace has a bar with its price', { tag: ['@M06'] }, async ({ browser, product }) => {
+  const context = await openBrowser(browser, product)
+  const page = await context.newPage()
+  await signIn(page, 'fc-virage', 'marie@fans.test')
+  await page.goto('/clubs/fc-virage/exclusives/derby-scarf-1911')
+  await expect(page.locator('.safe-bottom').filter({ has: page.getByRole('button', { name: /^Buy/ }) })).toHaveCount(1)
   await context.close()
 })

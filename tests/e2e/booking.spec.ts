@@ -1,49 +1,77 @@
-import { expect } from '@playwright/test'
-import { expectNoBarriers, withPage, onMobile, onDesktop, mailTo, logIn, test } from './product.ts'
+import { expect, type Page } from '@playwright/test'
+import { createFan, type TestFan } from '@virage/test-support/builders'
+import { expectAccessible, mailTo, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
 
-const email = 'marie@fans.test'
-const path = '/clubs/popup-rotonde/exclusives/under-the-dome'
+const club = 'popup-rotonde'
+const path = `/clubs/${club}/exclusives/under-the-dome`
 
-for (const { way, hour, places } of [
-  { way: onMobile, hour: 10, places: 2 },
-  { way: onDesktop, hour: 14, places: 12 },
-])
-  test(
-    `an hour is booked in a popup club, put into the calendar, and given back in the profile, ${way.name} (papercut 12)`,
-    { tag: ['@C01', '@M04', '@P10'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        const reserve = new RegExp(`^${t('Book', 'Réserver')}`)
-        const slots = page.getByRole('region', { name: t('Book your slot', 'Réservez votre créneau') })
-        const slot = slots
-          .getByRole('listitem')
-          .filter({ hasText: new RegExp(`\\b${hour}:00`) })
-          .first()
-        const free = t(`${places} places left`, `${places} places libres`)
-        await page.goto(path)
-        await slot.getByRole('button', { name: reserve }).click()
-        await expect(page).toHaveURL(/\/login$/)
-        await logIn(page, 'popup-rotonde', email)
-        await page.goto(path)
-        await expect(slot).toContainText(free)
-        await expectNoBarriers(page)
-        await slot.getByRole('button', { name: reserve }).click()
-        await expect(slot).toContainText(t('Your place', 'Votre place'))
-        await expect(page.getByText(new RegExp(`^${t('You’re booked:', 'Réservé')}`))).toBeVisible()
-        await expectNoBarriers(page)
-        const confirmation = await mailTo(product, email, new RegExp(`^(Your visit|Votre visite).* ${hour}:00`))
-        expect(confirmation.files[0]?.content).toContain('BEGIN:VEVENT')
-        await page.goto('/clubs/popup-rotonde/profile')
-        const reserved = page
-          .locator('details', { hasText: t('My bookings', 'Mes réservations') })
-          .getByRole('listitem')
-          .filter({ hasText: new RegExp(`\\b${hour}:00`) })
-        await expect(reserved).toBeVisible()
-        await expectNoBarriers(page)
-        await reserved.getByRole('button', { name: new RegExp(`^${t('Cancel', 'Annuler')}`) }).click()
-        await expect(reserved).toHaveCount(0)
-        await page.goto(path)
-        await expect(slot).toContainText(free)
-        await mailTo(product, email, new RegExp(`^(Cancelled|Annulé).* ${hour}:00`))
-      }),
+/** The first slot of the exclusive at an hour. */
+const slotAt = (page: Page, hour: number) =>
+  page
+    .getByRole('region', { name: /^(Book your slot|Réservez votre créneau)$/ })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`\\b${hour}:00`) })
+    .first()
+const book = (slot: ReturnType<typeof slotAt>) => slot.getByRole('button', { name: /^(Book|Réserver)/ })
+
+test('a visitor who books a slot is sent to the login', { tag: ['@P10', '@I12'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto(path)
+    await book(slotAt(page, 10)).click()
+    await expect(page).toHaveURL(/\/login$/)
+  }),
+)
+
+test(
+  'a fan books a slot of a popup club, and gets an email for the calendar',
+  { tag: ['@C01', '@M04', '@P10'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { email } = await createFan(product, { club })
+      await signIn(page, club, email)
+      await page.goto(path)
+      const slot = slotAt(page, 14)
+      await expect(slot).toContainText('12 places libres')
+      await expectAccessible(page)
+      await book(slot).click()
+      await expect(slot).toContainText('Votre place')
+      await expect(page.getByText(/^Réservé/)).toBeVisible()
+      await expectAccessible(page)
+      const confirmation = await mailTo(product, email, /^(Your visit|Votre visite).* 14:00/)
+      expect(confirmation.files[0]?.content).toContain('BEGIN:VEVENT')
+    }),
+)
+
+/** Books the first slot at an hour, over the API. @returns how many places were free before */
+async function bookOverApi({ call }: TestFan, hour: number): Promise<number> {
+  const slots = await call<{ id: string; startDate: string; remaining: number }[]>(
+    'GET',
+    `/api/clubs/${club}/available-booking-slots`,
   )
+  const slot = slots.find(({ startDate, remaining }) => startDate.includes(`T${hour}:`) && remaining > 0)
+  await call('POST', `/api/clubs/${club}/booking-slots/${slot?.id}/reservations`)
+  return slot?.remaining ?? 0
+}
+
+test(
+  'the profile lists bookings and cancels them, which frees the place (papercut 12)',
+  { tag: ['@P10', '@P04'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const fan = await createFan(product, { club })
+      const free = await bookOverApi(fan, 10)
+      await signIn(page, club, fan.email)
+      await page.goto(`/clubs/${club}/profile`)
+      const booking = page
+        .locator('details', { hasText: 'My bookings' })
+        .getByRole('listitem')
+        .filter({ hasText: /\b10:00/ })
+      await expect(booking).toBeVisible()
+      await expectAccessible(page)
+      await booking.getByRole('button', { name: /^Cancel/ }).click()
+      await expect(booking).toHaveCount(0)
+      await mailTo(product, fan.email, /^(Cancelled|Annulé).* 10:00/)
+      await page.goto(path)
+      await expect(slotAt(page, 10)).toContainText(`${free} places left`)
+    }),
+)

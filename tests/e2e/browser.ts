@@ -9,7 +9,7 @@ export const browser = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Certificates of the tests' own proxies; asking for each anew fails on a loaded machine.
+    // For the certificates of the tests' own proxies; accepting each one in a test fails on a loaded machine.
     '--ignore-certificate-errors',
   ],
 }

@@ -16,11 +16,11 @@ const messagesOf = (language: Language) =>
     leaves(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Catalogue),
   )
 
-/** What may stand in the place of a value. */
+/** Matches any value of a parameter. */
 const hole = '.+'
 const escape = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A regular expression for a compiled ICU message: values are holes, the cases of a plural are alternatives. */
+/** Returns a regular expression for a compiled ICU message: any values, and one of the cases of a plural. */
 function patternOf(message: unknown): string {
   if (typeof message === 'string') return escape(message)
   if (typeof message === 'number') return hole
@@ -34,8 +34,8 @@ function patternOf(message: unknown): string {
   return hole
 }
 
-/** Letters that a message must have beside its values to be told from what clubs write. */
-const tellingLetters = 6
+/** The least number of letters of a message without its values, to distinguish it from texts of clubs. */
+const leastLetters = 6
 
 function readerOf(language: Language) {
   const plain = new Set<string>()
@@ -43,7 +43,7 @@ function readerOf(language: Language) {
   for (const [, words] of messagesOf(language)) {
     const compiled: unknown = compile(words)
     if (typeof compiled === 'string') plain.add(compiled.trim())
-    else if (JSON.stringify(compiled).replaceAll(/[^\p{L}]/gu, '').length >= tellingLetters)
+    else if (JSON.stringify(compiled).replaceAll(/[^\p{L}]/gu, '').length >= leastLetters)
       patterns.push(new RegExp(`^${patternOf(compiled)}$`, 'u'))
   }
   return (text: string) => plain.has(text) || patterns.some((pattern) => pattern.test(text))
@@ -54,7 +54,7 @@ const english = messagesOf('en')
 const parts = new Set(english.map(([path]) => path.split('.')[0]))
 const known = new Map<string, string | null>()
 
-/** What is wrong with a text of a page in a language: a catalogue's key, or the other language's words; null if nothing. */
+/** Returns what is wrong with a text of a page in a language: a key of the catalogue, or a text in the other language. */
 export function textFault(text: string, language: Language): string | null {
   const key = `${language} ${text}`
   const before = known.get(key)
@@ -70,13 +70,13 @@ export function textFault(text: string, language: Language): string | null {
   return fault
 }
 
-/** All words of a message, or of all below a key such as `security.devices`, in both languages. */
+/** Returns a message in both languages, or all messages below a key such as `security.devices`. */
 export const wordsOf = (key: string): string[] =>
   (['en', 'fr'] as const).flatMap((language) =>
     messagesOf(language).flatMap(([path, words]) => (path === key || path.startsWith(`${key}.`) ? [words] : [])),
   )
 
-/** Matches a message in both languages, whatever its values, by its key such as `footer.logout`. */
+/** Returns a regular expression for a message in both languages, with any values, by its key such as `footer.logout`. */
 export function named(key: string): RegExp {
   const words = wordsOf(key)
   if (words.length === 0) throw new Error(`No text ${key} in the catalogues`)

@@ -3,38 +3,38 @@ import { withPage, onDesktop, onMobile, signIn, test } from './product.ts'
 
 declare global {
   interface Window {
-    /** What the page's policy has refused. */
-    refused?: string[]
+    /** What the page's policy has blocked. */
+    blocked?: string[]
     /** Set by the attack, if it runs. */
     injected?: string[]
   }
 }
 
-const watch = (page: Page) =>
+const recordViolations = (page: Page) =>
   page.addInitScript(() => {
-    window.refused = []
+    window.blocked = []
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      window.refused?.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+      window.blocked?.push(`${effectiveDirective} ${blockedURI} ${sample}`),
     )
   })
-const refusedOn = (page: Page) => page.evaluate(() => window.refused ?? [])
+const violationsOn = (page: Page) => page.evaluate(() => window.blocked ?? [])
 
-test('a script that got into a page through a hole does not run, not as an element, a handler or HTML (finding M4b)', async ({
+test('an injected script doesn’t run, as an element, as a handler or in HTML (finding M4b)', async ({
   browser,
   product,
 }) => {
-  await withPage({ browser, product, way: onDesktop }, async (page) => {
-    await watch(page)
+  await withPage({ browser, product, device: onDesktop }, async (page) => {
+    await recordViolations(page)
     const attack = `<script>(window.injected??=[]).push('element')</script><script type="module">(window.injected??=[]).push('module')</script><img src="/none" onerror="(window.injected??=[]).push('handler')"><p id="styled" style="position:fixed;inset:0">x</p>`
-    // The deliberate hole: the page as the product sends it, headers and all, with the attack in its body.
+    // The page and its headers as the product sends them, with the attack in the body.
     await page.route('**/clubs/fc-virage', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace(/<body[^>]*>/, `$&${attack}`) })
     })
     await page.goto('/clubs/fc-virage')
-    await expect.poll(async () => (await refusedOn(page)).length).toBeGreaterThanOrEqual(4)
+    await expect.poll(async () => (await violationsOn(page)).length).toBeGreaterThanOrEqual(4)
     await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
-    // Written by a script of ours, as a library would: what is active is taken out of it.
+    // Trusted types remove what is active from HTML that a script writes.
     const written = await page.evaluate(() => {
       const place = document.createElement('div')
       place.innerHTML = `<b>x</b><img src="/none" onerror="window.injected=['html']"><script>window.injected=['html']</script>`
@@ -49,10 +49,10 @@ test('a script that got into a page through a hole does not run, not as an eleme
   })
 })
 
-for (const way of [onMobile, onDesktop])
-  test(`no page needs what its policy refuses, ${way.name} (finding M4b)`, async ({ browser, product }) => {
-    await withPage({ browser, product, way }, async (page) => {
-      await watch(page)
+for (const device of [onMobile, onDesktop])
+  test(`no page needs what its policy blocks, ${device.name} (finding M4b)`, async ({ browser, product }) => {
+    await withPage({ browser, product, device }, async (page) => {
+      await recordViolations(page)
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       await signIn(page, 'fc-virage', 'marie@fans.test')
@@ -70,15 +70,15 @@ for (const way of [onMobile, onDesktop])
       ]) {
         await page.goto(`/clubs/fc-virage${path}`)
         await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
-        expect([path, await refusedOn(page)]).toEqual([path, []])
+        expect([path, await violationsOn(page)]).toEqual([path, []])
       }
-      // From one club to another without a new page: the colours follow.
+      // Opening a club without a new document changes the colours, too.
       await page.goto('/clubs')
       await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))
       const before = await ground()
       await page.locator('a[href="/clubs/fc-virage"]').first().click()
       await expect.poll(ground).not.toBe(before)
-      expect([await refusedOn(page), errors]).toEqual([[], []])
+      expect([await violationsOn(page), errors]).toEqual([[], []])
     })
   })

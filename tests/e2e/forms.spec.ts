@@ -1,104 +1,118 @@
 import { expect, type Page } from '@playwright/test'
 import { mailsTo } from '@virage/test-support/mailbox'
-import { withPage, logIn, mailedCode, onMobile, openBrowser, signIn, test } from './product.ts'
+import { mailedCode, onDesktop, onMobile, openBrowser, signIn, test, withPage } from './product.ts'
 
 const login = '/clubs/fc-virage/login'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const unknown = 'An error occurred. Try again in a few minutes.'
+const unknownError = 'An error occurred. Try again in a few minutes.'
 
-test('a service that cannot be told of a logout or a reset raises an alert (deviation 12)', async ({
+test('a logout that the identity service doesn’t receive shows an error (deviation 12)', async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await signIn(page, 'fc-virage', 'karim@fans.test')
+    await expect(page.locator('html[data-session="signedIn"]')).toBeAttached()
+    await page.route('**/identity/**', (route) => route.abort())
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText(unknownError)).toBeVisible()
+    await expect(page.locator('html[data-session="anonymous"]')).toBeAttached()
+  }))
+
+test('a password reset that the identity service doesn’t receive shows an error (deviation 12)', async ({
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
-    await logIn(page, 'fc-virage', 'karim@fans.test')
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await page.route('**/identity/**', (route) => route.abort())
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByText(unknown)).toBeVisible()
-    await expect(page.locator('html[data-session="anonymous"]')).toBeAttached()
     await page.goto('/clubs/fc-virage/forgot-password')
     await page.getByLabel(/^E-?mail/).fill('karim@fans.test')
     await button(page, 'Send me a code').click()
-    await expect(page.getByText(unknown)).toBeVisible()
+    await expect(page.getByText(unknownError)).toBeVisible()
   }))
 
-test('what came of a payment is told once, and taken out of the address (deviation 31)', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+test('the result of a payment is removed from the URL of donation, wallet and KYC (deviation 31)', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'marie@fans.test')
     for (const path of ['/clubs/fondation-horizon/donation', '/clubs/fc-virage/wallet', '/clubs/fc-virage/kyc']) {
       await page.goto(`${path}?payment-result=CANCELED`)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
     }
-    await page.goto('/clubs/fc-virage/wallet?payment-result=CANCELED')
-    const told = page.getByRole('main').getByText(/could not be processed/)
-    await expect(told).toBeVisible()
-    await expect(page).toHaveURL(/\/wallet$/)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
-    await expect(told).toHaveCount(0)
   }))
 
-test('a signed-in fan is led on from signing up and from a forgotten password (deviation 44)', async ({
+test('the result of a payment is shown once (deviation 31)', async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    await signIn(page, 'fc-virage', 'marie@fans.test')
+    await page.goto('/clubs/fc-virage/wallet?payment-result=CANCELED')
+    const message = page.getByRole('main').getByText(/n’a pas pu être traité/)
+    await expect(message).toBeVisible()
+    await expect(page).toHaveURL(/\/wallet$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Portefeuille' })).toBeVisible()
+    await expect(message).toHaveCount(0)
+  }))
+
+test('a signed-in fan is redirected from sign-up and forgotten password to the club’s home (deviation 44)', async ({
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'marie@fans.test')
-    for (const place of ['signup', 'forgot-password']) {
-      await page.goto(`/clubs/fc-virage/${place}`)
-      await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
+    for (const path of ['signup', 'forgot-password']) {
+      await page.goto(`/clubs/fc-virage/${path}`)
+      await expect(page, path).toHaveURL(/\/clubs\/fc-virage$/)
     }
   }))
 
-test('a dialog sinks for 400 ms as it closes, and at once where no motion is wanted (deviation 45)', async ({
-  browser,
-  product,
-}) => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const context = await openBrowser(browser, product, { phone: true })
-    const page = await context.newPage()
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/clubs/fc-virage/marketplace')
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    const closing = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const sheet = document.querySelector('.sheet')
-          const look = () => {
-            if (!sheet?.isConnected) return resolve(0)
-            if (!sheet.hasAttribute('data-closed')) return void requestAnimationFrame(look)
-            const [motion] = sheet.getAnimations()
-            resolve(Number(motion?.effect?.getComputedTiming().duration ?? 0))
-          }
-          look()
-        }),
-    )
-    await page.keyboard.press('Escape')
-    expect(await closing).toBe(reducedMotion === 'reduce' ? 0 : 400)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await context.close()
-  }
-})
+for (const { reducedMotion, duration } of [
+  { reducedMotion: 'no-preference', duration: 400 },
+  { reducedMotion: 'reduce', duration: 0 },
+] as const)
+  test(`a bottom sheet closes in ${duration} ms with the motion preference ${reducedMotion} (deviation 45)`, async ({
+    browser,
+    product,
+  }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto('/clubs/fc-virage/marketplace')
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      const closing = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const sheet = document.querySelector('.sheet')
+            const look = () => {
+              if (!sheet?.isConnected) return resolve(0)
+              if (!sheet.hasAttribute('data-closed')) return void requestAnimationFrame(look)
+              const [motion] = sheet.getAnimations()
+              resolve(Number(motion?.effect?.getComputedTiming().duration ?? 0))
+            }
+            look()
+          }),
+      )
+      await page.keyboard.press('Escape')
+      expect(await closing).toBe(duration)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }))
 
-test('a return from elsewhere with no chosen club is logged, and leads to the clubs (deviation 47)', async ({
+test('a sign-in callback without a chosen club is logged and leads to the list of clubs (deviation 47)', async ({
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('The ClubSlug couldn'))
     await page.goto('/login/callback?code=nothing')
     await logged
     await expect(page).toHaveURL(/\/(?:clubs)?$/)
   }))
 
-test('a fan whose sign-in has ended elsewhere is told so (papercut 8)', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+test('a fan whose sign-in was ended on another device gets a message (papercut 8)', async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fc-virage', 'lea@fans.test')
     await expect(page.locator('html[data-session="signedIn"]')).toBeAttached()
-    // It ends while no page is open that would hear of it.
+    // It ends while no page of the product is open.
     await page.goto('about:blank')
     await page.route('**/api/clubs/**', (route) =>
       route.request().headers()['authorization'] === undefined
@@ -119,17 +133,17 @@ test('a fan whose sign-in has ended elsewhere is told so (papercut 8)', async ({
   }))
 
 test('a club without coins has no wallet page (papercut 19)', async ({ browser, product }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await signIn(page, 'fondation-horizon', 'lea@fans.test')
     await page.goto('/clubs/fondation-horizon/wallet')
     await expect(page.getByRole('heading', { name: 'Page not found' }).first()).toBeAttached()
   }))
 
-test('a page left days ago does not win at a login by its own address (further: stale redirect)', async ({
+test('a direct login doesn’t open a page that was left days ago (further: stale redirect)', async ({
   browser,
   product,
 }) =>
-  withPage({ browser, product, way: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile }, async (page) => {
     await page.goto('/clubs/fc-virage')
     await page.evaluate(() => localStorage.setItem('login_redirect_url', '/clubs/fc-virage/auctions'))
     await page.goto(login)
@@ -139,10 +153,7 @@ test('a page left days ago does not win at a login by its own address (further: 
     await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
   }))
 
-test('who signs up on a French page is written to in French, in every club (papercut 4)', async ({
-  browser,
-  product,
-}) => {
+test('a fan who signs up in French gets emails in French (papercut 4)', async ({ browser, product }) => {
   const context = await openBrowser(browser, product, { phone: true, locale: 'fr-FR' })
   const page = await context.newPage()
   const email = 'lectrice@forms.test'

@@ -1,173 +1,187 @@
 import { expect } from '@playwright/test'
-import { callerOf } from './bidding.ts'
-import { expectNoBarriers, withPage, logIn, menuOf, signIn, test, ways } from './product.ts'
+import { devices, expectAccessible, logIn, menuOf, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
 
 const foundation = '/clubs/fondation-horizon'
+const chosenClub = () => localStorage.getItem('selected_club')
 
-for (const way of ways) {
+test(
+  'the list of clubs shows where an auction is live, and leads to a club, whose title and icon the page gets',
+  { tag: ['@R01', '@H12', '@C11'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Choose your club' })).toBeVisible()
+      const club = page.getByRole('link', { name: /FC Virage/ })
+      await expect(club.getByText('Live auction')).toBeVisible()
+      await expectAccessible(page)
+      await club.click()
+      await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
+      await expect(page).toHaveTitle('FC Virage')
+      await expect(page.locator('link[rel=icon]').last()).toHaveAttribute('href', /fc-virage-crest/)
+    }),
+)
+
+test(
+  'a visitor is redirected from / to the club that they chose, until /clubs clears the choice',
+  { tag: ['@R02', '@R24'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      await page.goto('/clubs/fc-virage')
+      await expect.poll(() => page.evaluate(chosenClub)).toBe('fc-virage')
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
+      await page.goto('/clubs')
+      await expect(page.getByRole('heading', { name: 'Choisissez votre club' })).toBeVisible()
+      await expect.poll(() => page.evaluate(chosenClub)).toBeNull()
+    }),
+)
+
+for (const device of devices) {
   test(
-    `a visitor chooses a club, is led back to it, and can choose again, ${way.name}`,
-    { tag: ['@R01', '@R02', '@R24', '@H12', '@C08', '@R21', '@C11'] },
+    `the menu of a club with coins lists wallet and news, ${device.name} (deviation 10)`,
+    { tag: ['@C01', '@S01', '@S02', '@S03'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        const title = page.getByRole('heading', { name: t('Choose your club', 'Choisissez votre club') })
-        await page.goto('/')
-        await expect(title).toBeVisible()
-        const club = page.getByRole('link', { name: /FC Virage/ })
-        await expect(club.getByText(t('Live auction', 'Enchères en direct'))).toBeVisible()
-        await expectNoBarriers(page)
-        await club.click()
-        await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
-        await expect(page).toHaveTitle('FC Virage')
-        await expect(page.locator('link[rel=icon]').last()).toHaveAttribute('href', /fc-virage-crest/)
-        await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_club'))).toBe('fc-virage')
-        await page.goto('/')
-        await expect(page).toHaveURL(/\/clubs\/fc-virage$/)
-        await page.goto('/clubs')
-        await expect(title).toBeVisible()
-        await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_club'))).toBeNull()
-
-        const toClubs = t('See the clubs', 'Voir les clubs')
-        for (const [path, home] of [
-          ['/clubs/no-such-club', toClubs],
-          ['/no-such-page', toClubs],
-          ['/clubs/fc-virage/no-such-page', t('Go to the club’s home', 'Aller à l’accueil du club')],
-        ] as const) {
-          const response = await page.goto(path)
-          expect(response?.status()).toBe(404)
-          await expect(page.getByRole('link', { name: home })).toBeVisible()
-          await expectNoBarriers(page)
-        }
-      }),
-  )
-
-  test(
-    `menus and faces follow the model of a club, ${way.name} (deviation 10)`,
-    { tag: ['@C01', '@C02', '@S02', '@S03', '@R22', '@H01'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        const [home, shop, news] = [t('Home', 'Accueil'), t('Shop', 'Boutique'), t('News', 'Actualités')]
-        const auctions = t('Auctions live', 'Enchères en direct').replace(' ', String.raw`\s*`)
-        const items = (...inside: string[]) => inside.map((item) => new RegExp(`^${item}$`))
+      withPage({ browser, product, device }, async (page, t) => {
         await page.goto('/clubs/fc-virage')
-        // On a phone the way in stands in the menu.
-        const login = way.phone ? [t('Log in', 'Connexion')] : []
-        await expect(menuOf(page).getByRole('link')).toHaveText(
-          items(home, auctions, shop, t('Wallet', 'Portefeuille'), news, ...login),
-        )
-        await expect(page.getByText(t('Derby night is live', 'Le soir du derby : c’est en direct'))).toBeVisible()
-        await expect(page.getByRole('list', { name: t('Partners', 'Partenaires') }).getByRole('listitem')).toHaveCount(
-          3,
-        )
-        await page.goto('/clubs/fc-virage/exclusives/diallo-derby-shirt')
-        await expect(menuOf(page).locator('[aria-current=page]')).toHaveText(items(auctions, shop))
-
-        await page.goto('/clubs/club70-legends')
-        await expect(page.locator('[data-vip]')).toHaveCount(1)
-        await expectNoBarriers(page)
-
-        await page.goto('/clubs/popup-rotonde')
-        await expect(menuOf(page).getByRole('link')).toHaveText(items(home, auctions, shop, news, ...login))
-        await expectNoBarriers(page)
-
-        await signIn(page, 'fc-virage', 'tom@fans.test')
-        await page.goto('/clubs/fc-virage')
-        await expect(page.getByRole('link', { name: t('My profile', 'Mon profil') })).toBeVisible()
-        await expect(menuOf(page).getByRole('link')).toHaveCount(0)
-      }),
-  )
-
-  test(
-    `a foundation by invitation stays closed to strangers, and shows its members what it does, ${way.name}`,
-    { tag: ['@C03', '@C09', '@S01', '@S02', '@H01', '@H02', '@H03', '@H04', '@H07', '@H08', '@H11'] },
-    async ({ browser, product }) => {
-      await withPage({ browser, product, way }, async (page, t) => {
-        await page.goto(foundation)
-        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-        await expect(page.getByText(t('By invitation', 'Sur invitation'), { exact: true })).toBeVisible()
-        await expect(page.getByRole('heading', { name: t('Live now', 'En direct') })).toHaveCount(0)
-        await expect(menuOf(page)).toHaveCount(0)
-        await expectNoBarriers(page)
-
-        await logIn(page, 'fondation-horizon', 'sam@fans.test')
-        await expect(
-          page.getByText(t('You haven’t been invited yet', 'Vous n’avez pas encore été invité')),
-        ).toBeVisible()
-        await expect(menuOf(page)).toHaveCount(0)
-        await expectNoBarriers(page)
-        await page
-          .getByRole('main')
-          .getByRole('button', { name: t('Log out', 'Se déconnecter') })
-          .click()
-        await expect(page.getByRole('banner').getByRole('link', { name: t('Log in', 'Connexion') })).toBeVisible()
-      })
-
-      await withPage({ browser, product, way }, async (page, t) => {
-        await signIn(page, 'fondation-horizon', 'marie@fans.test')
-        let letCome = () => {}
-        const came = new Promise<void>((resolve) => (letCome = resolve))
-        await page.route(`**/api${foundation}/exclusives`, async (route) => {
-          await came
-          await route.continue()
-        })
-        await page.goto(foundation)
-        await expect(page.locator('main .skeleton')).toHaveCount(4)
-        letCome()
-        // What comes far below is fetched when somebody goes there.
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-        for (const name of [
-          t('Live now', 'En direct'),
-          t('Support us', 'Soutenez-nous'),
-          t('Our programs', 'Nos programmes'),
-          t('Members', 'Membres'),
-          t('Make a one-time donation', 'Faites un don ponctuel'),
+        await expect(menuOf(page).getByRole('link')).toHaveText([
+          new RegExp(`^${t('Home', 'Accueil')}$`),
+          // The dot beside it has a text for screen readers.
+          new RegExp(t('^Auctions\\s*live$', '^Enchères\\s*en direct$')),
+          new RegExp(`^${t('Shop', 'Boutique')}$`),
+          new RegExp(`^${t('Wallet', 'Portefeuille')}$`),
+          new RegExp(`^${t('News', 'Actualités')}$`),
+          // On a desktop the login is in the header.
+          ...(device.phone ? [/^Log in$/] : []),
         ])
-          await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-        await expect(page.locator('main .skeleton')).toHaveCount(0)
-        const links = page.getByRole('main').getByRole('link')
-        await expect(links.filter({ hasText: t('See the auctions', 'Voir les enchères') })).toHaveCount(1)
-        // In the header and in the card.
-        await expect(links.filter({ hasText: new RegExp(`^${t('Donate', 'Faire un don')}$`) })).toHaveCount(2)
-        await expect(links.filter({ hasText: t('What we do', 'Ce que nous faisons') })).toHaveCount(0)
+      }),
+  )
+
+  test(
+    `the menu of a foundation lists members and donations, ${device.name}`,
+    { tag: ['@C01', '@S02'] },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device }, async (page, t) => {
+        await signIn(page, 'fondation-horizon', 'marie@fans.test')
         await expect(menuOf(page).getByRole('link')).toHaveText([
           t('Home', 'Accueil'),
           t('Members', 'Membres'),
           new RegExp(t('^Auctions', '^Enchères')),
           t('Donate', 'Don'),
           t('News', 'Actualités'),
-          ...(way.phone ? ['Profile'] : []),
+          ...(device.phone ? ['Profile'] : []),
         ])
-        await expectNoBarriers(page)
-      })
-    },
-  )
-
-  test(
-    `a club says that it opens, stands by and is archived, ${way.name}`,
-    { tag: ['@C07', '@H03', '@S04'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        const operator = await callerOf(product, 'operator@virage.test')
-        const club = '/clubs/club70-legends'
-        const open = async (state: string, path = '') => {
-          await operator('PUT', `/api/staff${club}/state`, { state, reason: 'A test of seasons' })
-          await page.goto(`${club}${path}`)
-        }
-        await open('UPCOMING')
-        await expect(page.getByText(t('Opening soon', 'Ouverture prochaine'))).toBeVisible()
-        await expectNoBarriers(page)
-        await open('STAND_BY', '/marketplace')
-        const cards = page.getByRole('main').getByRole('article')
-        await expect(cards.first()).toContainText(t('Sold out', 'Épuisé'))
-        await expectNoBarriers(page)
-        await open('ARCHIVED', '/marketplace')
-        const banner = page.getByRole('complementary', { name: t('Announcement', 'Annonce') })
-        await expect(banner).toContainText(t('This club is archived', 'Ce club est archivé'))
-        await expect(cards).toHaveCount(0)
-        await expectNoBarriers(page)
-        await open('LIVE', '/marketplace')
-        await expect(cards.first()).not.toContainText(t('Sold out', 'Épuisé'))
-        await expect(banner).toHaveCount(0)
       }),
   )
 }
+
+test('the menu of a popup club lists no wallet', { tag: ['@C01', '@S02'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    await page.goto('/clubs/popup-rotonde')
+    await expect(menuOf(page).getByRole('link', { name: 'Boutique' })).toBeVisible()
+    await expect(menuOf(page).getByRole('link', { name: 'Portefeuille' })).toHaveCount(0)
+    await expectAccessible(page)
+  }),
+)
+
+test('a page of an exclusive highlights the shop and the auctions', { tag: ['@R22'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto('/clubs/fc-virage/exclusives/diallo-derby-shirt')
+    await expect(menuOf(page).locator('[aria-current=page]')).toHaveText([/^Auctions\s*live$/, /^Shop$/])
+  }),
+)
+
+test('a fan who isn’t a member yet has an empty menu', { tag: ['@S02'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await signIn(page, 'fc-virage', 'tom@fans.test')
+    await page.goto('/clubs/fc-virage')
+    await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
+    await expect(menuOf(page).getByRole('link')).toHaveCount(0)
+  }),
+)
+
+test(
+  'the home of a club shows its live auction and its partners',
+  { tag: ['@C10', '@H01'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      await page.goto('/clubs/fc-virage')
+      await expect(page.getByText('Le soir du derby : c’est en direct')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Partenaires' }).getByRole('listitem')).toHaveCount(3)
+    }),
+)
+
+test('a vip club has a theme of its own', { tag: ['@C02'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto('/clubs/club70-legends')
+    await expect(page.locator('[data-vip]')).toHaveCount(1)
+    await expectAccessible(page)
+  }),
+)
+
+for (const device of devices)
+  test(
+    `a club by invitation shows visitors only its entrance, ${device.name}`,
+    { tag: ['@C03', '@C09', '@S01'] },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device }, async (page, t) => {
+        await page.goto(foundation)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+        await expect(page.getByText(t('By invitation', 'Sur invitation'), { exact: true })).toBeVisible()
+        await expect(page.getByRole('heading', { name: t('Live now', 'En direct') })).toHaveCount(0)
+        await expect(menuOf(page)).toHaveCount(0)
+        await expectAccessible(page)
+      }),
+  )
+
+test(
+  'a fan without an invitation sees only a message, and can log out',
+  { tag: ['@C09', '@I11', '@H01'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      await logIn(page, 'fondation-horizon', 'sam@fans.test')
+      await expect(page.getByText('Vous n’avez pas encore été invité')).toBeVisible()
+      await expect(menuOf(page)).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+    }),
+)
+
+test(
+  'the home of a foundation reserves space for its exclusives while they load',
+  { tag: ['@H11'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await signIn(page, 'fondation-horizon', 'marie@fans.test')
+      const loaded = Promise.withResolvers<void>()
+      await page.route(`**/api${foundation}/exclusives`, async (route) => {
+        await loaded.promise
+        await route.continue()
+      })
+      await page.goto(foundation)
+      await expect(page.locator('main .skeleton')).toHaveCount(4)
+      loaded.resolve()
+      // Content far below loads when the page is scrolled there.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expect(page.locator('main .skeleton')).toHaveCount(0)
+    }),
+)
+
+test(
+  'the home of a foundation shows members its auctions, programs and members, and asks for a donation',
+  { tag: ['@H02', '@H03', '@H04', '@H07', '@H08', '@R05'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      await signIn(page, 'fondation-horizon', 'marie@fans.test')
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      for (const name of ['En direct', 'Soutenez-nous', 'Nos programmes', 'Membres', 'Faites un don ponctuel'])
+        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(page.locator('main .skeleton')).toHaveCount(0)
+      const links = page.getByRole('main').getByRole('link')
+      await expect(links.filter({ hasText: 'Voir les enchères' })).toHaveCount(1)
+      // One in the header, which has at most two links, and one in the card.
+      await expect(links.filter({ hasText: /^Faire un don$/ })).toHaveCount(2)
+      await expect(links.filter({ hasText: 'Ce que nous faisons' })).toHaveCount(0)
+      await expectAccessible(page)
+    }),
+)

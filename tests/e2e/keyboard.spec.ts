@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoBarriers, withPage, menuOf, password, tabTo, test, ways } from './product.ts'
+import { createExclusive, createFan, createRunningLot, password, signInAsOperator } from '@virage/test-support/builders'
+import { expectAccessible, menuOf, onDesktop, onMobile, signIn, tabTo, test, withPage } from './product.ts'
 
-const club = '/clubs/fondation-horizon'
+const club = 'fc-virage'
 
 const press = async (page: Page, target: Locator) => {
   await tabTo(page, target)
@@ -13,7 +14,7 @@ const type = async (page: Page, target: Locator, text: string) => {
   await page.keyboard.type(text)
 }
 
-/** However long somebody presses the tab key, in either direction, the focus stays inside. */
+/** Expects that the focus stays in a dialog, however often the tab key is pressed in either direction. */
 async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 12; presses++) {
@@ -23,61 +24,92 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-for (const way of ways)
-  test(`by keyboard alone a member logs in, bids, buys by card and writes to another, ${way.name} @A03 @M10 @P02 @S06`, async ({
-    browser,
-    product,
-  }) =>
-    withPage({ browser, product, way }, async (page, t) => {
-      const dialog = page.getByRole('dialog')
-      const button = (english: string, french: string) => ({ name: new RegExp(`^${t(english, french)}`) })
+test('a fan logs in by keyboard alone', { tag: ['@I01'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    await page.goto(`/clubs/${club}/login`)
+    await type(page, page.getByLabel(/^E-mail/), 'lea@fans.test')
+    await type(page, page.getByLabel(/^Mot de passe/), password)
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/\/login$/)
+  }),
+)
 
-      await test.step('logs in', async () => {
-        await page.goto(`${club}/login`)
-        await type(page, page.getByLabel(/^E-?mail/), way.phone ? 'lea@fans.test' : 'marie@fans.test')
-        await type(page, page.getByLabel(new RegExp(`^${t('Password', 'Mot de passe')}`)), password)
-        await page.keyboard.press('Enter')
-        await expect(page).not.toHaveURL(/\/login$/)
-      })
-
-      await test.step('bids, in a dialog that keeps the focus and gives it back', async () => {
-        await page.goto(`${club}/exclusives/toile-des-enfants`)
-        const bid = page.getByRole('button', button('Bid', 'Enchérir'))
+for (const { device, amount } of [
+  { device: onMobile, amount: '175' },
+  { device: onDesktop, amount: '195' },
+])
+  test(
+    `a fan bids by keyboard alone, in a dialog that traps the focus and returns it, ${device.name}`,
+    { tag: ['@A03', '@S06'] },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device }, async (page) => {
+        const { slug } = await createRunningLot(product, await signInAsOperator(product), { club, price: 150 })
+        const { email } = await createFan(product, { club, hasCard: true })
+        await signIn(page, club, email)
+        await page.goto(`/clubs/${club}/exclusives/${slug}`)
+        const dialog = page.getByRole('dialog')
+        const bid = page.getByRole('button', { name: /^(Bid|Enchérir)/ })
         await press(page, bid)
         await expect(dialog).toBeVisible()
-        await expectNoBarriers(page)
+        await expectAccessible(page)
         await expectTrap(page, dialog)
         await page.keyboard.press('Escape')
         await expect(dialog).toHaveCount(0)
         await expect(bid).toBeFocused()
         await page.keyboard.press('Enter')
-        const amount = t('175', '195')
-        await type(page, dialog.getByLabel(t('Amount', 'Montant'), { exact: true }), amount)
-        await press(page, dialog.getByRole('button', button(`Bid ${amount}`, `Enchérir ${amount}`)))
+        await type(page, dialog.getByLabel(/^(Amount|Montant)$/), amount)
+        await press(page, dialog.getByRole('button', { name: new RegExp(`^(Bid|Enchérir) ${amount}`) }))
         await expect(dialog).toHaveCount(0)
         await expect(page.getByTestId('current-price')).toContainText(amount)
         await expect(bid).toBeFocused()
-      })
+      }),
+  )
 
-      await test.step('buys, and pays by card on the provider’s page', async () => {
-        await page.goto(`${club}/exclusives/carnet-de-bord`)
-        await press(page, page.getByRole('button', button('(Support|Buy)', '(Soutenir|Acheter)')))
-        await expectTrap(page, dialog)
-        await press(page, dialog.getByRole('button', button('Pay', 'Payer')))
-        await expect(page).toHaveURL(/\/sandbox\//)
-        await press(page, page.getByRole('button', button('Pay', 'Payer')))
-        await expect(page.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })).toBeVisible()
-        await expectNoBarriers(page)
-      })
+test('a fan buys by card by keyboard alone', { tag: ['@M10', '@S06'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    const staff = await signInAsOperator(product)
+    const { slug } = await createExclusive(staff, { club, name: { en: 'A print', fr: 'Une affiche' } })
+    const { email } = await createFan(product, { club })
+    await signIn(page, club, email)
+    await page.goto(`/clubs/${club}/exclusives/${slug}`)
+    const dialog = page.getByRole('dialog')
+    await press(page, page.getByRole('button', { name: /^Acheter/ }))
+    await expectTrap(page, dialog)
+    await press(page, dialog.getByRole('button', { name: /^Payer/ }))
+    await expect(page).toHaveURL(/\/sandbox\//)
+    await press(page, page.getByRole('button', { name: /^Payer/ }))
+    await expect(page.getByRole('heading', { name: 'C’est à vous' })).toBeVisible()
+  }),
+)
 
-      await test.step('writes to a member', async () => {
-        await press(page, menuOf(page).getByRole('link', { name: t('Members', 'Membres') }))
-        await type(page, page.getByLabel(t('Find a member', 'Trouver un membre')), 'lucas')
-        const found = page.getByRole('main').getByRole('link', { name: new RegExp(`${t('Message', 'Écrire')}$`) })
-        await expect(found).toHaveCount(1)
-        await press(page, found)
-        await type(page, page.getByLabel('Message', { exact: true }), 'Bravo pour dimanche !')
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('log').getByText('Bravo pour dimanche !')).toBeVisible()
-      })
-    }))
+test(
+  'a foundation’s exclusive has a button to support it, and a member buys it',
+  { tag: ['@M06', '@M10'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await signIn(page, 'fondation-horizon', 'marie@fans.test')
+      await page.goto('/clubs/fondation-horizon/exclusives/carnet-de-bord')
+      await page.getByRole('button', { name: /^Support/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+      await expect(page).toHaveURL(/\/sandbox\//)
+      await page.getByRole('button', { name: /^Pay/ }).click()
+      await expect(page.getByRole('heading', { name: 'It’s yours' })).toBeVisible()
+      await expectAccessible(page)
+    }),
+)
+
+test('a member writes to another by keyboard alone', { tag: ['@P02'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const text = 'Well done on Sunday!'
+    await signIn(page, 'fondation-horizon', 'marie@fans.test')
+    await page.goto('/clubs/fondation-horizon/news')
+    await press(page, menuOf(page).getByRole('link', { name: 'Members' }))
+    await type(page, page.getByLabel('Find a member'), 'lucas')
+    const found = page.getByRole('main').getByRole('link', { name: /Message$/ })
+    await expect(found).toHaveCount(1)
+    await press(page, found)
+    await type(page, page.getByLabel('Message', { exact: true }), text)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText(text)).toBeVisible()
+  }),
+)

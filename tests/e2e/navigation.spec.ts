@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { withPage, menuOf, onDesktop, onMobile, signIn, test } from './product.ts'
 
-/** The demonstration clubs: by what name they are listed, and the theme that they start with. */
+/** The demonstration clubs: their names in the list, and their themes. */
 const clubs = [
   { slug: 'fc-virage', name: /FC Virage/, theme: 'dark' },
   { slug: 'fondation-horizon', name: /Horizon/, theme: 'dark' },
@@ -14,52 +14,52 @@ const colorOf = (page: Page, name: string) =>
 const list = (page: Page) => page.getByRole('heading', { name: 'Choose your club' })
 const allClubs = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'All clubs' })
 
-/** Opens the list of clubs, alive, and enters one of them by its card. */
+/** Opens a club from the list of clubs. */
 async function enter(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
-/** Waits until presses are answered by the application and not by a new document. */
-const alive = (page: Page) => page.locator('html[data-session]').waitFor({ state: 'attached' })
+/** Waits until the page has hydrated, so that its links don't load a new document. */
+const hydrated = (page: Page) => page.locator('html[data-session]').waitFor({ state: 'attached' })
 
-/** Notes what pages complain about. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
+/** Collects the errors of pages. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
 }
 
 test(
-  'each club that is entered from the list starts in its own theme, whichever was shown before (deviation 1)',
+  'each club that is opened from the list starts in its own theme (deviation 1)',
   { tag: ['@S09', '@C09'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
-      const complaints = complaintsOf(page)
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const errors = errorsOf(page)
       await page.goto('/clubs')
-      await alive(page)
+      await hydrated(page)
       for (const { name, theme } of clubs) {
         await enter(page, name)
         await expect(root(page)).toHaveAttribute('data-theme', theme)
         await page.reload()
         await expect(root(page)).toHaveAttribute('data-theme', theme)
-        await alive(page)
+        await hydrated(page)
         await allClubs(page).click()
         await expect(list(page)).toBeVisible()
         await expect(root(page)).toHaveAttribute('data-theme', 'dark')
       }
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     }),
 )
 
 test(
-  'a chosen theme stays from club to club, on the way back, and in a club by invitation (deviation 1, 41)',
+  'a chosen theme is kept in other clubs, also by invitation, and after going back (deviation 1, 41)',
   { tag: ['@S09', '@S10', '@C09'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs')
-      await alive(page)
+      await hydrated(page)
       await enter(page, /Horizon/)
       const light = page.getByRole('button', { name: 'Light theme' })
       const dark = page.getByRole('button', { name: 'Dark theme' })
@@ -78,23 +78,20 @@ test(
     }),
 )
 
-test(
-  'a club’s own colours are shown in both themes, whichever of them it starts with (deviation 2)',
-  { tag: ['@S09'] },
-  async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
-      for (const { slug, primary } of [
-        { slug: 'popup-rotonde', primary: '#b5472b' },
-        { slug: 'fc-virage', primary: await colorOfClub(product.origin, 'fc-virage') },
-      ])
-        for (const theme of ['light', 'dark']) {
-          await page.goto(`/clubs/${slug}`)
-          await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-          await page.reload()
-          await expect(root(page)).toHaveAttribute('data-theme', theme)
-          expect(await colorOf(page, '--primary')).toBe(primary)
-        }
-    }),
+test('a club has its own colours in both themes (deviation 2)', { tag: ['@S09'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    for (const { slug, primary } of [
+      { slug: 'popup-rotonde', primary: '#b5472b' },
+      { slug: 'fc-virage', primary: await colorOfClub(product.origin, 'fc-virage') },
+    ])
+      for (const theme of ['light', 'dark']) {
+        await page.goto(`/clubs/${slug}`)
+        await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+        await page.reload()
+        await expect(root(page)).toHaveAttribute('data-theme', theme)
+        expect(await colorOf(page, '--primary')).toBe(primary)
+      }
+  }),
 )
 
 async function colorOfClub(origin: string, slug: string): Promise<string> {
@@ -107,10 +104,10 @@ for (const { who, email } of [
   { who: 'a fan without an invitation', email: 'sam@fans.test' },
 ])
   test(
-    `${who} leaves a club by invitation by the browser’s button and by the list of clubs (deviation 3)`,
+    `${who} leaves a club by invitation with the browser’s back button, and with the link to the clubs (deviation 3)`,
     { tag: ['@C09', '@R02'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way: onMobile }, async (page) => {
+      withPage({ browser, product, device: onMobile }, async (page) => {
         if (email) {
           await signIn(page, 'fondation-horizon', email)
           await expect(page.getByRole('main').getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -118,7 +115,7 @@ for (const { who, email } of [
           await expect(list(page)).toBeVisible()
         } else {
           await page.goto('/clubs')
-          await alive(page)
+          await hydrated(page)
         }
         await enter(page, /Horizon/)
         await expect(page.getByText('By invitation', { exact: true })).toBeVisible()
@@ -133,18 +130,18 @@ for (const { who, email } of [
   )
 
 test(
-  'the list of clubs forgets the choice and becomes home, to which the browser’s button comes back (deviation 18)',
+  'the list of clubs is at /, to which the browser’s back button returns (deviation 18)',
   { tag: ['@R02', '@R24'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs/fc-virage')
-      await alive(page)
+      await hydrated(page)
       await allClubs(page).click()
       await expect(page).toHaveURL(`${product.origin}/`)
       await enter(page, /Legends/)
       await page.goBack()
       await expect(list(page)).toBeVisible()
-      // Whoever comes anew is led to the club that was chosen.
+      // A new visit leads to the chosen club.
       await page.goto('about:blank')
       await page.goto('/')
       await expect(page).toHaveURL(/\/clubs\/club70-legends$/)
@@ -152,13 +149,13 @@ test(
 )
 
 test(
-  'on a club’s own domain linked clubs open on the product, and no link leads to a list that is not there (deviation 4)',
+  'on a club’s own domain, linked clubs open on the product’s domain, and there is no link to a list of clubs (deviation 4)',
   { tag: ['@C06', '@C10'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page, t, context) => {
+    withPage({ browser, product, device: onDesktop }, async (page, t, context) => {
       const own = await onOwnDomain(context, product.origin, 'fc-virage')
       await page.goto(own)
-      await alive(page)
+      await hydrated(page)
       await expect(
         page.getByRole('contentinfo').getByRole('link', { name: t('All clubs', 'Tous les clubs') }),
       ).toHaveCount(0)
@@ -168,7 +165,7 @@ test(
     }),
 )
 
-/** The address of a club's own domain, on which the cookies are chosen. */
+/** Returns the origin of a club's own domain, on which the cookies are chosen, too. */
 async function onOwnDomain(context: BrowserContext, origin: string, slug: string): Promise<string> {
   const own = origin.replace('localhost', `${slug}.localhost`)
   const [consent] = await context.cookies()
@@ -177,10 +174,10 @@ async function onOwnDomain(context: BrowserContext, origin: string, slug: string
 }
 
 test(
-  'a foreign host that belongs to no club says so, and shows none of the clubs (deviation 16)',
+  'an unknown host shows a message and none of the clubs (deviation 16)',
   { tag: ['@C05', '@C06', '@C08'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       const foreign = product.origin.replace('localhost', 'no-such-club.localhost')
       for (const path of ['/', '/clubs', '/clubs/fc-virage']) {
         const response = await page.goto(`${foreign}${path}`)
@@ -193,14 +190,14 @@ test(
 )
 
 test(
-  'a language that is chosen from a phone’s list while the page hydrates is the one that is kept (deviation 7)',
+  'a language that is chosen while the page hydrates is kept (deviation 7)',
   { tag: ['@S10', '@S11'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
-      // A slow phone at the moment that matters: it is known who is here, and the footer does not hydrate yet. React works
-      // in tasks that it posts to itself; from then on they wait.
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      // Holds React at the moment when the session is known and the footer hasn't hydrated. React works in tasks that it
+      // posts to itself; from then on they wait.
       await page.addInitScript(() => {
-        // Called on the port that it is asked of.
+        // Called with its port below.
         // oxlint-disable-next-line typescript/unbound-method
         const post = MessagePort.prototype.postMessage
         const held: (() => void)[] = []
@@ -209,24 +206,24 @@ test(
           const task = () => (isHeld ? void held.push(task) : post.call(this, message))
           setTimeout(task)
         }
-        const known = new MutationObserver(() => {
-          known.disconnect()
+        const observer = new MutationObserver(() => {
+          observer.disconnect()
           isHeld = true
         })
-        known.observe(document, { subtree: true, attributeFilter: ['data-session'] })
-        const goOn = () => {
+        observer.observe(document, { subtree: true, attributeFilter: ['data-session'] })
+        const release = () => {
           isHeld = false
           for (const task of held.splice(0)) task()
         }
-        addEventListener('change', () => setTimeout(goOn), { once: true, capture: true })
+        addEventListener('change', () => setTimeout(release), { once: true, capture: true })
       })
       await page.goto('/clubs/fc-virage')
-      await alive(page)
+      await hydrated(page)
       const choice = page.getByRole('contentinfo').getByLabel('Language')
       expect(await choice.evaluate((one) => Object.keys(one).filter((key) => key.startsWith('__reactProps')))).toEqual(
         [],
       )
-      // As from a list of the system: no key and no touch reaches the page, only what was chosen.
+      // As from the list of a phone's system: the page gets no key and no touch, only the choice.
       await choice.selectOption('fr')
       await expect(root(page)).toHaveAttribute('lang', 'fr')
       expect(await page.evaluate(() => localStorage.getItem('selected_language'))).toBe('fr')
@@ -234,7 +231,7 @@ test(
 )
 
 test('a menu without entries is no landmark (further: empty menu)', { tag: ['@S01'] }, async ({ browser, product }) =>
-  withPage({ browser, product, way: onDesktop }, async (page) => {
+  withPage({ browser, product, device: onDesktop }, async (page) => {
     await page.goto('/clubs/fondation-horizon')
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.locator('nav[aria-label=Menu]')).toHaveCount(0)
@@ -243,10 +240,10 @@ test('a menu without entries is no landmark (further: empty menu)', { tag: ['@S0
 )
 
 test(
-  'a visitor who is led from a page by invitation to the login has asked for nothing that is closed (further: refused calls)',
+  'a visitor who is redirected to the login of a club by invitation has requested nothing that is closed to them (further: refused calls)',
   { tag: ['@C09', '@I12'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       const refused: string[] = []
       page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
       await page.goto('/clubs/fondation-horizon/news')

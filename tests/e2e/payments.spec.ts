@@ -1,189 +1,145 @@
-import { expect } from '@playwright/test'
-import { callerOf } from './bidding.ts'
-import { cancelPayment, pay, payWithApproval, refuseApproval } from './paying.ts'
-import { expectNoBarriers, withPage, mailTo, onDesktop, onMobile, signIn, test, ways } from './product.ts'
+import { expect, type Page } from '@playwright/test'
+import { createExclusive, createFan, createOrder, openCheckout, signInAsOperator } from '@virage/test-support/builders'
+import type { RunningServer } from '@virage/test-support/server'
+import { cancelPayment, payWithApproval } from './paying.ts'
+import { expectAccessible, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
 
-for (const { way, email, small, large } of [
-  {
-    way: onMobile,
-    email: 'karim@fans.test',
-    small: 'dinner-with-the-coach',
-    large: { slug: 'walk-out-with-the-team', name: /^Walk out/ },
-  },
-  {
-    way: onDesktop,
-    email: 'marie@fans.test',
-    small: 'womens-cup-final-shirt',
-    large: { slug: 'dinner-with-the-coach', name: /^Dîner avec/ },
-  },
-])
-  test(
-    `a fan buys with coins, then with the last of them and a card behind 3-D Secure, and prints the order, ${way.name} (deviation 6)`,
-    { tag: ['@M10', '@M11', '@M12', '@P04', '@S08', '@E05'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        // Nobody stands at the printer.
-        await page.addInitScript(() => {
-          window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
-        })
-        await signIn(page, 'fc-virage', email)
-        const openDialog = async (slug: string) => {
-          await page.goto(`/clubs/fc-virage/exclusives/${slug}`)
-          await page.getByRole('button', { name: new RegExp(`^${t('Buy', 'Acheter')}`) }).click()
-        }
-        const dialog = page.getByRole('dialog')
-        const isYours = page.getByRole('heading', { name: t('It’s yours', 'C’est à vous') })
+const club = 'fc-virage'
+const coins = 120
+const name = { en: 'A seat on the team bus', fr: 'Une place dans le bus de l’équipe' }
 
-        await openDialog(small)
-        await dialog.getByRole('button', { name: /VIR$/ }).click()
-        await expect(isYours).toBeVisible()
-        await expectNoBarriers(page)
+/** Creates a fan with coins, and an exclusive that costs 50 coins more. */
+async function prepare(product: RunningServer) {
+  const staff = await signInAsOperator(product)
+  const exclusive = await createExclusive(staff, { club, name, price: coins + 50 })
+  const fan = await createFan(product, { club, coins })
+  return { staff, fan, ...exclusive }
+}
 
-        await openDialog(large.slug)
-        await expect(dialog.getByText(t('To pay by card', 'À payer par carte'))).toBeVisible()
-        await expectNoBarriers(page)
-        const held = (await dialog.getByRole('definition').first().textContent()) ?? ''
-        const payByCard = dialog.getByRole('button', { name: /€$/ })
-        await payByCard.click()
-        // Back by the browser's button: the payment is open, and the coins are on hold (deviation 6).
-        await page.waitForURL(/\/sandbox\//)
-        await page.goBack()
-        await page.getByRole('button', { name: t('Finish paying', 'Terminer le paiement') }).click()
-        await expect(dialog).toContainText(t('You have a payment in progress', 'Un paiement est en cours'))
-        await expect(dialog).toContainText(held)
-        await expect(payByCard).toHaveCount(0)
-        await expectNoBarriers(page)
-        await dialog.getByRole('button', { name: t('Cancel payment', 'Annuler le paiement') }).click()
-        await expect(dialog.getByRole('definition').first()).toHaveText(held)
-        await payByCard.click()
-        await page.waitForURL(/\/sandbox\//)
-        await page.goto('/clubs/fc-virage/wallet')
-        const onHold = t(`${held} on hold`, `${held} bloqués`)
-        await expect(page.getByRole('main').getByText(onHold)).toBeVisible()
-        if (!way.phone) await expect(page.getByRole('banner').getByText(onHold)).toBeVisible()
-        await expectNoBarriers(page)
-        await page.getByRole('button', { name: t('Continue to payment', 'Poursuivre le paiement') }).click()
-        await cancelPayment(page, t)
-        // Back where it began, with the coins that were set aside.
-        await expect(page).toHaveURL(new RegExp(`/${large.slug}$`))
-        await expect(dialog.getByRole('definition').first()).toHaveText(held)
-        await payByCard.click()
-        await payWithApproval(page, t)
-        await expect(isYours).toBeVisible()
+const dialog = (page: Page) => page.getByRole('dialog')
+/** The coins that the dialog takes from the wallet. */
+const coinsToPay = (page: Page) => dialog(page).getByRole('definition').first()
+const payByCard = (page: Page) => dialog(page).getByRole('button', { name: /€$/ })
+const isYours = (page: Page) => page.getByRole('heading', { name: /^(It’s yours|C’est à vous)$/ })
 
-        await page.getByRole('link', { name: t('See my orders', 'Voir mes commandes') }).click()
-        const order = page.getByRole('listitem').filter({ hasText: large.name })
-        await expect(order).toContainText(/VIR \+ .*€/)
-        await expectNoBarriers(page)
-        await order.getByRole('button', { name: t('Print', 'Imprimer') }).click()
-        await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-        const sheet = page.getByRole('article', { name: t('Order', 'Commande') })
-        await expect(sheet).toBeHidden()
-        await page.emulateMedia({ media: 'print' })
-        await expect(sheet.getByRole('row', { name: large.name })).toBeVisible()
-        await expect(sheet).toContainText(email)
-        await expect(sheet).toHaveCSS('color', 'rgb(20, 22, 27)')
-        await expect(page.getByRole('main')).toBeHidden()
-        await page.emulateMedia({ media: null })
-        await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-        await expect(sheet).toHaveCount(0)
+async function openDialog(page: Page, slug: string): Promise<void> {
+  await page.goto(`/clubs/${club}/exclusives/${slug}`)
+  await page.getByRole('button', { name: /^(Buy|Acheter)/ }).click()
+}
 
-        const staff = await callerOf(product, 'operator@virage.test')
-        const [sold] = await staff<{ id: string }[]>('GET', '/api/staff/clubs/fc-virage/orders')
-        const part = { reason: 'Late', restock: false, amount: 10 }
-        await staff('POST', `/api/staff/clubs/fc-virage/orders/${sold?.id}/refunds`, part)
-        await page.reload()
-        await expect(order.getByText(t('10.00 € refunded', '10,00 € remboursés'))).toBeVisible()
+test(
+  'a fan pays with their last coins and with a card behind 3-D Secure',
+  { tag: ['@M10', '@M11', '@M12'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page, t) => {
+      const { fan, slug } = await prepare(product)
+      await signIn(page, club, fan.email)
+      await openDialog(page, slug)
+      await expect(dialog(page).getByText('To pay by card')).toBeVisible()
+      await expect(coinsToPay(page)).toHaveText(`${coins} VIR`)
+      await expectAccessible(page)
+      await payByCard(page).click()
+      await payWithApproval(page, t)
+      await expect(isYours(page)).toBeVisible()
+      await page.goto(`/clubs/${club}/wallet`)
+      await expect(page.getByRole('main').getByText('0 VIR', { exact: true })).toBeVisible()
+    }),
+)
 
-        await page.goto('/clubs/fc-virage/wallet')
-        await expect(page.getByRole('main').getByText('0 VIR', { exact: true })).toBeVisible()
-      }),
-  )
+test(
+  'a fan who leaves the provider’s page finishes the payment from the exclusive (deviation 6)',
+  { tag: ['@M10', '@E05'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { fan, slug } = await prepare(product)
+      await signIn(page, club, fan.email)
+      await openDialog(page, slug)
+      await payByCard(page).click()
+      await page.waitForURL(/\/sandbox\//)
+      await page.goBack()
+      await page.getByRole('button', { name: 'Terminer le paiement' }).click()
+      await expect(dialog(page)).toContainText('Un paiement est en cours')
+      await expect(dialog(page)).toContainText(`${coins} VIR`)
+      await expect(payByCard(page)).toHaveCount(0)
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Annuler le paiement' }).click()
+      await expect(coinsToPay(page)).toHaveText(`${coins} VIR`)
+      await expect(payByCard(page)).toBeEnabled()
+    }),
+)
 
-for (const way of ways)
-  test(
-    `a visitor gives, cancels once, comes back with the browser’s button, and is thanked by mail, ${way.name}`,
-    { tag: ['@D01', '@D02', '@R10', '@R11', '@E05'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        const email = `${way.phone ? 'phone' : 'desk'}@visitors.test`
-        await page.goto('/clubs/fc-virage/donation')
-        await expect(
-          page.getByText(t('Donations are closed right now', 'Les dons sont fermés pour le moment')),
-        ).toBeVisible()
-        await expectNoBarriers(page)
-        const owner = await callerOf(product, 'operator@virage.test')
-        await owner('PATCH', '/api/staff/clubs/popup-rotonde/settings', { promoteDonation: true })
-        await page.goto('/clubs/popup-rotonde/donation')
-        const receipt = page.getByText(
-          t('Send me a thank-you email with my receipt.', 'M’envoyer un e-mail de remerciement avec mon reçu.'),
-        )
-        const give = page.getByRole('button', { name: new RegExp(`^${t('Donate', 'Donner')} 100`) })
-        const fill = async (address: string) => {
-          await page.getByRole('button', { name: '100 €', exact: true }).click()
-          await receipt.click()
-          await page.getByLabel(new RegExp(`^${t('First name', 'Prénom')}`)).fill('Zoé')
-          await page.getByLabel(new RegExp(`^${t('Last name', 'Nom')}`)).fill('Fabre')
-          await page.getByLabel(/^E-?mail/).fill(address)
-        }
-        await fill('zoe@')
-        await give.click()
-        await expect(
-          page.getByText(t('Enter a valid email address.', 'Saisissez une adresse e-mail valide.')),
-        ).toBeVisible()
-        await expectNoBarriers(page)
-        await page.getByLabel(/^E-?mail/).fill(email)
+test(
+  'the wallet shows coins on hold, and continues their payment (deviation 6)',
+  { tag: ['@P03'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { fan, id } = await prepare(product)
+      await openCheckout(product, fan, { club, exclusiveId: id })
+      await signIn(page, club, fan.email)
+      await page.goto(`/clubs/${club}/wallet`)
+      const onHold = `${coins} VIR bloqués`
+      await expect(page.getByRole('main').getByText(onHold)).toBeVisible()
+      await expect(page.getByRole('banner').getByText(onHold)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Poursuivre le paiement' }).click()
+      await page.waitForURL(/\/sandbox\//)
+    }),
+)
 
-        // A browser that keeps pages brings this one back as it was left: on its way.
-        await page.route('**/sandbox/checkout/**', (route) => route.fulfill({ status: 204 }))
-        await Promise.all([page.waitForResponse(/\/sandbox\/checkout\//), give.click()])
-        await expect(give).toHaveAttribute('aria-busy', 'true')
-        await page.unroute('**/sandbox/checkout/**')
-        await Promise.all([
-          page.waitForEvent('load'),
-          page.evaluate(
-            () => void setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
-          ),
-        ])
-        await fill(email)
-        await give.click()
-        await cancelPayment(page, t)
-        await fill(email)
-        await give.click()
-        await refuseApproval(page, t)
-        await payWithApproval(page, t)
-        await expect(page.getByRole('heading', { name: t('Thank you', 'Merci') })).toBeVisible()
-        await expect(page).toHaveURL(/\/donation\/payment-confirmed$/)
-        await expectNoBarriers(page)
-        expect((await mailTo(product, email)).plain).toContain('100')
-      }),
-  )
+test(
+  'a payment that is cancelled on the provider’s page can be repeated',
+  { tag: ['@M08', '@M10', '@E05'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page, t) => {
+      const { fan, slug } = await prepare(product)
+      await signIn(page, club, fan.email)
+      await openDialog(page, slug)
+      await payByCard(page).click()
+      await cancelPayment(page, t)
+      await expect(page).toHaveURL(new RegExp(`/${slug}$`))
+      await expect(coinsToPay(page)).toHaveText(`${coins} VIR`)
+      await payByCard(page).click()
+      await page.waitForURL(/\/sandbox\//)
+    }),
+)
 
-for (const { way, amount } of [
-  { way: onMobile, amount: '60.50' },
-  { way: onDesktop, amount: '61,50' },
-])
-  test(
-    `a member gives to the foundation and finds the tax receipt, ${way.name}`,
-    { tag: ['@D02', '@P05', '@R18'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        await signIn(page, 'fondation-horizon', 'marie@fans.test')
-        await page.goto('/clubs/fondation-horizon/donation')
-        await page.getByRole('textbox', { name: new RegExp(`^${t('Amount', 'Montant')}`) }).fill(amount)
-        await expectNoBarriers(page)
-        await page.getByRole('button', { name: `${t('Donate', 'Donner')} ${amount}` }).click()
-        await pay(page, t)
-        await expect(page.getByRole('heading', { name: t('Thank you', 'Merci') })).toBeVisible()
-        await page.goto('/clubs/fondation-horizon/profile')
-        const link = page
-          .getByRole('listitem')
-          .filter({ hasText: amount })
-          .getByRole('link', { name: new RegExp(`^${t('Tax receipt', 'Reçu fiscal')} \\d{4}-\\d{6}$`) })
-        await expect(link).toBeVisible()
-        await expectNoBarriers(page)
-        const paper = await page.request.get((await link.getAttribute('href')) ?? '')
-        expect(paper.headers()['content-type']).toBe('application/pdf')
-        expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
-      }),
-  )
+test('an order can be printed', { tag: ['@P04', '@S08'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    const { fan, id } = await prepare(product)
+    await createOrder(product, fan, { club, exclusiveId: id })
+    // Replaces the system's dialog.
+    await page.addInitScript(() => {
+      window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
+    })
+    await signIn(page, club, fan.email)
+    await page.goto(`/clubs/${club}/profile`)
+    const order = page.getByRole('listitem').filter({ hasText: name.fr })
+    await expect(order).toContainText(/VIR \+ .*€/)
+    await expectAccessible(page)
+    await order.getByRole('button', { name: 'Imprimer' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+    const sheet = page.getByRole('article', { name: 'Commande' })
+    await expect(sheet).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet.getByRole('row', { name: name.fr })).toBeVisible()
+    await expect(sheet).toContainText(fan.email)
+    await expect(sheet).toHaveCSS('color', 'rgb(20, 22, 27)')
+    await expect(page.getByRole('main')).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(sheet).toHaveCount(0)
+  }),
+)
+
+test('a partial refund is shown with its order', { tag: ['@P04'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { staff, fan, id } = await prepare(product)
+    const orderId = await createOrder(product, fan, { club, exclusiveId: id })
+    const refund = { reason: 'Late', restock: false, amount: 10 }
+    await staff('POST', `/api/staff/clubs/${club}/orders/${orderId}/refunds`, refund)
+    await signIn(page, club, fan.email)
+    await page.goto(`/clubs/${club}/profile`)
+    const order = page.getByRole('listitem').filter({ hasText: name.en })
+    await expect(order.getByText('10.00 € refunded')).toBeVisible()
+  }),
+)

@@ -5,13 +5,13 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './share-first-start.ts',
   testMatch: '**/*.spec.ts',
-  // Bounds of what hangs, never of what is slow: a loaded machine passes, too.
+  // Generous, so that tests also pass on a loaded machine: they only end what hangs.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 3,
   forbidOnly: true,
-  // A second try tells a journey that is broken from one that met a moment of the machine; `npm test` names the latter.
+  // A second try tells a broken test from one that failed by chance; `npm test` lists the latter.
   retries: 1,
   reporter: [['list'], ['json']],
   outputDir: '../../test-results',

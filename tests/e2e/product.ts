@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { password } from '@virage/test-support/builders'
 import { tokensBySrp } from '@virage/test-support/fans'
 import { mailsTo, type SentMail } from '@virage/test-support/mailbox'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import type axe from 'axe-core'
 
-/** Tests with a running product of their own, one for each worker's file. */
+/** Tests that share a running product with the other tests of their worker. */
 export const test = base.extend<object, { product: RunningServer }>({
   product: [
     async ({}, use) => {
@@ -18,7 +19,7 @@ export const test = base.extend<object, { product: RunningServer }>({
   ],
 })
 
-/** A test that moves the clock: with a product of its own, so that nobody else's time moves. */
+/** A test that moves the product's clock. It has a product of its own, so that no other test's time moves. */
 export const testOfTime = base.extend<{ product: RunningServer }>({
   product: async ({}, use) => {
     const product = await startServer()
@@ -27,34 +28,33 @@ export const testOfTime = base.extend<{ product: RunningServer }>({
   },
 })
 
-/** The language and the size in which a journey is made. */
-export type Way = { name: string; locale: 'en-GB' | 'fr-FR'; phone: boolean }
+/** The language and the size of the browser in which a test runs. */
+export type Device = { name: string; locale: 'en-GB' | 'fr-FR'; phone: boolean }
 
-/** What is about a phone by nature is looked at in this way alone. */
-export const onMobile: Way = { name: 'in English on a phone', locale: 'en-GB', phone: true }
-export const onDesktop: Way = { name: 'in French on a desk', locale: 'fr-FR', phone: false }
-/** Each journey is made in both languages and at both sizes. */
-export const ways = [onMobile, onDesktop]
+export const onMobile: Device = { name: 'in English on a phone', locale: 'en-GB', phone: true }
+export const onDesktop: Device = { name: 'in French on a desktop', locale: 'fr-FR', phone: false }
+/**
+ * Both, for tests of a layout or of translated texts. Every other test runs on one of them: half the tests on each
+ * (docs/decisions/0061).
+ */
+export const devices = [onMobile, onDesktop]
 
-/** Chooses between the words of both languages. */
+/** Returns the text in the language of the page. */
 export type Translate = (english: string, french: string) => string
 
-/** A page of its own for a journey, closed when that is over. */
+/** Runs a test in a page of a new browser context, which it closes at the end. */
 export async function withPage(
   {
     browser,
     product,
-    way,
-  }: { browser: Browser; product: Pick<RunningServer, 'origin'>; way: Way & { undecided?: boolean } },
-  journey: (page: Page, t: Translate, context: BrowserContext) => Promise<void>,
+    device,
+  }: { browser: Browser; product: Pick<RunningServer, 'origin'>; device: Device & { undecided?: boolean } },
+  run: (page: Page, t: Translate, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const context = await openBrowser(browser, product, way)
-  await journey(await context.newPage(), (english, french) => (way.locale === 'fr-FR' ? french : english), context)
+  const context = await openBrowser(browser, product, device)
+  await run(await context.newPage(), (english, french) => (device.locale === 'fr-FR' ? french : english), context)
   await context.close()
 }
-
-/** The password of the demonstration accounts. */
-export const password = 'Virage-demo-2026!'
 
 const consent = {
   categories: ['necessary'],
@@ -68,7 +68,7 @@ const consent = {
   expirationTime: 4_102_444_800_000,
 }
 
-/** A browser of its own, on a phone or a desk; it has chosen its cookies before, unless `undecided`. */
+/** Opens a browser context, by default of a desktop. Its cookies have been chosen before, unless `undecided`. */
 export async function openBrowser(
   browser: Browser,
   product: Pick<RunningServer, 'origin'>,
@@ -79,7 +79,7 @@ export async function openBrowser(
     viewport: options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     locale: options.locale ?? 'en-GB',
     timezoneId: options.timeZone ?? 'Europe/Paris',
-    // What moves for its own sake costs a machine without a graphics card the time of the tests.
+    // Without a graphics card, animations slow the tests down.
     reducedMotion: 'reduce',
   })
   if (!options.undecided) {
@@ -99,8 +99,8 @@ export async function logIn(page: Page, club: string, email: string): Promise<vo
 }
 
 /**
- * Puts a fan into a browser that has been nowhere yet, at the club's home, with tokens of its own. They come from the API:
- * the login page is for the journeys that are about it, which use {@link logIn}.
+ * Signs a fan in at the club's home, in a browser context that has no page of the product yet. The tokens come from the API.
+ * Only tests of the login page use {@link logIn}.
  */
 export async function signIn(page: Page, club: string, email: string): Promise<void> {
   const context = page.context()
@@ -113,7 +113,7 @@ export async function signIn(page: Page, club: string, email: string): Promise<v
     [`${username}.accessToken`]: tokens.AccessToken,
     [`${username}.idToken`]: tokens.IdToken,
     [`${username}.refreshToken`]: tokens.RefreshToken,
-    // The product's clock may have been moved before.
+    // The product's clock may have been advanced.
     [`${username}.clockDrift`]: String(iat * 1000 - Date.now()),
     [`${username}.signInDetails`]: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
   }
@@ -125,7 +125,7 @@ export async function signIn(page: Page, club: string, email: string): Promise<v
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { username: string; iat: number }
 
-/** Keeps what pages load from coming to life, until released. */
+/** Holds back the scripts of pages, so that these don't hydrate. @returns a function that releases the scripts */
 export async function holdScripts(context: BrowserContext): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
@@ -136,22 +136,22 @@ export async function holdScripts(context: BrowserContext): Promise<() => void> 
   return release
 }
 
-/** The newest mail to an address with this in its subject; mail is sent a moment after it is asked for. */
+/** Returns the newest email to an address with this subject. Emails are sent a moment after they are requested. */
 export async function mailTo(product: RunningServer, address: string, subject = /^/): Promise<SentMail> {
   let found: SentMail | undefined
   await expect(async () => {
     found = (await mailsTo(product, address)).find((mail) => subject.test(mail.subject))
     expect(found).toBeDefined()
   }).toPass()
-  if (!found) throw new Error('No mail')
+  if (!found) throw new Error('No email')
   return found
 }
 
-/** The last code that was mailed to an address. */
+/** Returns the last code that was sent to an address. */
 export async function mailedCode(product: RunningServer, email: string): Promise<string> {
   let code = ''
   await expect(async () => {
-    // A notice may come after the code.
+    // Another email may come after the code.
     const found = (await mailsTo(product, email)).map(({ plain }) => /\b\d{6}(?:\d{2})?\b/.exec(plain)?.[0])
     code = found.find((one) => one !== undefined) ?? ''
     expect(code).not.toBe('')
@@ -159,7 +159,7 @@ export async function mailedCode(product: RunningServer, email: string): Promise
   return code
 }
 
-/** The menu of a club: above on a desk, below on a phone. */
+/** The menu of a club: at the top on a desktop, at the bottom on a phone. */
 export const menuOf = (page: Page): Locator =>
   page.getByRole('navigation', { name: /^Menu$/ }).filter({ visible: true })
 
@@ -174,43 +174,44 @@ export async function advanceClock(product: RunningServer, seconds: number): Pro
 }
 
 /**
- * Goes on by the tab key alone until something has the focus. What is passed on the way comes in the order of the page,
- * shows that it has the focus, and lies uncovered in the window.
+ * Presses the tab key until an element has the focus. Each element before it must come in the order of the page, show its
+ * focus, and be visible in the window without being covered.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
-  await page.evaluate(() => void (window.passed = undefined))
+  await page.evaluate(() => void (window.lastFocused = undefined))
   for (let presses = 0; presses < 90; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(complaintAboutFocus)).toBe('')
+    expect(await page.evaluate(focusProblem)).toBe('')
   }
   throw new Error(`The tab key does not reach ${String(target)}`)
 }
 
 declare global {
   interface Window {
-    /** What had the focus before, for {@link tabTo}. */
-    passed?: Element | undefined
-    /** There once {@link barriersOn} was asked. */
+    /** The element that had the focus before, for {@link tabTo}. */
+    lastFocused?: Element | undefined
+    /** Set by {@link axeViolationsOf}. */
     axe: typeof axe
   }
 }
 
-/** What is wrong with the place of the focus; runs in the page. */
-async function complaintAboutFocus(): Promise<string> {
+/** Returns what is wrong with the element that has the focus, or ''. It runs in the page. */
+async function focusProblem(): Promise<string> {
   let element = document.activeElement
-  // What gets the focus is scrolled to, and may hand it on: it has arrived once two frames show it at the same place.
-  for (let [place, last] = [NaN, NaN]; place !== last || Number.isNaN(place);) {
+  // The browser scrolls to the element, which may pass the focus on: wait until two frames show it at the same position.
+  for (let [position, last] = ['', '']; position !== last || position === '';) {
     await new Promise((drawn) => requestAnimationFrame(drawn))
-    last = element === document.activeElement ? place : NaN
+    last = element === document.activeElement ? position : ''
     element = document.activeElement
-    place = element?.getBoundingClientRect().top ?? 0
+    const { left: x, top: y } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    position = `${x} ${y}`
   }
-  const before = window.passed
-  window.passed = undefined
+  const before = window.lastFocused
+  window.lastFocused = undefined
   if (!element || element === document.body || element.matches('[data-base-ui-focus-guard]')) return ''
-  window.passed = element
+  window.lastFocused = element
   const name = element.outerHTML.slice(0, 120)
   if (before && !(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
     return `comes before what had the focus: ${name}`
@@ -225,25 +226,25 @@ async function complaintAboutFocus(): Promise<string> {
   return ''
 }
 
-/** Looks with axe for what would keep somebody out: nothing may be found on the page as it stands. */
-export async function expectNoBarriers(page: Page): Promise<void> {
-  // Colours on their way from one state to another are neither.
+/** Expects that axe finds no violation on the page in its current state. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours in a transition are those of no state.
   await page.evaluate(async () => {
-    const passing = document
+    const running = document
       .getAnimations()
       .filter(
         ({ effect, timeline }) =>
           timeline instanceof DocumentTimeline && effect?.getComputedTiming().iterations !== Infinity,
       )
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    await Promise.allSettled(running.map(({ finished }) => finished))
   })
-  expect(await barriersOn(page)).toEqual([])
+  expect(await axeViolationsOf(page)).toEqual([])
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds on a page. */
-export async function barriersOn(page: Page): Promise<string[]> {
+/** Returns the violations that axe finds on a page. */
+export async function axeViolationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
     async () => (await window.axe.run({ resultTypes: ['violations'], preload: false })).violations,

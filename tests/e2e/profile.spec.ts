@@ -1,106 +1,129 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
-import { peopleOf } from './people.ts'
-import { expectNoBarriers, withPage, onMobile, onDesktop, mailTo, openBrowser, signIn, test } from './product.ts'
+import { expect, type Page } from '@playwright/test'
+import { createAccount, createFan } from '@virage/test-support/builders'
+import { expectAccessible, mailTo, onDesktop, onMobile, signIn, test, withPage } from './product.ts'
 
-const email = 'lea@fans.test'
+const club = 'fc-virage'
+const foundation = 'fondation-horizon'
+const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-for (const { way, friend } of [
-  { way: onMobile, friend: 'friend@visitors.test' },
-  { way: onDesktop, friend: 'amie@visitors.test' },
-])
-  test(
-    `a fan invites, changes their picture, hides, takes their data and asks for erasure, ${way.name}`,
-    { tag: ['@R18', '@P01', '@P04', '@P05', '@K04', '@S04'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        const dialog = page.getByRole('dialog')
-        const press = (english: string, french: string) =>
-          page.getByRole('button', { name: t(english, french) }).click()
-        await signIn(page, 'fondation-horizon', email)
+test(
+  'the profile of a foundation shows due payments, donations and exclusives',
+  { tag: ['@P04', '@P05', '@R18', '@S04'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await signIn(page, foundation, 'lea@fans.test')
+      await page.goto(`/clubs/${foundation}/profile`)
+      await expect(page.getByText('Verified member')).toBeVisible()
+      const due = page.getByRole('link', { name: 'You won a lot. Pay for it now.' })
+      await expect(due).toHaveAttribute('href', /\/exclusives\/voile-signee$/)
+      await expect(page.getByRole('region', { name: 'Payments due' })).toContainText('1')
+      await expect(page.getByText('50.00 €')).toBeVisible()
+      await expect(page.getByText('My exclusives', { exact: true })).toBeVisible()
+      await expect(page.getByText('My orders', { exact: true })).toHaveCount(0)
+      await expectAccessible(page)
+    }),
+)
 
-        await test.step('a foundation shows what is due, what was given and who was invited', async () => {
-          await page.goto('/clubs/fondation-horizon/profile')
-          await expect(page.getByText(t('Verified member', 'Membre vérifié'))).toBeVisible()
-          const due = t('You won a lot. Pay for it now.', 'Vous avez gagné un lot. Réglez-le maintenant.')
-          await expect(page.getByRole('link', { name: due })).toHaveAttribute('href', /\/exclusives\/voile-signee$/)
-          await expect(page.getByRole('region', { name: t('Payments due', 'À régler') })).toContainText('1')
-          await expect(page.getByText(t('50.00 €', '50,00 €'))).toBeVisible()
-          await expect(page.getByText(t('My exclusives', 'Mes exclusivités'), { exact: true })).toBeVisible()
-          await expect(page.getByText(t('My orders', 'Mes commandes'), { exact: true })).toHaveCount(0)
-          await expectNoBarriers(page)
-          await press('Invite someone', 'Inviter quelqu’un')
-          await dialog.getByLabel(/^E-?mail/).fill(email)
-          await press('Send invitation', 'Envoyer l’invitation')
-          await expect(
-            page.getByText(t('That’s your own email address. Enter someone else’s.', 'C’est votre propre adresse.')),
-          ).toBeVisible()
-          await expectNoBarriers(page)
-          await dialog.getByLabel(/^E-?mail/).fill(friend)
-          await press('Send invitation', 'Envoyer l’invitation')
-          await expect(page.getByRole('listitem').filter({ hasText: friend })).toBeVisible()
-          await mailTo(product, friend, /Fondation Horizon/)
-        })
+test(
+  'a member invites someone to a foundation, but not themselves',
+  { tag: ['@C03', '@P05'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const [email, friend] = ['lea@fans.test', 'friend@visitors.test']
+      await signIn(page, foundation, email)
+      await page.goto(`/clubs/${foundation}/profile`)
+      await button(page, 'Inviter quelqu’un').click()
+      const field = page.getByRole('dialog').getByLabel(/^E-?mail/)
+      await field.fill(email)
+      await button(page, 'Envoyer l’invitation').click()
+      await expect(page.getByText('C’est votre propre adresse.')).toBeVisible()
+      await expectAccessible(page)
+      await field.fill(friend)
+      await button(page, 'Envoyer l’invitation').click()
+      await expect(page.getByRole('listitem').filter({ hasText: friend })).toBeVisible()
+      await mailTo(product, friend, /Fondation Horizon/)
+    }),
+)
 
-        await test.step('a picture is cut, uploaded and shown', async () => {
-          const picture = page.getByRole('banner').locator('img').last()
-          const before = (await picture.getAttribute('src')) ?? ''
-          const buffer = await page.screenshot()
-          await press('Change my picture', 'Changer ma photo')
-          await page
-            .getByLabel(t('Choose a picture', 'Choisir une photo'))
-            .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer })
-          await page.getByLabel('Zoom').fill('2')
-          await expectNoBarriers(page)
-          await press('Use this picture', 'Utiliser cette photo')
-          await expect(page.getByText(t('Picture updated.', 'Votre photo est à jour.'))).toBeVisible()
-          await expect(picture).not.toHaveAttribute('src', before)
-          await expect
-            .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-            .toBeGreaterThan(0)
-        })
+test('a fan crops and uploads a picture', { tag: ['@K04', '@P04'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { email } = await createFan(product, { club })
+    await signIn(page, club, email)
+    await page.goto(`/clubs/${club}/profile`)
+    // The crest of the club, as long as the fan has no picture.
+    const picture = page.getByRole('banner').locator('img').last()
+    const before = (await picture.getAttribute('src')) ?? ''
+    const buffer = await page.screenshot()
+    await button(page, 'Change my picture').click()
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer })
+    await page.getByLabel('Zoom').fill('2')
+    await expectAccessible(page)
+    await button(page, 'Use this picture').click()
+    await expect(page.getByText('Picture updated.')).toBeVisible()
+    await expect(picture).not.toHaveAttribute('src', before)
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  }),
+)
 
-        await test.step('the list of members, the data and the erasure are theirs to decide', async () => {
-          const findable = page.getByLabel(new RegExp(`^${t('Members can find me', 'Les membres peuvent me trouver')}`))
-          await findable.click()
-          await expect(findable).not.toBeChecked()
-          await page.reload()
-          await expect(findable).not.toBeChecked()
-          await findable.click()
-          await expect(findable).toBeChecked()
-          const [file] = await Promise.all([
-            page.waitForEvent('download'),
-            press('Download my data', 'Télécharger mes données'),
-          ])
-          expect(await readFile(await file.path(), 'utf8')).toContain(email)
-          await press('Erase my data', 'Effacer mes données')
-          await expectNoBarriers(page)
-          await press('Request erasure', 'Demander l’effacement')
-          const asked = new RegExp(`^${t('Erasure requested on', 'Effacement demandé le')}`)
-          await expect(page.getByText(asked)).toBeVisible()
-          await expectNoBarriers(page)
-          await press('Cancel request', 'Annuler la demande')
-          await expect(page.getByRole('button', { name: t('Erase my data', 'Effacer mes données') })).toBeVisible()
-        })
+test('a member chooses whether other members can find them', { tag: ['@P01', '@P04'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    const { email } = await createFan(product, { club })
+    await signIn(page, club, email)
+    await page.goto(`/clubs/${club}/profile`)
+    const findable = page.getByLabel(/^Les membres peuvent me trouver/)
+    await expect(findable).toBeChecked()
+    await findable.click()
+    await expect(findable).not.toBeChecked()
+    await page.reload()
+    await expect(findable).not.toBeChecked()
+  }),
+)
 
-        await test.step('a marketplace leads to the other clubs', async () => {
-          await page.goto('/clubs/club70-legends/profile')
-          await page
-            .getByRole('main')
-            .getByRole('link', { name: t('Choose another club', 'Choisir un autre club') })
-            .click()
-          await expect(page).toHaveURL(`${product.origin}/`)
-        })
-      }),
-  )
+test('a fan downloads their data', { tag: ['@P04'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { email } = await createFan(product, { club })
+    await signIn(page, club, email)
+    await page.goto(`/clubs/${club}/profile`)
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()])
+    expect(await readFile(await file.path(), 'utf8')).toContain(email)
+  }),
+)
 
-test('a long address that stands in a name’s place fits a phone @P01', async ({ browser, product }) => {
-  const address = await peopleOf(product)('new', 'club70-legends')
-  const context = await openBrowser(browser, product, { phone: true })
-  const page = await context.newPage()
-  await signIn(page, 'club70-legends', address ?? '')
-  await page.goto('/clubs/club70-legends/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(address ?? '')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await context.close()
-})
+test(
+  'a fan requests the erasure of their data, and cancels the request',
+  { tag: ['@P04'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { email } = await createFan(product, { club })
+      await signIn(page, club, email)
+      await page.goto(`/clubs/${club}/profile`)
+      await button(page, 'Effacer mes données').click()
+      await expectAccessible(page)
+      await button(page, 'Demander l’effacement').click()
+      await expect(page.getByText(/^Effacement demandé le/)).toBeVisible()
+      await expectAccessible(page)
+      await button(page, 'Annuler la demande').click()
+      await expect(button(page, 'Effacer mes données')).toBeVisible()
+    }),
+)
+
+test('the profile of a marketplace leads to the other clubs', { tag: ['@P04', '@R18'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await signIn(page, 'club70-legends', 'marie@fans.test')
+    await page.goto('/clubs/club70-legends/profile')
+    await page.getByRole('main').getByRole('link', { name: 'Choose another club' }).click()
+    await expect(page).toHaveURL(`${product.origin}/`)
+  }),
+)
+
+test('a long address in place of a name fits a phone', { tag: ['@P01'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const email = 'a-visitor-with-a-long-address.of-club70-legends@visitors.test'
+    await createAccount(product, email)
+    await signIn(page, 'club70-legends', email)
+    await page.goto('/clubs/club70-legends/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }),
+)

@@ -4,7 +4,7 @@ const tree = readFileSync(new URL('../../apps/web/src/routeTree.gen.ts', import.
 const listed = /fullPaths:\n((?:\s+\| '[^']+'\n)+)/.exec(tree)?.[1] ?? ''
 const full = [...listed.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
 
-/** Every page of the fan application by its pattern, as `/clubs/$slug/news/$postSlug`; layouts are no pages. */
+/** The patterns of all pages of the fan application, such as `/clubs/$slug/news/$postSlug`, without layouts. */
 export const routes: string[] = [
   ...new Set(
     full
@@ -19,6 +19,6 @@ const patterns = routes.map((route) => ({
   parameters: route.split('$').length,
 }))
 
-/** The page's pattern at an address; fixed words win over parameters. */
+/** Returns the pattern of the page at a path. The one with the fewest parameters wins. */
 export const routeOf = (pathname: string): string | undefined =>
   patterns.filter(({ pattern }) => pattern.test(pathname)).sort((a, b) => a.parameters - b.parameters)[0]?.route

@@ -1,20 +1,20 @@
-// Pictures of every screen for docs/screens.md: see scripts/screens.mjs.
+// Screenshots of every screen for docs/screens.md: see scripts/screens.mjs.
 import { mkdirSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startServer } from '@virage/test-support/server'
 import sharp from 'sharp'
 import config from './playwright.config.ts'
-import { barriersOn, openBrowser, signIn } from './product.ts'
+import { axeViolationsOf, openBrowser, signIn } from './product.ts'
 
 type Screen = {
   name: string
-  /** What it shows. */
+  /** Its caption. */
   words: string
   path: string
-  /** Whose screen: a fan by the first name, or somebody who is not signed in. */
+  /** A demonstration account by its first name, or a visitor. */
   who: string
-  /** What is done before the picture is taken. */
+  /** Runs before the screenshot is taken. */
   before: ((page: Page) => Promise<void>) | undefined
 }
 
@@ -32,22 +32,22 @@ const screens: Screen[] = [
   screen('clubs', 'Choosing a club', ''),
   screen('home', 'Home of a club', '/fc-virage'),
   screen('home-foundation', 'Home of a foundation, for its members', '/fondation-horizon', 'marie'),
-  screen('home-invitation', 'The door of a club by invitation', '/fondation-horizon'),
+  screen('home-invitation', 'The entrance of a club by invitation', '/fondation-horizon'),
   screen('home-vip', 'Home of a vip club', '/club70-legends'),
   screen('home-popup', 'Home of a popup club', '/popup-rotonde'),
-  screen('cookies', 'Cookies, asked once', '/fc-virage', 'undecided', askForCookies),
+  screen('cookies', 'Cookie consent', '/fc-virage', 'undecided', askForCookies),
   screen('shop', 'Shop', '/fc-virage/marketplace', 'marie'),
   screen('filter', 'Filter and sort', '/fc-virage/marketplace', 'marie', press(/^(Filter and sort|Filtrer et trier)/)),
   screen('exclusive', 'An exclusive', '/fc-virage/exclusives/dinner-with-the-coach', 'marie'),
   screen('purchase', 'Buying', '/fc-virage/exclusives/derby-scarf-1911', 'marie', press(/^(Buy|Acheter)/)),
   screen('sold-out', 'Sold out', '/fc-virage/exclusives/third-kit-charity'),
-  screen('purchased', 'Bought', '/fc-virage/exclusives/derby-scarf-1911/purchase-confirmed', 'marie'),
+  screen('purchased', 'Purchase confirmed', '/fc-virage/exclusives/derby-scarf-1911/purchase-confirmed', 'marie'),
   screen('lot', 'A lot', '/fc-virage/exclusives/diallo-derby-shirt', 'marie'),
-  screen('lot-closed', 'A lot that is closed', '/fc-virage/exclusives/last-season-home-shirt'),
+  screen('lot-closed', 'A closed lot', '/fc-virage/exclusives/last-season-home-shirt'),
   screen('bid', 'Bidding', '/fc-virage/exclusives/diallo-derby-shirt', 'marie', press(/^(Bid|Enchérir)/)),
   screen('auctions', 'Auctions', '/fc-virage/auctions', 'marie'),
   screen('wall', 'The live wall', '/fc-virage/live-auctions'),
-  screen('booking', 'Booking an hour', '/popup-rotonde/exclusives/under-the-dome', 'marie'),
+  screen('booking', 'Booking a slot', '/popup-rotonde/exclusives/under-the-dome', 'marie'),
   screen('donation', 'Donating', '/fondation-horizon/donation', 'marie'),
   screen('news', 'News', '/fc-virage/news'),
   screen('post', 'A post', '/fc-virage/news/six-new-scholars'),
@@ -57,12 +57,12 @@ const screens: Screen[] = [
   screen('chat', 'A conversation', '/fondation-horizon/members', 'marie', openConversation),
   screen('wallet', 'Wallet', '/fc-virage/wallet', 'marie'),
   screen('profile', 'Profile', '/fc-virage/profile', 'marie'),
-  screen('profile-foundation', 'Profile in a foundation, with a lot to be paid', '/fondation-horizon/profile', 'lea'),
+  screen('profile-foundation', 'Profile in a foundation, with a payment due', '/fondation-horizon/profile', 'lea'),
   screen('security', 'Security of the account', '/fc-virage/profile/security', 'marie'),
   screen('login', 'Log in', '/fc-virage/login'),
   screen('signup', 'Sign up', '/fc-virage/signup'),
   screen('kyc-terms', 'Becoming a member: terms', '/popup-rotonde/kyc', 'karim'),
-  screen('kyc-person', 'Becoming a member: who you are', '/fc-virage/kyc', 'tom', acceptTerms),
+  screen('kyc-person', 'Becoming a member: personal information', '/fc-virage/kyc', 'tom', acceptTerms),
   screen('not-found', 'Page not found', '/fc-virage/nowhere'),
 ]
 
@@ -81,32 +81,32 @@ async function acceptTerms(page: Page): Promise<void> {
   await page.getByLabel(/^(First name|Prénom)/).waitFor()
 }
 
-type Take = { size: 'phone' | 'desk'; theme: 'light' | 'dark'; locale: string }
+type Take = { size: 'phone' | 'desktop'; theme: 'light' | 'dark'; locale: string }
 
-/** Each screen is taken four times; between them both languages, themes and sizes meet. */
+/** Each screen has four screenshots, with both languages, themes and sizes. */
 const takes: Take[] = [
   { size: 'phone', theme: 'light', locale: 'en-GB' },
   { size: 'phone', theme: 'dark', locale: 'fr-FR' },
-  { size: 'desk', theme: 'light', locale: 'fr-FR' },
-  { size: 'desk', theme: 'dark', locale: 'en-GB' },
+  { size: 'desktop', theme: 'light', locale: 'fr-FR' },
+  { size: 'desktop', theme: 'dark', locale: 'en-GB' },
 ]
-/** How wide a picture is kept. */
-const kept = { phone: 390, desk: 960 }
+/** The widths of stored screenshots. */
+const storedWidth = { phone: 390, desktop: 960 }
 
 const docs = new URL('../../docs/', import.meta.url).pathname
 const fileOf = ({ name }: Screen, { size, theme }: Take) => `images/screens/${name}-${size}-${theme}.webp`
 
-/** What axe finds on a page, and whether it is wider than its window. */
+/** Returns the violations that axe finds on a page, and whether it is wider than its window. */
 async function complaintsAbout(page: Page): Promise<string[]> {
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  return [...(await barriersOn(page)), ...(isTooWide ? ['wider than its window'] : [])]
+  return [...(await axeViolationsOf(page)), ...(isTooWide ? ['wider than its window'] : [])]
 }
 
-/** Waits until the page lives and what it shows has come. */
+/** Waits until the page has hydrated and its content has loaded. */
 async function settle(page: Page): Promise<void> {
   await page.locator('html[data-session]').waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelectorAll('main .skeleton, [role=dialog] .skeleton').length === 0)
-  // What a row cuts off is never fetched: nothing is waited for longer than this.
+  // Pictures that a row cuts off are never loaded, hence the time limit.
   const shown = page.waitForFunction(
     () =>
       [...document.images]
@@ -143,7 +143,7 @@ try {
         await one.before?.(page)
         if (one.before) await settle(page)
         complaints.push(...(await complaintsAbout(page)).map((words) => `${fileOf(one, take)}: ${words}`))
-        const picture = sharp(await page.screenshot()).resize({ width: kept[take.size] })
+        const picture = sharp(await page.screenshot()).resize({ width: storedWidth[take.size] })
         await picture.webp({ quality: 62, effort: 6 }).toFile(join(docs, fileOf(one, take)))
       }
       await context.close()
@@ -158,8 +158,8 @@ writeFileSync(
   join(docs, 'screens.md'),
   `# The screens
 
-Of the demonstration clubs, at 390 × 844 and 1440 × 900: light in English and dark in French on a phone, the other way round on a
-desk. \`npm run screens\` takes them anew.
+Of the demonstration clubs, at 390 × 844 and 1440 × 900: light in English and dark in French on a phone, and the other way round on a
+desktop. \`npm run screens\` takes them again.
 ${taken.map((one) => `\n## ${one.words}\n\n${takes.map((take) => cell(one, take)).join('\n')}\n`).join('')}`,
 )
 for (const complaint of complaints) console.error(complaint)

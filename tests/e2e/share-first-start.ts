@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startServer } from '@virage/test-support/server'
 
 /**
- * A first start makes a database and fills it with the demonstration: it is made once, and each product of a run begins with
- * a copy. They show the same pictures: each size is made once for all of them.
+ * Creates a database with the demonstration clubs once; each product of a run starts with a copy. All products share the
+ * resized pictures.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const first = await startServer()

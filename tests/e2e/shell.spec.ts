@@ -1,54 +1,90 @@
-import { expect } from '@playwright/test'
-import { expectNoBarriers, withPage, holdScripts, menuOf, onMobile, openBrowser, test, ways } from './product.ts'
+import { type BrowserContext, expect } from '@playwright/test'
+import {
+  devices,
+  expectAccessible,
+  holdScripts,
+  menuOf,
+  onDesktop,
+  onMobile,
+  openBrowser,
+  test,
+  withPage,
+} from './product.ts'
 
-for (const way of ways) {
-  test(
-    `on a club’s own domain its pages lie under /, and the product’s own pages do not exist, ${way.name}`,
-    { tag: ['@C05', '@C06'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t, context) => {
-        const own = product.origin.replace('localhost', 'fc-virage.localhost')
-        const [consent] = await context.cookies()
-        await context.addCookies([{ name: 'cc_cookie', value: consent?.value ?? '', url: own }])
-        await page.goto(own)
-        await expect(page).toHaveTitle('FC Virage')
-        await menuOf(page)
-          .getByRole('link', { name: t('Shop', 'Boutique') })
-          .click()
-        await expect(page).toHaveURL(`${own}/marketplace`)
-        await expect(page.getByRole('heading', { name: t('Shop', 'Boutique'), level: 1 })).toBeVisible()
-        await expectNoBarriers(page)
-        expect((await page.goto(`${own}/clubs`))?.status()).toBe(404)
-        await expectNoBarriers(page)
-        const manifest = await page.evaluate(() => fetch('/clubs/fc-virage/manifest.webmanifest').then((r) => r.json()))
-        expect(manifest).toMatchObject({ name: 'FC Virage', start_url: '/', display: 'standalone' })
-        // Tabs show the club's mark; those of the product its own.
-        const iconOf = (origin: string) =>
-          page.evaluate(async (address) => {
-            const response = await fetch(address, { mode: 'cors' })
-            return [response.ok, response.headers.get('content-type')]
-          }, `${origin}/favicon.ico`)
-        expect(await iconOf(own)).toEqual([true, 'image/webp'])
-        await page.goto('/clubs')
-        expect(await iconOf(product.origin)).toEqual([true, 'image/x-icon'])
-      }),
+const club = '/clubs/fc-virage'
+
+/** Returns the origin of FC Virage's own domain, on which the cookies are chosen, too. */
+async function ownDomain(context: BrowserContext, origin: string): Promise<string> {
+  const own = origin.replace('localhost', 'fc-virage.localhost')
+  const [consent] = await context.cookies()
+  await context.addCookies([{ name: 'cc_cookie', value: consent?.value ?? '', url: own }])
+  return own
+}
+
+test('on a club’s own domain, its pages are under /', { tag: ['@C05', '@C06'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+    const own = await ownDomain(context, product.origin)
+    await page.goto(own)
+    await expect(page).toHaveTitle('FC Virage')
+    await menuOf(page).getByRole('link', { name: 'Shop' }).click()
+    await expect(page).toHaveURL(`${own}/marketplace`)
+    await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }),
+)
+
+test('a club’s own domain has no list of clubs', { tag: ['@C06'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page, _t, context) => {
+    const own = await ownDomain(context, product.origin)
+    expect((await page.goto(`${own}/clubs`))?.status()).toBe(404)
+    await expectAccessible(page)
+  }),
+)
+
+test('an app installed from a club’s own domain is the club’s', { tag: ['@C06'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+    await page.goto(await ownDomain(context, product.origin))
+    const manifest = await page.evaluate(() =>
+      fetch('/clubs/fc-virage/manifest.webmanifest').then((response) => response.json()),
+    )
+    expect(manifest).toMatchObject({ name: 'FC Virage', start_url: '/', display: 'standalone' })
+  }),
+)
+
+for (const { owner, isOwnDomain, type } of [
+  { owner: 'a club’s own domain shows the club’s', isOwnDomain: true, type: /^image\/(?:avif|webp)$/ },
+  { owner: 'the product’s domain shows the product’s', isOwnDomain: false, type: /^image\/x-icon$/ },
+])
+  test(`a tab of ${owner} icon`, { tag: ['@C11'] }, async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page, _t, context) => {
+      const origin = isOwnDomain ? await ownDomain(context, product.origin) : product.origin
+      const icon = await page.goto(`${origin}/favicon.ico`)
+      expect(icon?.status()).toBe(200)
+      expect(icon?.headers()['content-type']).toMatch(type)
+    }),
   )
 
-  test(
-    `a visitor’s theme is kept, and each page ends with the club’s papers, ${way.name}`,
-    { tag: ['@S09', '@S10'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        await page.goto('/clubs/fc-virage')
-        const root = page.locator('html')
-        await expect(root).toHaveAttribute('data-theme', 'dark')
-        await page.getByRole('button', { name: t('Light theme', 'Thème clair') }).click()
-        await expect(root).toHaveAttribute('data-theme', 'light')
-        await page.reload()
-        await expect(root).toHaveAttribute('data-theme', 'light')
-        expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
-        await expectNoBarriers(page)
+test('a chosen theme is kept after a reload', { tag: ['@S09', '@S10'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    await page.goto(club)
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('button', { name: 'Thème clair' }).click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await page.reload()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+    await expectAccessible(page)
+  }),
+)
 
+for (const device of devices)
+  test(
+    `the footer links to the legal documents and to the club’s email address, ${device.name}`,
+    { tag: ['@S10'] },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device }, async (page, t) => {
+        await page.goto(club)
         const footer = page.getByRole('contentinfo')
         for (const name of [
           t('Terms of use', 'Conditions d’utilisation'),
@@ -62,142 +98,194 @@ for (const way of ways) {
       }),
   )
 
-  test(
-    `what fails is said once, what was there stays, and a missing picture is replaced, ${way.name}`,
-    { tag: ['@E01', '@E03', '@S05', '@S12', '@S13'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t, context) => {
-        await page.route('**/media/fc-virage-diallo-derby-shirt.svg*', (route) => route.abort())
-        // Without the event stream the page polls, as it does where streams don't get through.
-        await page.route('**/api/clubs/fc-virage/events', (route) => route.abort())
-        await page.clock.install()
-        await page.goto('/clubs/fc-virage/auctions')
-        const card = page.getByRole('link', { name: t('Diallo’s derby shirt', 'Le maillot du derby de Diallo') })
-        await expect(card.locator('svg').first()).toBeVisible()
-        await expect(card.locator('img')).toHaveCount(0)
-        const other = page.getByRole('link', { name: t('Away kit', 'Le maillot extérieur') }).locator('img')
-        await expect(other).toHaveAttribute('srcset', /w=300 300w.*w=800 800w.*w=1500 1500w/)
-
-        await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
-        await page.route('**/api/clubs/fc-virage/exclusives', (route) => route.fulfill({ status: 500, body: '{}' }))
-        const toast = page.getByRole('alert').filter({ hasText: t('An error occurred', 'Une erreur est survenue') })
-        await expect
-          .poll(async () => {
-            await page.clock.runFor(1_000)
-            return toast.count()
-          })
-          .toBe(1)
-        await expect(card).toBeVisible()
-        await toast.hover()
-        await page.clock.runFor(6_000)
-        await expect(toast).toHaveCount(1)
-        await expectNoBarriers(page)
-        await page.mouse.move(0, 0)
-        await page.clock.runFor(5_100)
-        await expect(toast).toHaveCount(0)
-
-        const offline = page.getByText(t('You’re offline', 'Vous êtes hors ligne'))
-        await context.setOffline(true)
-        await expect(offline).toBeVisible()
-        await expect(card).toBeVisible()
-        await expectNoBarriers(page)
-        await context.setOffline(false)
-        await expect(offline).toHaveCount(0)
-
-        await page.route(/\/media\/fc-virage-(?:banner|crest)/, (route) => route.abort())
-        await page.goto('/clubs/fc-virage')
-        await expect(page.locator('main span.parallax')).toHaveCSS('background-image', /gradient/)
-        await expect(page.getByRole('banner').locator('svg').first()).toBeVisible()
-        await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
-      }),
-  )
-
-  test(
-    `a dialog goes by Escape and by a touch outside, and clubs lead to each other, ${way.name}`,
-    { tag: ['@S06', '@H03', '@C10', '@M04'] },
-    async ({ browser, product }) =>
-      withPage({ browser, product, way }, async (page, t) => {
-        await page.goto('/clubs/fc-virage/marketplace')
-        const dialog = page.getByRole('dialog')
-        const filter = page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') })
-        await filter.click()
-        await expect(dialog).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(dialog).toHaveCount(0)
-        await filter.click()
-        await expect(dialog).toBeVisible()
-        await page.mouse.click(195, 20)
-        await expect(dialog).toHaveCount(0)
-
-        await page.goto('/clubs/fc-virage')
-        const presentation = t('played under the same floodlights since 1911', 'joue sous les mêmes projecteurs')
-        await expect(page.getByText(presentation)).toBeVisible()
-        const linked = page.getByRole('main').getByRole('link', { name: 'Legends' })
-        await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
-        await page.goto('/clubs/fc-virage/exclusives/dinner-with-the-coach')
-        await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
-      }),
-  )
-}
+test(
+  'a card’s picture has three widths, and a drawing in its place if it doesn’t load',
+  { tag: ['@S12', '@S13'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await page.route('**/media/fc-virage-diallo-derby-shirt.svg*', (route) => route.abort())
+      await page.goto(`${club}/auctions`)
+      const card = page.getByRole('link', { name: 'Diallo’s derby shirt' })
+      await expect(card.locator('svg').first()).toBeVisible()
+      await expect(card.locator('img')).toHaveCount(0)
+      const other = page.getByRole('link', { name: 'Away kit' }).locator('img')
+      await expect(other).toHaveAttribute('srcset', /w=300 300w.*w=800 800w.*w=1500 1500w/)
+    }),
+)
 
 test(
-  'a visitor’s language is English unless it is spoken here, chosen in the footer before the page has come to life, and kept',
+  'a home whose banner and crest don’t load has colours and a drawing in their place',
+  { tag: ['@S12'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      await page.route(/\/media\/fc-virage-(?:banner|crest)/, (route) => route.abort())
+      await page.goto(club)
+      await expect(page.locator('main span.parallax')).toHaveCSS('background-image', /gradient/)
+      await expect(page.getByRole('banner').locator('svg').first()).toBeVisible()
+      await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
+    }),
+)
+
+test(
+  'a list that fails to reload keeps its content and shows one error, until five seconds without the pointer have passed',
+  { tag: ['@E01', '@E03', '@S05'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      // Without the event stream the page polls.
+      await page.route('**/api/clubs/fc-virage/events', (route) => route.abort())
+      await page.clock.install()
+      await page.goto(`${club}/auctions`)
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
+      await page.route('**/api/clubs/fc-virage/exclusives', (route) => route.fulfill({ status: 500, body: '{}' }))
+      const toast = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue' })
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1_000)
+          return toast.count()
+        })
+        .toBe(1)
+      await expect(page.getByRole('link', { name: 'Le maillot du derby de Diallo' })).toBeVisible()
+      await toast.hover()
+      await page.clock.runFor(6_000)
+      await expect(toast).toHaveCount(1)
+      await expectAccessible(page)
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(5_100)
+      await expect(toast).toHaveCount(0)
+    }),
+)
+
+test(
+  'without a connection a page keeps its content and shows a message',
+  { tag: ['@E01', '@E03'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      await page.goto(`${club}/auctions`)
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
+      const message = page.getByText('You’re offline')
+      await context.setOffline(true)
+      await expect(message).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Diallo’s derby shirt' })).toBeVisible()
+      await expectAccessible(page)
+      await context.setOffline(false)
+      await expect(message).toHaveCount(0)
+    }),
+)
+
+for (const device of devices)
+  test(`Escape and a press outside close a dialog, ${device.name}`, { tag: ['@S06'] }, async ({ browser, product }) =>
+    withPage({ browser, product, device }, async (page, t) => {
+      await page.goto(`${club}/marketplace`)
+      const dialog = page.getByRole('dialog')
+      const filter = page.getByRole('button', { name: t('Filter and sort', 'Filtrer et trier') })
+      await filter.click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await filter.click()
+      await expect(dialog).toBeVisible()
+      await page.mouse.click(195, 20)
+      await expect(dialog).toHaveCount(0)
+    }),
+  )
+
+test(
+  'a home presents the club and its linked clubs, which its exclusives show, too',
+  { tag: ['@C10', '@H03', '@M04'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await page.goto(club)
+      await expect(page.getByText('played under the same floodlights since 1911')).toBeVisible()
+      const linked = page.getByRole('main').getByRole('link', { name: 'Legends' })
+      await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
+      await page.goto(`${club}/exclusives/dinner-with-the-coach`)
+      await expect(linked).toHaveAttribute('href', '/clubs/club70-legends')
+    }),
+)
+
+test(
+  'a language that is chosen before the page hydrates replaces English, the default, and is kept',
   { tag: ['@S10', '@S11', '@C04'] },
   async ({ browser, product }) => {
     const context = await openBrowser(browser, product, { locale: 'de-DE' })
     const page = await context.newPage()
-    await page.goto('/clubs/fc-virage')
+    await page.goto(club)
     const root = page.locator('html')
     await expect(root).toHaveAttribute('lang', 'en')
     await page.getByRole('contentinfo').getByLabel('Language').selectOption('fr')
     await expect(root).toHaveAttribute('lang', 'fr')
-    await expect(page.getByRole('heading', { name: 'En direct' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Exclusivités', exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('selected_language'))).toBe('fr')
-    await page.goto('/clubs/fc-virage/marketplace')
+    await page.goto(`${club}/marketplace`)
     await expect(page.getByRole('heading', { name: 'Boutique' })).toBeVisible()
     await context.close()
   },
 )
 
+test('a phone has the menu at the bottom', { tag: ['@S01'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto(club)
+    await expect(menuOf(page)).toHaveCount(1)
+    expect(await menuOf(page).evaluate((menu) => menu.getBoundingClientRect().bottom)).toBe(844)
+  }),
+)
+
 test(
-  'menus stand in reach of the thumb on a phone, and away from whoever must sign in first',
-  { tag: ['@S01', '@R06', '@I12', '@S08', '@H10'] },
+  'a row of cards shows two on a phone, and advances for a visitor who scrolled to it before the page hydrated',
+  { tag: ['@H10'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page, _, context) => {
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.clock.install()
       const release = await holdScripts(context)
-      await page.goto('/clubs/fc-virage')
-      await expect(menuOf(page)).toHaveCount(1)
-      const lowest = await menuOf(page).evaluate((menu) => menu.getBoundingClientRect().bottom)
-      expect(lowest).toBe(844)
+      await page.goto(club)
       const row = page
         .locator('.rail')
         .filter({ has: page.getByRole('article') })
         .first()
-      // Whoever has scrolled before the page comes to life stays there, and sees the row move.
       await row.scrollIntoViewIfNeeded()
       release()
-      const [shown, wide] = await row.evaluate((one) => [
+      const [visible, card] = await row.evaluate((one) => [
         one.getBoundingClientRect().width,
         one.firstElementChild?.getBoundingClientRect().width ?? 0,
       ])
-      expect(Math.floor((shown ?? 0) / (wide ?? 1))).toBe(2)
+      expect(Math.floor((visible ?? 0) / (card ?? 1))).toBe(2)
       await expect
         .poll(async () => {
           await page.clock.runFor(3_000)
           return row.evaluate((one) => one.scrollLeft)
         })
         .toBeGreaterThan(0)
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('banner')).toBeHidden()
-      await expect(menuOf(page)).toHaveCount(0)
-      await page.emulateMedia({ media: 'screen' })
+    }),
+)
 
+test('a printed page has neither header nor menu', { tag: ['@S08'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    await page.goto(club)
+    await expect(menuOf(page)).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(menuOf(page)).toHaveCount(0)
+  }),
+)
+
+test(
+  'login, sign-up and forgotten password highlight the tab Log in',
+  { tag: ['@R06', '@R22'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
       for (const path of ['login', 'signup', 'forgot-password']) {
-        await page.goto(`/clubs/fc-virage/${path}`)
-        await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Log in')
+        await page.goto(`${club}/${path}`)
+        await expect(menuOf(page).locator('[aria-current=page]'), path).toHaveText('Log in')
       }
+    }),
+)
+
+test(
+  'a club by invitation has no menu for visitors, and sends them from its pages to the login',
+  { tag: ['@I12', '@S01'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs/fondation-horizon')
       await expect(page.getByText('By invitation', { exact: true })).toBeVisible()
       await expect(menuOf(page)).toHaveCount(0)
@@ -206,7 +294,7 @@ test(
     }),
 )
 
-test('a path with too many slashes is straightened on the same host and scheme (finding L19)', async ({ product }) => {
+test('a path with too many slashes is redirected on the same host and scheme (finding L19)', async ({ product }) => {
   for (const path of ['//clubs', '//evil.example/clubs', '///evil.example']) {
     const { headers } = await fetch(product.origin + path, { redirect: 'manual' })
     const location = headers.get('location')

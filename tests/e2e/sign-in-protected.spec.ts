@@ -1,206 +1,249 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator } from '@virage/test-support/virtual-authenticator'
-import { generateSync } from 'otplib'
-import { advanceClock, expectNoBarriers, withPage, logIn, openBrowser, password, ways } from './product.ts'
+import { createAccount, createFan, password } from '@virage/test-support/builders'
+import type { RunningServer } from '@virage/test-support/server'
+import { type Authenticator, authenticatorOf, createProtectedFan } from './authenticator.ts'
+import { advanceClock, expectAccessible, logIn, onDesktop, onMobile, openBrowser, signIn, withPage } from './product.ts'
 import { heading, login, security, test, wrongCode } from './with-google.ts'
 
-for (const way of ways)
-  test(`a fan protects the account with an authenticator and a passkey, signs in with each, and signs out everywhere, ${way.name} @I08 @I09 @I13 @I17`, async ({
-    browser,
-    product,
-  }) =>
-    withPage({ browser, product, way }, async (page, t, context) => {
-      const email = t('marie@fans.test', 'karim@fans.test')
-      await addVirtualAuthenticator(await context.newCDPSession(page))
-      let secret = ''
-      let used = 0
-      /** A code of the authenticator; each half minute has one, which counts once. */
-      const code = async () => {
-        const now = Date.parse((await fetch(product.origin)).headers.get('date') ?? '') / 1000
-        if (Math.floor(now / 30) <= used) {
-          await advanceClock(product, 31)
-          return code()
-        }
-        used = Math.floor(now / 30)
-        return generateSync({ secret, epoch: now })
-      }
-      const signOut = async () => {
-        await page.getByRole('button', { name: t('Log out', 'Déconnexion'), exact: true }).click()
-        await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
-      }
+const club = 'fc-virage'
+const home = /\/clubs\/fc-virage\/?$/
 
-      await test.step('sets an authenticator up from the secret that is shown', async () => {
-        await logIn(page, 'fc-virage', email)
-        await page.goto('/clubs/fc-virage/profile')
-        await page.getByRole('link', { name: /^(Security|Sécurité)/ }).click()
-        await expect(heading(page, t('Security', 'Sécurité'))).toBeVisible()
-        await expectNoBarriers(page)
-        const setUp = page.getByRole('button', { name: t('Set up', 'Configurer') })
-        await setUp.click()
-        const dialog = page.getByRole('dialog')
-        await expect(dialog).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(setUp).toBeFocused()
-        await setUp.press('Enter')
-        await expect(dialog.getByRole('img', { name: /^QR code (for|pour)/ })).toBeVisible()
-        await dialog.getByText(t('Can’t scan it?', 'Impossible de le scanner')).click()
-        secret = (await dialog.getByTestId('authenticator-secret').innerText()).replaceAll(' ', '')
-        await dialog.getByLabel(/^Code/).fill('000000')
-        await dialog.getByRole('button', { name: t('Continue', 'Continuer') }).click()
-        await expect(dialog.getByRole('alert')).toHaveText(t(...wrongCode))
-        await dialog.getByLabel(/^Code/).fill(await code())
-        await dialog.getByRole('button', { name: t('Continue', 'Continuer') }).click()
-        await expect(
-          page.getByText(t('From now on, we’ll ask for a code', 'Un code de votre application vous sera')),
-        ).toBeVisible()
-      })
+/** Gives email and password on the login page. */
+async function giveCredentials(page: Page, email: string): Promise<void> {
+  await page.goto(login)
+  await page.getByLabel(/^E-?mail/).fill(email)
+  await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
+  await page.getByRole('button', { name: /^(Log in|Se connecter)$/ }).click()
+}
 
-      await test.step('makes a passkey', async () => {
-        await page.getByRole('button', { name: t('Add a passkey', 'Ajouter une clé') }).click()
-        await expect(page.getByText(t('Your passkey is ready.', 'Votre clé d’accès est prête.'))).toBeVisible()
-        await expect(page.getByText(/^(Added|Ajoutée le) /)).toBeVisible()
-        await expectNoBarriers(page)
-      })
+/** Enters a code in the second step of a login. */
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(/^Code/).fill(code)
+  await page.getByRole('button', { name: /^(Continue|Continuer)$/ }).click()
+}
 
-      let recoveryCodes: string[] = []
-      await test.step('confirms who is here after five minutes, and gets recovery codes (finding M5, L17)', async () => {
-        await advanceClock(product, 301)
-        await page.getByRole('button', { name: t('Get codes', 'Obtenir des codes') }).click()
-        const dialog = page.getByRole('dialog')
-        await expect(dialog.getByRole('heading')).toHaveText(t('Confirm it’s you', 'Confirmez que c’est vous'))
-        await expectNoBarriers(page)
-        await dialog.getByRole('button', { name: t('Use my password', 'Utiliser mon mot de passe') }).click()
-        await dialog.getByLabel(/^(Password|Mot de passe)/).fill('not-the-one')
-        await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
-        await expect(dialog.getByRole('alert')).toBeVisible()
-        await dialog.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
-        await expect(dialog.getByRole('heading')).toHaveText(t('Your recovery codes', 'Vos codes de secours'))
-        await expectNoBarriers(page)
-        recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
-        expect(recoveryCodes).toHaveLength(10)
-        await dialog.getByRole('button', { name: t('I’ve saved them', 'Je les ai enregistrés') }).click()
-        await expect(page.getByText(t('10 codes left.', 'Il reste 10 codes.'))).toBeVisible()
-      })
-
-      await test.step('is asked for the code, also after the page was loaded again', async () => {
-        await signOut()
-        await page.goto(login)
-        await expect(heading(page, t('Log in', 'Connexion'))).toBeVisible()
-        await page.getByLabel(/^E-?mail/).fill(email)
-        await page.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await page.getByRole('button', { name: t('Log in', 'Se connecter'), exact: true }).click()
-        await expect(heading(page, t('One more step', 'Encore une étape'))).toBeVisible()
-        await page.reload()
-        await expect(page.getByLabel(/^Code/)).toBeFocused()
-        await expectNoBarriers(page)
-        await page.getByLabel(/^Code/).fill('123')
-        await page.getByRole('button', { name: t('Continue', 'Continuer') }).click()
-        await expect(page.getByRole('alert')).toHaveText(t(...wrongCode))
-        await page.getByLabel(/^Code/).fill(await code())
-        await page.getByRole('button', { name: t('Continue', 'Continuer') }).click()
-        await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
-      })
-
-      await test.step('signs in with the passkey instead', async () => {
-        await signOut()
-        await page.goto(login)
-        await expect(heading(page, t('Log in', 'Connexion'))).toBeVisible()
-        await page.getByLabel(/^E-?mail/).fill(email)
-        await page.getByRole('button', { name: t('Other ways to log in', 'Autres modes de connexion') }).click()
-        await expect(
-          heading(page, t('How do you want to log in?', 'Comment souhaitez-vous vous connecter ?')),
-        ).toBeVisible()
-        await expectNoBarriers(page)
-        await page.getByRole('button', { name: t('Passkey', 'Clé d’accès') }).click()
-        await expect(page).toHaveURL(/\/clubs\/fc-virage\/?$/)
-      })
-
-      const other = await openBrowser(browser, product, way)
-      const elsewhere = await other.newPage()
-      const giveElsewhere = async () => {
-        await elsewhere.goto(login)
-        await expect(heading(elsewhere, t('Log in', 'Connexion'))).toBeVisible()
-        await elsewhere.getByLabel(/^E-?mail/).fill(email)
-        await elsewhere.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await elsewhere.getByRole('button', { name: t('Log in', 'Se connecter'), exact: true }).click()
-      }
-      await test.step('signs in elsewhere with a recovery code, and ends that sign-in alone (finding M5, L17)', async () => {
-        await giveElsewhere()
-        await elsewhere.getByRole('button', { name: t('Use a recovery code', 'Utiliser un code de secours') }).click()
-        await elsewhere.getByLabel(/^(Recovery code|Code de secours)/).fill(recoveryCodes[0] ?? '')
-        await expectNoBarriers(elsewhere)
-        await elsewhere.getByRole('button', { name: t('Continue', 'Continuer') }).click()
-        await expect(elsewhere).toHaveURL(/\/clubs\/fc-virage\/?$/)
-
-        await page.goto(security)
-        const signIns = page.locator('section', {
-          has: page.getByRole('heading', { name: t('Where you’re logged in', 'Vos connexions') }),
-        })
-        await expect(signIns.getByText(t('This one', 'Celle-ci'), { exact: true })).toBeVisible()
-        const end = t('Log out', 'Déconnecter')
-        // A proof of before does not end what is elsewhere (ASVS 7.5.2).
-        await advanceClock(product, 301)
-        await signIns.getByRole('button', { name: end }).first().click()
-        await signIns.getByRole('group').getByRole('button', { name: end }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByRole('button', { name: t('Use my password', 'Utiliser mon mot de passe') }).click()
-        await dialog.getByLabel(/^(Password|Mot de passe)/).fill(password)
-        await dialog.getByRole('button', { name: t('Confirm', 'Confirmer'), exact: true }).click()
-        await expect(signIns.getByRole('listitem')).toHaveCount(1)
-        await elsewhere.goto('/clubs/fc-virage/profile')
-        await expect(elsewhere).toHaveURL(/\/login$/)
-      })
-
-      await test.step('signs out everywhere', async () => {
-        await giveElsewhere()
-        await elsewhere.getByLabel(/^Code/).fill(await code())
-        await elsewhere.getByRole('button', { name: t('Continue', 'Continuer') }).click()
-        await expect(elsewhere).toHaveURL(/\/clubs\/fc-virage\/?$/)
-
-        await page.goto(security)
-        await page.getByRole('button', { name: t('Log out everywhere', 'Se déconnecter partout') }).click()
-        await page
-          .getByRole('group')
-          .getByRole('button', { name: t('Log out everywhere', 'Se déconnecter partout') })
-          .click()
-        await expect(page.getByRole('link', { name: t('Log in', 'Connexion') }).first()).toBeVisible()
-        await elsewhere.goto('/clubs/fc-virage/profile')
-        await expect(elsewhere).toHaveURL(/\/login$/)
-        await other.close()
-      })
-    }))
-
-test('a service that is away for a while leaves a fan signed in; a refresh that is refused does not @I12 @I13', async ({
-  browser,
-  product,
-}) => {
-  const context = await openBrowser(browser, product)
-  const page = await context.newPage()
-  await logIn(page, 'fc-virage', 'tom@fans.test')
-  await advanceClock(product, 2 * 3600)
-  await page.route('**/identity/', (route) => route.abort())
-  await page.route('**/api/identity', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/identity/'))
+/** Logs a protected fan in, and opens the security settings. */
+async function openSecurity(page: Page, fan: { email: string; authenticator: Authenticator }): Promise<void> {
+  await giveCredentials(page, fan.email)
+  await enterCode(page, await fan.authenticator.code())
+  await expect(page).toHaveURL(home)
   await page.goto(security)
-  await refused
-  await expect(page.locator('html')).toHaveAttribute('data-session', 'signedIn')
-  await expect(page).toHaveURL(/\/profile\/security$/)
-  await page.unroute('**/identity/')
-  await page.reload()
-  await expect(heading(page, 'Security')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+}
 
-  await page.route('**/identity/', (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: 'application/x-amz-json-1.1',
-      headers: { 'x-amzn-errortype': 'RefreshTokenReuseException' },
-      body: '{"__type":"RefreshTokenReuseException","message":"Refresh Token has been used before"}',
+/** Confirms with the password that the fan is here. */
+async function confirmWithPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^(Password|Mot de passe)/).fill(password)
+  await dialog.getByRole('button', { name: /^(Confirm|Confirmer)$/ }).click()
+}
+
+test(
+  'a fan sets up an authenticator app from the secret that is shown',
+  { tag: ['@I08'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { email } = await createFan(product, { club })
+      await signIn(page, club, email)
+      await page.goto(`/clubs/${club}/profile`)
+      await page.getByRole('link', { name: /^Sécurité/ }).click()
+      await expect(heading(page, 'Sécurité')).toBeVisible()
+      await expectAccessible(page)
+      const setUp = page.getByRole('button', { name: 'Configurer' })
+      await setUp.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(setUp).toBeFocused()
+      await setUp.press('Enter')
+      await expect(dialog.getByRole('img', { name: /^QR code pour/ })).toBeVisible()
+      await dialog.getByText('Impossible de le scanner').click()
+      const secret = (await dialog.getByTestId('authenticator-secret').innerText()).replaceAll(' ', '')
+      await dialog.getByLabel(/^Code/).fill('000000')
+      await dialog.getByRole('button', { name: 'Continuer' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText(wrongCode[1])
+      await dialog.getByLabel(/^Code/).fill(await authenticatorOf(product, secret).code())
+      await dialog.getByRole('button', { name: 'Continuer' }).click()
+      await expect(page.getByText('Un code de votre application vous sera')).toBeVisible()
     }),
-  )
-  await advanceClock(product, 2 * 3600)
-  await page.reload()
-  await expect(page).toHaveURL(/\/login$/)
-  await context.close()
-})
+)
+
+test(
+  'a fan adds a passkey, and logs in with it instead of the password',
+  { tag: ['@I08'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+      await addVirtualAuthenticator(await context.newCDPSession(page))
+      // Without another session, which a fan could end when the passkey is added.
+      const email = 'passkey@fans.test'
+      await createAccount(product, email)
+      await logIn(page, club, email)
+      await page.goto(security)
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+      await expect(page.getByText(/^Added /)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'anonymous')
+
+      await page.goto(login)
+      await page.getByLabel(/^Email/).fill(email)
+      await page.getByRole('button', { name: 'Other ways to log in' }).click()
+      await expect(heading(page, 'How do you want to log in?')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Passkey' }).click()
+      await expect(page).toHaveURL(/\/kyc$/)
+    }),
+)
+
+test(
+  'a protected login asks for the code of the app, also after a reload, and again after a wrong one',
+  { tag: ['@I08', '@I17'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { email, authenticator } = await createProtectedFan(product)
+      await giveCredentials(page, email)
+      await expect(heading(page, 'Encore une étape')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel(/^Code/)).toBeFocused()
+      await expectAccessible(page)
+      await enterCode(page, '123')
+      await expect(page.getByRole('alert')).toHaveText(wrongCode[1])
+      await enterCode(page, await authenticator.code())
+      await expect(page).toHaveURL(home)
+    }),
+)
+
+test(
+  'five minutes after the login, a fan confirms with the password to get recovery codes (finding M5, L17)',
+  { tag: ['@I08'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await openSecurity(page, await createProtectedFan(product))
+      await expect(heading(page, 'Security')).toBeVisible()
+      await advanceClock(product, 301)
+      await page.getByRole('button', { name: 'Get codes' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('heading')).toHaveText('Confirm it’s you')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Use my password' }).click()
+      await dialog.getByLabel(/^Password/).fill('not-the-one')
+      await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await dialog.getByLabel(/^Password/).fill(password)
+      await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await expect(dialog.getByRole('heading')).toHaveText('Your recovery codes')
+      await expectAccessible(page)
+      await expect(dialog.getByRole('listitem')).toHaveCount(10)
+      await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
+      await expect(page.getByText('10 codes left.')).toBeVisible()
+    }),
+)
+
+test(
+  'a fan without their phone logs in with a recovery code (finding M5, L17)',
+  { tag: ['@I08'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const fan = await createProtectedFan(product)
+      await openSecurity(page, fan)
+      await page.getByRole('button', { name: 'Obtenir des codes' }).click()
+      const codes = page.getByRole('dialog').getByRole('listitem')
+      await expect(codes).toHaveCount(10)
+      const recoveryCode = await codes.first().innerText()
+      await withPage({ browser, product, device: onMobile }, async (other) => {
+        await giveCredentials(other, fan.email)
+        await other.getByRole('button', { name: 'Use a recovery code' }).click()
+        await other.getByLabel(/^Recovery code/).fill(recoveryCode)
+        await expectAccessible(other)
+        await other.getByRole('button', { name: 'Continue' }).click()
+        await expect(other).toHaveURL(home)
+      })
+    }),
+)
+
+/** Signs a new fan in, in two browsers, and opens the security settings in the first one. */
+async function signInTwice(product: RunningServer, page: Page, other: Page): Promise<void> {
+  const { email } = await createFan(product, { club })
+  await signIn(other, club, email)
+  await expect(other.locator('html')).toHaveAttribute('data-session', 'signedIn')
+  await signIn(page, club, email)
+  await page.goto(security)
+}
+
+test(
+  'five minutes after the login, a fan confirms with the password to end the session of another device (finding M5)',
+  { tag: ['@I13'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const context = await openBrowser(browser, product)
+      const other = await context.newPage()
+      await signInTwice(product, page, other)
+      const sessions = page.locator('section', { has: page.getByRole('heading', { name: 'Where you’re logged in' }) })
+      await expect(sessions.getByText('This one', { exact: true })).toBeVisible()
+      const count = await sessions.getByRole('listitem').count()
+      // An older proof of presence isn't enough (ASVS 7.5.2).
+      await advanceClock(product, 301)
+      await sessions.getByRole('button', { name: 'Log out' }).first().click()
+      await sessions.getByRole('group').getByRole('button', { name: 'Log out' }).click()
+      await confirmWithPassword(page)
+      await expect(sessions.getByRole('listitem')).toHaveCount(count - 1)
+      await context.close()
+    }),
+)
+
+test('a fan logs out on every device', { tag: ['@I13'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    const context = await openBrowser(browser, product)
+    const other = await context.newPage()
+    await signInTwice(product, page, other)
+    await page.getByRole('button', { name: 'Se déconnecter partout' }).click()
+    await page.getByRole('group').getByRole('button', { name: 'Se déconnecter partout' }).click()
+    await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
+    await other.goto(`/clubs/${club}/profile`)
+    await expect(other).toHaveURL(/\/login$/)
+    await context.close()
+  }),
+)
+
+test(
+  'a fan stays logged in while the identity service can’t be reached',
+  { tag: ['@I12', '@I13'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onDesktop }, async (page) => {
+      const { email } = await createFan(product, { club })
+      await signIn(page, club, email)
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'signedIn')
+      await advanceClock(product, 2 * 3600)
+      await page.route('**/identity/', (route) => route.abort())
+      await page.route('**/api/identity', (route) => route.fulfill({ status: 503 }), { times: 1 })
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/identity/'))
+      await page.goto(security)
+      await failed
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'signedIn')
+      await expect(page).toHaveURL(/\/profile\/security$/)
+      await page.unroute('**/identity/')
+      await page.reload()
+      await expect(heading(page, 'Sécurité')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Changer le mot de passe' })).toBeVisible()
+    }),
+)
+
+test('a rejected refresh of the tokens logs a fan out', { tag: ['@I13'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { email } = await createFan(product, { club })
+    await signIn(page, club, email)
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'signedIn')
+    await page.route('**/identity/', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/x-amz-json-1.1',
+        headers: { 'x-amzn-errortype': 'RefreshTokenReuseException' },
+        body: '{"__type":"RefreshTokenReuseException","message":"Refresh Token has been used before"}',
+      }),
+    )
+    await advanceClock(product, 2 * 3600)
+    await page.goto(security)
+    await expect(page).toHaveURL(/\/login$/)
+  }),
+)

@@ -11,7 +11,7 @@ import { freePort } from '@virage/test-support/server'
 
 const repository = new URL('../../', import.meta.url).pathname
 
-/** Copies the sources, so that a test may change them. Packages are found in the folders above: it lies in the repository. */
+/** Copies the sources, so that tests can change them. The copy is in the repository, so that Node finds the packages. */
 function copySources(): string {
   // Vite does not watch test-results.
   const parent = join(repository, '.cache')
@@ -37,13 +37,13 @@ function copySources(): string {
     for (const name of readdirSync(join(repository, workspace, 'node_modules')).filter((one) => !one.startsWith('.')))
       symlinkSync(join(repository, workspace, 'node_modules', name), join(copy, workspace, 'node_modules', name))
   }
-  // Says that everything is installed.
+  // Marks everything as installed.
   const lock = createHash('sha256').update(readFileSync(join(copy, 'package-lock.json')))
   writeFileSync(join(modules, '.virage-installed'), lock.digest('hex'))
   return copy
 }
 
-/** The processes that one has started, and those that these have. */
+/** Returns the processes below a process. */
 async function processesBelow(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
   const pairs = stdout
@@ -77,7 +77,7 @@ test.describe('npm run dev', () => {
     copy = copySources()
     data = await mkdtemp(join(tmpdir(), 'virage-dev-'))
     await chmod(data, 0o755)
-    // The cluster may belong to a user of its own, whom only cp keeps.
+    // The cluster's files may have another owner; only cp preserves it.
     await promisify(execFile)('cp', ['-a', `${process.env['SHARED_DATA']}/.`, data])
     const port = await freePort()
     origin = `http://localhost:${port}`
@@ -99,7 +99,7 @@ test.describe('npm run dev', () => {
     await rm(data, { recursive: true, force: true })
   })
 
-  /** Saves a file of the copy with a part of it replaced. */
+  /** Replaces a part of a file of the copy. */
   const edit = (path: string, from: string, to: string) => {
     const before = readFileSync(join(copy, path), 'utf8')
     expect(before).toContain(from)
@@ -109,7 +109,7 @@ test.describe('npm run dev', () => {
   test('an open page shows a changed component without a reload, and a changed text', async ({ page }) => {
     await page.goto(`${origin}/clubs/fc-virage/login`)
     const heading = page.getByRole('heading', { level: 1 })
-    // What is typed stays once the page has hydrated, and is lost by a reload.
+    // Typed text is kept once the page has hydrated, and is lost by a reload.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
     )
@@ -122,7 +122,7 @@ test.describe('npm run dev', () => {
     await expect(heading).toHaveText('Come in, again')
   })
 
-  test('the server answers by a changed rule of a package', async ({ request }) => {
+  test('the server uses a changed rule of a package', async ({ request }) => {
     const isVip = async () => {
       const club = (await (await request.get(`${origin}/api/clubs/fc-virage`)).json()) as { vip: boolean }
       return club.vip
@@ -132,7 +132,9 @@ test.describe('npm run dev', () => {
     await expect.poll(isVip).toBe(true)
   })
 
-  test('a server that does not start says so, and starts again with the next change', async ({ request }) => {
+  test('a server that doesn’t start responds with an error, and starts again with the next change', async ({
+    request,
+  }) => {
     const health = async () => (await request.get(`${origin}/healthz`)).status()
     edit('apps/server/src/main.ts', 'import ', 'this is no TypeScript\nimport ')
     await expect.poll(health).toBe(503)

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { withPage, logIn, menuOf, onDesktop, onMobile, signIn, test } from './product.ts'
 
-const alive = (page: Page) => page.locator('html[data-session]').waitFor({ state: 'attached' })
+const hydrated = (page: Page) => page.locator('html[data-session]').waitFor({ state: 'attached' })
 
 test(
-  'the header of a home welcomes to the club beside what is live, and offers the login (deviation 20)',
+  'the header of a home has a welcome beside the live auction, and a link to the login (deviation 20)',
   { tag: ['@H01'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto('/clubs/fc-virage')
       const main = page.getByRole('main')
       await expect(main.getByText('Welcome to FC Virage')).toBeVisible()
@@ -18,20 +18,20 @@ test(
 )
 
 test(
-  'the home shows every auction with its lots, several of one status too (deviation 13)',
+  'a home shows every auction with lots, also several with the same status (deviation 13)',
   { tag: ['@H05'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
-      // What runs in the demonstration club is over here: two auctions are.
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      // The running auctions are shown as closed, beside the one that is.
       await page.route('**/api/clubs/fc-virage/auctions', async (route) => {
         const auctions = (await (await route.fetch()).json()) as { status: string }[]
         for (const auction of auctions) if (auction.status === 'ACTIVE') auction.status = 'CLOSED'
         await route.fulfill({ json: auctions })
       })
       await page.goto('/clubs')
-      await alive(page)
+      await hydrated(page)
       await page.getByRole('link', { name: /FC Virage/ }).click()
-      // Other journeys of the same product may have made auctions of their own.
+      // Other tests of the same product may have created auctions.
       const closed = page.getByRole('heading', { level: 2, name: /^(?:Derby night|Opening week), closed$/ })
       await expect(closed).toHaveText([/Derby night/, /Opening week/])
     }),
@@ -42,13 +42,13 @@ for (const { who, email } of [
   { who: 'a fan without an invitation', email: 'sam@fans.test' },
 ])
   test(
-    `${who} is offered nothing in a club by invitation that is closed to them (papercut 13)`,
+    `${who} finds no link in a club by invitation to a page that is closed to them (papercut 13)`,
     { tag: ['@C09', '@H02'] },
     async ({ browser, product }) =>
-      withPage({ browser, product, way: onMobile }, async (page) => {
+      withPage({ browser, product, device: onMobile }, async (page) => {
         if (email) await signIn(page, 'fondation-horizon', email)
         else await page.goto('/clubs/fondation-horizon')
-        await alive(page)
+        await hydrated(page)
         const main = page.getByRole('main')
         await expect(main.getByText('By invitation', { exact: true })).toBeVisible()
         if (email) await expect(main.getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -61,10 +61,10 @@ for (const { who, email } of [
   )
 
 test(
-  'what a foundation sells is called the same on its home and on its own page (further: foundation shop)',
+  'a foundation’s shop has the same name on its home and on its own page (further: foundation shop)',
   { tag: ['@H03'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop }, async (page) => {
       await signIn(page, 'fondation-horizon', 'marie@fans.test')
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Soutenez-nous' }) })
       await section.getByRole('link', { name: 'Tout voir' }).click()
@@ -73,10 +73,10 @@ test(
 )
 
 test(
-  'a fan who has not finished joining is led to the next step from every page (deviation 9)',
+  'every page leads a fan who has not finished joining to the next step (deviation 9)',
   { tag: ['@P06', '@X01'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, way: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile }, async (page) => {
       await logIn(page, 'fc-virage', 'tom@fans.test')
       await expect(page).toHaveURL(/\/kyc$/)
       const line = page.getByRole('complementary', { name: 'Membership' }).getByRole('link')
@@ -91,36 +91,22 @@ test(
     }),
 )
 
-test(
-  'the question about cookies lies beside a page that stays usable, and says so (deviation 43)',
-  { tag: ['@K05'] },
-  async ({ browser, product }) =>
-    withPage({ browser, product, way: { ...onMobile, undecided: true } }, async (page) => {
-      await page.goto('/clubs/fc-virage')
-      await page.mouse.wheel(0, 1)
-      await expect(page.getByRole('dialog', { name: 'Cookies, your choice' })).toHaveAttribute('aria-modal', 'false')
-    }),
-)
-
-test(
-  'what narrows one club’s shop leaves another’s as it is (papercut 16)',
-  { tag: ['@M02'] },
-  async ({ browser, product }) =>
-    withPage({ browser, product, way: onDesktop }, async (page) => {
-      await page.goto('/clubs/fc-virage/marketplace')
-      await alive(page)
-      await page.getByRole('button', { name: 'Filtrer et trier' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByText('Expériences').first().click()
-      await dialog.getByRole('button', { name: 'Appliquer' }).click()
-      const active = page.getByRole('list', { name: 'Filtres actifs' })
-      await expect(active).toBeVisible()
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Tous les clubs' }).click()
-      await page.getByRole('link', { name: /Legends/ }).click()
-      await menuOf(page).getByRole('link', { name: 'Boutique' }).click()
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await expect(active).toHaveCount(0)
-      await page.goto('/clubs/fc-virage/marketplace')
-      await expect(active).toBeVisible()
-    }),
+test('each club has filters of its own (papercut 16)', { tag: ['@M02'] }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page) => {
+    await page.goto('/clubs/fc-virage/marketplace')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Filtrer et trier' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Expériences').first().click()
+    await dialog.getByRole('button', { name: 'Appliquer' }).click()
+    const active = page.getByRole('list', { name: 'Filtres actifs' })
+    await expect(active).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tous les clubs' }).click()
+    await page.getByRole('link', { name: /Legends/ }).click()
+    await menuOf(page).getByRole('link', { name: 'Boutique' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(active).toHaveCount(0)
+    await page.goto('/clubs/fc-virage/marketplace')
+    await expect(active).toBeVisible()
+  }),
 )

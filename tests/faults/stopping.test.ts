@@ -42,7 +42,7 @@ test('on a stop signal, `npm start` leaves neither server nor database running',
   await expect.poll(files, { timeout: 60_000 }).not.toContain('postmaster.pid')
 })
 
-test('told to stop, a process that balancers ask still serves until they have noticed', async () => {
+test('a process that is asked to stop serves requests until load balancers have noticed', async () => {
   const server = await startServer({ SHUTDOWN_DELAY: '60', WEB: 'false', DEMO_DATA: 'false' })
   const status = async (path: string) => (await fetch(server.origin + path)).status
   expect(await status('/healthz')).toBe(200)

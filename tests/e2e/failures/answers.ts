@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** The ways in which an answer fails to come. */
+/** How a response fails. */
 export const failures = ['500', '401', 'offline', 'delay'] as const
 export type Failure = (typeof failures)[number]
 
@@ -9,22 +9,22 @@ const problems = {
   '401': { status: 401, title: 'Unauthorized', key: 'errors.authentication.required' },
 }
 
-/** Requests that are held back. */
+/** Requests whose responses are held back. */
 export type Held = {
-  /** Lets the answers go: refused or, after a delay, as the server gives them. */
+  /** Releases the responses: failed or, after a delay, as the server sends them. */
   release: () => void
-  /** Resolves once something was asked for. */
+  /** Resolves after the first request. */
   asked: Promise<void>
-  /** How often it was asked for. */
+  /** Returns the number of requests. */
   count: () => number
-  /** Ends what is still held back, and lets everything else through again. */
+  /** Cancels held requests, and lets later ones through. */
   stop: () => Promise<void>
 }
 
 /**
- * Holds the answers to some requests back, and then fails them.
+ * Holds back the responses to some requests, and then fails them.
  *
- * @param hits which requests
+ * @param hits whether to hold the response to a request
  */
 export async function hold(page: Page, failure: Failure, hits: (request: Request) => boolean): Promise<Held> {
   let release = () => {}

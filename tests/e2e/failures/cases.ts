@@ -12,7 +12,7 @@ type Operation = { id: string; method: string; path: string }
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'id' in value
 
-/** The operations of the contract that change something and that the fan application uses, by id. */
+/** The mutations of the contract that the fan application uses, by id. */
 export const mutations: ReadonlyMap<string, Operation> = new Map(
   Object.values(contract as Record<string, unknown>)
     .filter(isOperation)
@@ -20,7 +20,7 @@ export const mutations: ReadonlyMap<string, Operation> = new Map(
     .map((operation) => [operation.id, operation]),
 )
 
-/** Whether a request is of an operation. */
+/** Returns whether a request is one of an operation. */
 export const matches = ({ method, path }: Operation, request: { method: () => string; url: () => string }): boolean =>
   request.method() === method &&
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(new URL(request.url()).pathname)

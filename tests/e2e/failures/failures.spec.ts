@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { RunningServer } from '@virage/test-support/server'
-import { callerOf } from '../bidding.ts'
-import { peopleOf } from '../people.ts'
+import { signInToApi } from '@virage/test-support/builders'
+import { personasIn } from '../personas.ts'
 import { openBrowser, signIn, test } from '../product.ts'
 import { routes } from '../routes.ts'
 import { failures, hold } from './answers.ts'
@@ -14,7 +14,7 @@ import { awaitSign, dismiss, firstSign, longestSilence, messages, typed } from '
 
 const mutationCases = { ...fanCases, ...marketCases }
 
-/** `npm run failures` fails everything, `npm test` these. */
+/** `npm run failures` tests every page and mutation, `npm test` a sample. */
 const everything = process.env['FAILURES'] === 'all'
 const sample = [
   '/clubs',
@@ -25,26 +25,26 @@ const sample = [
   'createReferral',
 ]
 const isTaken = (name: string) => everything || sample.includes(name)
-/** On a machine that is busy with other tests a sign takes longer; that it comes is what the sample shows. */
+/** Under the load of other tests, a sign takes longer: the sample only tests that it appears. */
 const silence = everything ? longestSilence : 1_000
 
-/** How long what follows a failure may take, for the machine's sake. */
+/** A generous limit for what follows a failure, for loaded machines. */
 const patience = { timeout: 10_000 }
 
-const people = new Map<RunningServer, ReturnType<typeof peopleOf>>()
+const personas = new Map<RunningServer, ReturnType<typeof personasIn>>()
 
-/** A browser with somebody in it, at a page that is alive. */
+/** Opens a page as a persona, and waits until it has hydrated. */
 async function opened(
   { browser, product }: { browser: Browser; product: RunningServer },
   { as, club, at, before }: { as: string; club: string; at: string; before?: MutationCase['before'] },
 ): Promise<Page> {
   const context = await openBrowser(browser, product)
   const page = await context.newPage()
-  const personOf = people.get(product) ?? peopleOf(product)
-  people.set(product, personOf)
-  const email = await personOf(as, club)
+  const findPersona = personas.get(product) ?? personasIn(product)
+  personas.set(product, findPersona)
+  const email = await findPersona(as, club)
   if (email !== null) {
-    if (before) await before(await callerOf(product, email), club, product.origin)
+    if (before) await before(await signInToApi(product, email), club, product.origin)
     await signIn(page, club, email)
   }
   await page.goto(at)
@@ -53,13 +53,13 @@ async function opened(
   return page
 }
 
-test('every page of the route tree and every mutation of the contract that the web uses has a case of failure', () => {
+test('every page and every mutation of the fan application has a case in which it fails', () => {
   expect(Object.keys(pageCases).sort()).toEqual([...routes].sort())
   expect(Object.keys(mutationCases).sort()).toEqual([...mutations.keys()].sort())
 })
 
 for (const [id, mutation] of Object.entries(mutationCases).filter(([name]) => isTaken(name)))
-  test(`${id} tells that it failed, offers to try again and loses nothing`, async ({ browser, product }) => {
+  test(`a failed ${id} shows a message, can be repeated and loses no input`, async ({ browser, product }) => {
     const { club, as, path, before, reach, control, unasked } = mutation
     const operation = mutations.get(id)
     if (unasked !== undefined || !operation) return
@@ -75,7 +75,7 @@ for (const [id, mutation] of Object.entries(mutationCases).filter(([name]) => is
         await control(page).click()
         expect.soft(await firstSign(page), `${failure}: milliseconds to a sign of work`).toBeLessThan(silence)
         if (failure === 'delay') {
-          // Nobody is made to wait ten seconds: an answer that is held back is one that has not come.
+          // A response that is held back stands for a long delay, without waiting for it.
           await held.asked
           await expect.soft(messages(page).filter({ hasText: /error|try again/i })).toHaveCount(0)
           return held.stop()
@@ -83,9 +83,9 @@ for (const [id, mutation] of Object.entries(mutationCases).filter(([name]) => is
         if (failure !== 'offline') await held.asked
         held.release()
         await expect.soft(messages(page).first(), `${failure}: a message`).toBeVisible(patience)
-        await expect.soft(page.locator('[aria-busy=true]'), `${failure}: nothing goes on`).toHaveCount(0, patience)
+        await expect.soft(page.locator('[aria-busy=true]'), `${failure}: nothing is busy`).toHaveCount(0, patience)
         await expect.soft(control(page), `${failure}: it can be tried again`).toBeEnabled(patience)
-        await expect.soft.poll(() => typed(page), `${failure}: what was typed`).toEqual(was.typed)
+        await expect.soft.poll(() => typed(page), `${failure}: the input`).toEqual(was.typed)
         expect.soft(page.url(), `${failure}: the page`).toBe(was.url)
         await held.stop()
         await dismiss(page)
@@ -95,7 +95,7 @@ for (const [id, mutation] of Object.entries(mutationCases).filter(([name]) => is
   })
 
 for (const [route, one] of Object.entries(pageCases).filter(([name]) => isTaken(name)))
-  test(`${route} says at once that it is coming, and when it does not come`, async ({ browser, product }) => {
+  test(`${route} shows immediately that it loads, and a message if it fails`, async ({ browser, product }) => {
     for (const failure of failures) await test.step(failure, () => failPage({ browser, product }, one, failure))
   })
 
@@ -107,24 +107,24 @@ async function failPage(
   const page = await opened(world, { as, club: from.split('/')[2] ?? 'fc-virage', at: from })
   const held = await hold(page, failure, (request) => request.method() === 'GET')
   const heading = page.getByRole('heading', { level: 1 })
-  // A page that leads on with a new document has no title for a moment.
+  // A page that loads a new document has no title for a moment.
   const title = async () => (await heading.allTextContents().catch(() => []))[0]
   const before = await title()
   await awaitSign(page)
-  // As a press on a link does, wherever the links to this page are.
+  // As a link to this page does.
   await page.evaluate((path) => history.pushState(null, '', path), to)
   const sign = await firstSign(page)
   const now = await title()
   if (now === undefined || now === before)
     expect.soft(sign, `${failure}: milliseconds to a sign of work`).toBeLessThan(silence)
   held.release()
-  await expect.soft(page.locator('main .skeleton'), `${failure}: nothing is waited for`).toHaveCount(0, patience)
+  await expect.soft(page.locator('main .skeleton'), `${failure}: nothing is loading`).toHaveCount(0, patience)
   const failed = held.count() > 0 && failure !== 'delay'
   if (failed)
     await expect.soft(messages(page).or(page.getByRole('main')).first(), `${failure}: a message`).toBeVisible(patience)
-  await expect.soft(heading.or(messages(page)).first(), `${failure}: something to read`).toBeVisible(patience)
-  const waysOn = page.locator('main a[href]:visible, main button:enabled:visible, [role=alert] a[href]:visible')
-  await expect.soft(waysOn.first(), `${failure}: a way on`).toBeVisible(patience)
+  await expect.soft(heading.or(messages(page)).first(), `${failure}: a title or a message`).toBeVisible(patience)
+  const exits = page.locator('main a[href]:visible, main button:enabled:visible, [role=alert] a[href]:visible')
+  await expect.soft(exits.first(), `${failure}: a link or a button`).toBeVisible(patience)
   await held.stop()
   await page.context().close()
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { named } from '../catalogue.ts'
 import { button, field, inDialog, type MutationCase, ofFan, press } from './mutation-case.ts'
 
-/** The section of notifications comes a moment after the page. */
+/** The section of notifications loads after the page. */
 const tables = (page: Page) => page.getByRole('table').waitFor()
 
 const conversation = {
@@ -18,7 +18,7 @@ const erasure = { club: 'fondation-horizon', as: 'lea', path: '/profile' }
 const findable = (page: Page) =>
   page.getByRole('checkbox', { name: new RegExp(named('profile.visible').source.replace(/\$$/, '')) })
 
-/** What fans tell of themselves and to each other, by the operation's id. */
+/** Mutations of a fan's own data and of conversations, by the operation's id. */
 export const fanCases: Record<string, MutationCase> = {
   sendMessage: {
     ...conversation,
@@ -74,7 +74,7 @@ export const fanCases: Record<string, MutationCase> = {
     as: 'new',
     path: '/login',
     control: (page) => page.locator('body'),
-    unasked: 'part of opening a page, which says so and tries again by itself',
+    unasked: 'part of opening a page, which shows a message and repeats it automatically',
   },
   updateFan: { club: 'fondation-horizon', as: 'marie', path: '/profile', reach: tables, control: findable },
   setLanguage: {
@@ -82,7 +82,7 @@ export const fanCases: Record<string, MutationCase> = {
     as: 'marie',
     path: '',
     control: (page) => page.getByRole('contentinfo').locator('select'),
-    unasked: 'the page itself changes; the server is told again until it has taken it',
+    unasked: 'the page itself changes; it is sent again until the server has stored it',
   },
   savePersonalInfo: {
     club: 'fc-virage',
@@ -133,7 +133,7 @@ export const fanCases: Record<string, MutationCase> = {
     as: 'visitor',
     path: '',
     control: (page) => page.locator('body'),
-    unasked: 'the choice is kept in the browser and holds',
+    unasked: 'the choice is stored in the browser',
   },
   presignUpload: {
     club: 'fc-virage',
@@ -160,7 +160,7 @@ export const fanCases: Record<string, MutationCase> = {
     path: '/profile',
     reach: async (page) => {
       await page.context().grantPermissions(['notifications'])
-      // No push service is in reach of a test: the browser's own part is answered here.
+      // The browser's own push service is out of reach of a test.
       await page.evaluate(() => {
         const bytes = (length: number) =>
           btoa(String.fromCodePoint(...Array.from({ length }, (_, i) => i))).replace(/=+$/, '')

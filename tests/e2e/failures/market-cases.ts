@@ -1,8 +1,8 @@
-import { usernameOf } from '../bidding.ts'
+import { usernameIn } from '@virage/test-support/builders'
 import { button, field, inDialog, type MutationCase, press } from './mutation-case.ts'
 import { named } from '../catalogue.ts'
 
-/** What is bid, bought, given, liked and reserved, by the operation's id. */
+/** Bids, purchases, donations, likes and bookings, by the operation's id. */
 export const marketCases: Record<string, MutationCase> = {
   placeBid: {
     club: 'fc-virage',
@@ -19,7 +19,7 @@ export const marketCases: Record<string, MutationCase> = {
     as: 'marie',
     path: '/exclusives/diallo-derby-shirt',
     before: async (call, club) => {
-      const bidderUsername = await usernameOf(call, club)
+      const bidderUsername = await usernameIn(call, club)
       const body = { bidderUsername, priceCoinsAmount: 930, maximumCoinsAmount: 990 }
       await call('POST', `/api/clubs/${club}/exclusives/diallo-derby-shirt/bids`, body)
     },
@@ -64,7 +64,7 @@ export const marketCases: Record<string, MutationCase> = {
   },
   setUpCard: {
     club: 'club70-legends',
-    as: 'person-told',
+    as: 'identified',
     path: '/exclusives/golden-boot-1974',
     reach: press('action.bid'),
     control: inDialog('cardSetup.save'),
@@ -97,7 +97,7 @@ export const marketCases: Record<string, MutationCase> = {
     club: 'fc-virage',
     as: 'marie',
     path: '/wallet',
-    // Payments that were left half-way hold coins.
+    // Open checkouts reserve coins.
     before: async (call, club) => {
       const { checkouts } = await call<{ checkouts: { id: string }[] }>('GET', `/api/clubs/${club}/fans/me/balance`)
       for (const { id } of checkouts) await call('DELETE', `/api/clubs/${club}/fans/me/checkouts/${id}`)

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Caller, usernameOf } from '../bidding.ts'
+import { type ApiClient, usernameIn } from '@virage/test-support/builders'
 import { named } from '../catalogue.ts'
 
-/** One change that a person can ask for: who, where, how to get to the button, and the button. */
+/** A mutation: the persona, the page, the steps to the control, and the control. */
 export type MutationCase = {
   club: string
-  /** Somebody of the people of a walk. */
+  /** A persona. */
   as: string
   path: string
-  /** What is prepared by calls before the page is opened. */
-  before?: (call: Caller, club: string, origin: string) => Promise<unknown>
-  /** Fills in what the button sends. */
+  /** Prepares data over the API before the page is opened. */
+  before?: (call: ApiClient, club: string, origin: string) => Promise<unknown>
+  /** Fills in what the control sends. */
   reach?: (page: Page) => Promise<unknown>
   control: (page: Page) => Locator
-  /** Why nobody is told when it fails, where nobody has asked for it. */
+  /** Why no message is shown when it fails, if the user has not requested it. */
   unasked?: string
 }
 
@@ -27,4 +27,4 @@ export const inDialog = (key: string) => (page: Page) =>
 export const press = (key: string) => (page: Page) => button(key)(page).click()
 export const field = (page: Page, key: string) => page.getByLabel(new RegExp(named(key).source.replace(/\$$/, '')))
 
-export const ofFan = async (call: Caller, club: string) => `/api/clubs/${club}/fans/${await usernameOf(call, club)}`
+export const ofFan = async (call: ApiClient, club: string) => `/api/clubs/${club}/fans/${await usernameIn(call, club)}`

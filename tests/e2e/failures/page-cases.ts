@@ -1,9 +1,9 @@
-/** A page that is opened from another one: who, from where, and to where. */
+/** A page that a persona opens from another one. */
 export type PageCase = { as: string; from: string; to: string }
 
 const virage = '/clubs/fc-virage'
 const horizon = '/clubs/fondation-horizon'
-/** Pages that ask for little, to come from. */
+/** Pages with few requests, from which others are opened. */
 const [asVisitor, asFan] = ['/forgot-password', '/profile/security']
 
 const visitor = (path: string): PageCase => ({ as: 'visitor', from: virage + asVisitor, to: virage + path })

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Milliseconds within which a person sees that a press was heard. */
+/** Within how many milliseconds a user must see a response to a press. */
 export const longestSilence = 150
 
 declare global {
   interface Window {
-    /** Milliseconds from the press to the first sign of work; null before it. */
+    /** Milliseconds from the press to the first sign of activity; null before it. */
     firstSign: number | null
   }
 }
 
-/** Begins to look for a sign of work: something busy, a skeleton, progress, or a control that has changed. */
+/** Starts to observe a page for signs of activity: `aria-busy`, a skeleton, progress, or a change of the control. */
 export async function awaitSign(page: Page, control?: Locator): Promise<void> {
   const handle = (await control?.elementHandle()) ?? null
   await page.evaluate((pressed) => {
@@ -35,18 +35,18 @@ export async function awaitSign(page: Page, control?: Locator): Promise<void> {
   }, handle)
 }
 
-/** How long the first sign took, in milliseconds; none where the page was left for a document, as the browser shows. */
+/** Returns the time of the first sign, in milliseconds; 0 if a document replaced the page, because the browser shows that. */
 export async function firstSign(page: Page): Promise<number> {
   const document = await page.evaluateHandle(() => window)
   await page.waitForFunction(() => window.firstSign !== null, undefined, { timeout: 3_000 }).catch(() => {})
   return document.evaluate(({ firstSign: sign }) => sign ?? Number.POSITIVE_INFINITY).catch(() => 0)
 }
 
-/** What tells people that something went wrong. */
+/** The visible messages of a page. */
 export const messages = (page: Page): Locator =>
   page.locator('[role=alert],[role=status],output').filter({ visible: true, hasText: /\S/ })
 
-/** Takes messages in the corner away, so that the next one is a new one. */
+/** Closes toasts, so that the next one is a new one. */
 export async function dismiss(page: Page): Promise<void> {
   const close = page.locator('[aria-live=polite] button').filter({ visible: true })
   await expect(async () => {
@@ -55,7 +55,7 @@ export async function dismiss(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** What stands in the fields of a page, or of the dialog upon it. */
+/** Returns the values of the fields of a page, or of its open dialog. */
 export const typed = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dialogs = document.querySelectorAll('[role=dialog]')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Club } from '@virage/contract'
 import { paletteOf } from '../../../packages/ui/src/theme/club-theme.ts'
-import { barriersOn } from '../product.ts'
+import { axeViolationsOf } from '../product.ts'
 import { textFault, wordsOf } from '../catalogue.ts'
 import type { Sight } from './look.ts'
 
-/** What a page must be like for whoever looks at it. */
+/** The settings that a page must follow. */
 export type Expected = { language: 'en' | 'fr'; club: Club | null; chosenTheme: 'light' | 'dark' | null }
 
 /** The theme of a club's pages before a choice (C09). */
@@ -14,7 +14,7 @@ export const standardTheme = (club: Club): 'light' | 'dark' => (club.referralNee
 const notFoundTitles = wordsOf('notFound').filter((words) => words.length < 60)
 const failedTitles = wordsOf('shell.failedTitle')
 
-/** What is wrong with a page as it stands. @returns kind and words of each fault */
+/** Returns the kind and the text of each fault of a page in its current state. */
 export function faultsOf(sight: Sight, { language, club, chosenTheme }: Expected): [string, string][] {
   const faults: [string, string][] = []
   const expectSame = (kind: string, found: string, wanted: string) => {
@@ -42,7 +42,7 @@ export function faultsOf(sight: Sight, { language, club, chosenTheme }: Expected
   return faults
 }
 
-/** What axe finds once nothing on the page moves any more. */
+/** Returns the violations that axe finds when the page's animations have ended. */
 export async function barrierFaults(page: Page): Promise<[string, string][]> {
   await page.evaluate(async () => {
     const passing = document
@@ -53,5 +53,5 @@ export async function barrierFaults(page: Page): Promise<[string, string][]> {
       )
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
-  return (await barriersOn(page)).map((barrier) => ['axe', barrier.slice(0, 240)])
+  return (await axeViolationsOf(page)).map((barrier) => ['axe', barrier.slice(0, 240)])
 }

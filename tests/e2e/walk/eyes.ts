@@ -9,14 +9,14 @@ import { Watch } from './watch.ts'
 
 declare global {
   interface Window {
-    /** Put there by the router. */
+    /** Set by the router. */
     __TSR_ROUTER__: { state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } }
   }
 }
 
 type Knows = { clubs: Club[]; findings: Findings; origin: string }
 
-/** Looks at each page of a walk, and notes all that is wrong with it. */
+/** Checks each page of a walk, and records its faults. */
 export class Eyes {
   readonly watch: Watch
   readonly #setup: Setup
@@ -24,7 +24,7 @@ export class Eyes {
   readonly #page: Page
   readonly #checked = new Set<string>()
   #processor: CDPSession | undefined
-  /** What the walker has chosen, and what pages must follow. */
+  /** The choices of the walker, which pages must follow. */
   chosenTheme: 'light' | 'dark' | null = null
   language: 'en' | 'fr'
 
@@ -40,13 +40,13 @@ export class Eyes {
     this.#knows.findings.add(kind, words, `${path} · ${nameOf(this.#setup)}`)
   }
 
-  /** Gives the pages the slow processor of this walk, and takes it away for what only looks. */
+  /** Slows the pages' processor down as this walk requires, but not during checks. */
   async slow(on: boolean): Promise<void> {
     this.#processor ??= await this.#page.context().newCDPSession(this.#page)
     await this.#processor.send('Emulation.setCPUThrottlingRate', { rate: on ? this.#setup.slowdown : 1 })
   }
 
-  /** Waits until a page has what it asked for. */
+  /** Waits until a page's requests have ended. */
   async settle(page = this.#page): Promise<void> {
     await page.locator('html[data-session=anonymous],html[data-session=signedIn]').waitFor({ state: 'attached' })
     await page.waitForFunction(() => {
@@ -56,7 +56,7 @@ export class Eyes {
     for (const path of await this.watch.quiet()) this.fault('request', `${path} is not answered`)
   }
 
-  /** Waits until the page stands, looks at it, and says what is wrong. */
+  /** Waits until the page is complete, and checks it. */
   async check(page = this.#page): Promise<Sight> {
     await this.settle(page)
     await this.slow(false)
@@ -79,7 +79,7 @@ export class Eyes {
     return sight
   }
 
-  /** Puts a page and its links on the map. */
+  /** Adds a page and its links to the map. */
   #draw(route: string, { links }: Sight): void {
     this.#knows.findings.arrive(route)
     for (const link of links) {
@@ -88,7 +88,7 @@ export class Eyes {
     }
   }
 
-  /** The page that a link leads to; undefined where it leaves the application. */
+  /** Returns the page that a link leads to; undefined for links to other sites. */
   routeOfLink({ href }: Link): string | undefined {
     const { origin, pathname } = new URL(href, this.#page.url())
     return origin === this.#knows.origin ? routeOf(pathname) : undefined

@@ -1,16 +1,16 @@
-/** Something wrong that a walk has found, with the first place where. */
+/** A fault that a walk has found, and the first place of it. */
 export type Fault = { kind: string; words: string; where: string }
 
-/** What walks have found: faults, and the map of pages and links. */
+/** The results of walks: faults, and the map of pages and links. */
 export class Findings {
   readonly #faults = new Map<string, { fault: Fault; count: number }>()
-  /** By the page's pattern, how often it was looked at and where its links lead. */
+  /** By the page's pattern, how often it was checked, and where its links lead. */
   readonly pages = new Map<string, { looks: number; links: Set<string> }>()
-  /** Links that are in a page, as `from → to`; true once somebody could see one. */
+  /** Links of pages, as `from → to`; true once one was visible. */
   readonly links = new Map<string, boolean>()
 
   add(kind: string, words: string, where: string): void {
-    // Ids and numbers tell cases apart, not causes.
+    // Faults that only differ by ids and numbers are one.
     const key = `${kind} ${words.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#')}`
     const known = this.#faults.get(key)
     if (known) known.count++
@@ -34,7 +34,7 @@ export class Findings {
     return [...this.#faults.values()].sort((a, b) => b.count - a.count)
   }
 
-  /** The map as text, and what nobody has reached. */
+  /** Returns the map as text, and the pages that were not reached. */
   map(routes: readonly string[]): string {
     const pages = [...this.pages].sort(([a], [b]) => a.localeCompare(b))
     const unseen = [...this.links].filter(([, isVisible]) => !isVisible).map(([link]) => link)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A link of a page, as its `href` says. */
+/** A link of a page, with its `href`. */
 export type Link = { href: string; target: string; isVisible: boolean }
 
-/** What a page shows. */
+/** The content of a page. */
 export type Sight = {
   path: string
   language: string
@@ -12,28 +12,28 @@ export type Sight = {
   ground: string
   title: string
   heading: string
-  /** Something is still on its way. */
+  /** Whether content is still loading. */
   isLoading: boolean
-  /** What has the focus cannot be seen. */
+  /** Whether the element that has the focus is invisible. */
   lostFocus: string | null
   texts: string[]
   clipped: string[]
   links: Link[]
-  /** Buttons that send nothing, by name; those of one kind look alike and begin with the same word. */
+  /** The names of buttons that don't submit a form. Buttons of one kind begin with the same word. */
   buttons: { name: string; kind: string }[]
-  /** Title of the dialog upon it; null without one. */
+  /** The title of the open dialog; null without one. */
   dialog: string | null
 }
 
-/** Reads a page, or the dialog that lies upon it. */
+/** Reads a page, or its open dialog. */
 export const look = (page: Page): Promise<Sight> => page.evaluate(readPage)
 
-/** Runs in the page. */
+/** Reads the page in which it runs. */
 function readPage(): Sight {
   const root = document.documentElement
   const styles = getComputedStyle(root)
   const sees = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  // One that fades in is there already.
+  // A dialog that fades in counts as open.
   const dialogs = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   )
@@ -61,7 +61,7 @@ function readPage(): Sight {
   if (root.scrollWidth > innerWidth)
     clipped.add(`the page is ${root.scrollWidth - innerWidth} px wider than its window`)
 
-  /** A text that is wider than its box; an ellipsis, a clamp and a row that scrolls are meant. */
+  /** Whether a text is wider than its box, without an ellipsis, a clamp or a scrolling row. */
   function cutsOff(element: Element): string | null {
     const box = element.getBoundingClientRect()
     const { display, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)

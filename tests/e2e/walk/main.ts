@@ -5,7 +5,7 @@ import { startServer } from '@virage/test-support/server'
 import { type Fault, Findings } from './findings.ts'
 import { launchIn } from './launch.ts'
 import { nameOf, readOptions } from './options.ts'
-import { peopleOf } from '../people.ts'
+import { personasIn } from '../personas.ts'
 import { routes } from '../routes.ts'
 import { setupsOf } from './setups.ts'
 import { walk } from './walker.ts'
@@ -15,28 +15,28 @@ const setups = setupsOf(options)
 const product = await startServer()
 const browsers = { en: await launchIn('en'), fr: await launchIn('fr') }
 const findings = new Findings()
-/** Faults that were printed as they were found. */
-const told = new Set<Fault>()
+/** Faults that were printed already. */
+const printed = new Set<Fault>()
 const end = Date.now() + options.minutes * 60_000
 let [walked, pages] = [0, 0]
 try {
   const clubs = await Promise.all(
     demoClubs.map(async ({ slug }) => (await (await fetch(`${product.origin}/api/clubs/${slug}`)).json()) as Club),
   )
-  const personOf = peopleOf(product)
+  const findPersona = personasIn(product)
   const waiting = [...setups.entries()].slice(options.first)
   const work = async () => {
     for (let next = waiting.shift(); next && Date.now() < end; next = waiting.shift()) {
       const [index, setup] = next
-      const email = await personOf(setup.person, setup.club)
+      const email = await findPersona(setup.person, setup.club)
       const bounds = { pages: 40, time: 240_000 * setup.slowdown }
       const browser = browsers[setup.language]
       const seen = await walk(setup, options.seed + index, { browser, product, clubs, findings, email, bounds })
       walked++
       pages += seen
       console.log(`${index} ${nameOf(setup)}: ${seen} pages`)
-      for (const { fault } of findings.faults.filter((one) => !told.has(one.fault))) {
-        told.add(fault)
+      for (const { fault } of findings.faults.filter((one) => !printed.has(one.fault))) {
+        printed.add(fault)
         console.log(`  ✗ ${fault.kind}: ${fault.words} (${fault.where})`)
       }
     }

@@ -1,31 +1,31 @@
 import { demoClubs } from '@virage/demo'
 
-/** One configuration of a walk: who walks through which club, and on what. */
+/** The configuration of a walk: the club, the persona and the device. */
 export type Setup = {
   club: string
   person: string
   phone: boolean
   language: 'en' | 'fr'
   theme: 'light' | 'dark'
-  /** 1 is the machine as it is, 4 a four times slower processor. */
+  /** How many times slower the processor is. */
   slowdown: 1 | 4
 }
 
-/** What narrows or bounds a run: `--club`, `--as`, `--phone`, `--desktop`, `--every`, `--seed`, `--first`, `--minutes`, `--workers`. */
+/** The options of a run: `--club`, `--as`, `--phone`, `--desktop`, `--every`, `--seed`, `--first`, `--minutes`, `--workers`. */
 export type Options = {
   clubs: string[]
   people: string[] | null
   sizes: boolean[]
-  /** Every combination, not only as many as show every pair of values. */
+  /** Whether to walk all combinations, instead of as many as contain every pair of values. */
   every: boolean
   seed: number
-  /** Number of the first walk, to go on with a run that was ended. */
+  /** The number of the first walk, to continue an interrupted run. */
   first: number
   minutes: number
   workers: number
 }
 
-/** Reads the options of the command line. @throws with one line for what is wrong */
+/** Reads the options of the command line. @throws an error with one line of text */
 export function readOptions(words: string[]): Options {
   const all = demoClubs.map(({ slug }) => slug)
   const options: Options = {
@@ -61,7 +61,7 @@ export function readOptions(words: string[]): Options {
   return options
 }
 
-/** What a setup is called in a report. */
+/** Returns the name of a setup in a report. */
 export const nameOf = ({ club, person, phone, language, theme, slowdown }: Setup): string =>
   [club, person, phone ? 'phone' : 'desktop', language, theme, ...(slowdown === 1 ? [] : [`${slowdown}× slower`])].join(
     ' · ',

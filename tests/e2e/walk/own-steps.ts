@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Club } from '@virage/contract'
 import { named } from '../catalogue.ts'
-import { password } from '../product.ts'
+import { password } from '@virage/test-support/builders'
 import { standardTheme } from './checks.ts'
 import type { Eyes } from './eyes.ts'
 import type { Setup } from './options.ts'
@@ -12,7 +12,7 @@ const button = (page: Page, key: string): Locator =>
     .filter({ visible: true })
     .first()
 
-/** Logs in as people do: by the link on the club's home. */
+/** Logs in, beginning with the link on the club's home. */
 export async function logIn(page: Page, email: string): Promise<void> {
   const link = page.getByRole('link', { name: named('shell.login') }).filter({ visible: true })
   await link.first().click()
@@ -22,7 +22,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
-/** Logs out, which ends this walk's world, and looks at what is left. */
+/** Logs out at the end of a walk, and checks the page. */
 export async function logOut(page: Page, eyes: Eyes): Promise<void> {
   eyes.watch.leaving = true
   await button(page, 'footer.logout').click()
@@ -31,14 +31,14 @@ export async function logOut(page: Page, eyes: Eyes): Promise<void> {
   eyes.watch.leaving = false
 }
 
-/** Takes the theme that this walk is to be made in. */
+/** Chooses the theme of this walk. */
 export async function chooseTheme(page: Page, eyes: Eyes, club: Club | undefined, { theme }: Setup): Promise<void> {
   if (!club || standardTheme(club) === theme) return
   await button(page, `footer.${theme}`).click()
   eyes.chosenTheme = theme
 }
 
-/** Chooses the other language, where the club has one. */
+/** Chooses the other language, if the club has two. */
 export async function chooseLanguage(page: Page, eyes: Eyes): Promise<void> {
   const select = page.getByRole('contentinfo').locator('select')
   if ((await select.count()) === 0) return

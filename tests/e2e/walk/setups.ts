@@ -1,7 +1,7 @@
-import { kindsIn } from '../people.ts'
+import { personasOf } from '../personas.ts'
 import type { Options, Setup } from './options.ts'
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers between 0 and 1, which depend on the seed only (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** A shuffled copy. */
+/** Returns a shuffled copy. */
 export function shuffle<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map((value) => ({ value, place: random() }))
@@ -20,7 +20,7 @@ export function shuffle<T>(list: readonly T[], random: () => number): T[] {
     .map(({ value }) => value)
 }
 
-/** Every pair of two values that a setup holds; club and person count as one value, for every such pair is walked. */
+/** Returns all pairs of values of a setup. Club and persona are one value, so that each persona walks through each club. */
 function pairsOf(setup: Setup): string[] {
   const { club, person, phone, language, theme, slowdown } = setup
   const values = [`${club} ${person}`, phone, language, theme, slowdown].map((value, index) => `${index}=${value}`)
@@ -31,10 +31,10 @@ function pairsOf(setup: Setup): string[] {
 }
 
 /**
- * The setups to walk, those first that show the most pairs of values not shown before. They end with the last new pair:
- * every person in every club, and each of them at both sizes, in both languages and themes, on both processors.
+ * Returns the setups to walk. Each one has the most pairs of values that no setup before it had; the last one has the last new
+ * pair: every persona in every club, and each of them at both sizes, in both languages and themes, on both processors.
  *
- * @param every also those that show no new pair: all combinations
+ * @param every also returns setups without a new pair: all combinations
  */
 export function setupsOf({
   clubs,
@@ -45,7 +45,7 @@ export function setupsOf({
 }: Pick<Options, 'clubs' | 'people' | 'sizes' | 'seed' | 'every'>): Setup[] {
   const random = randomOf(seed)
   const all = clubs.flatMap((club) =>
-    kindsIn(club)
+    personasOf(club)
       .filter((person) => people === null || people.includes(person))
       .flatMap((person) =>
         sizes.flatMap((phone) =>

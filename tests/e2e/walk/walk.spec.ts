@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Club } from '@virage/contract'
 import { demoClubs } from '@virage/demo'
-import { peopleOf } from '../people.ts'
+import { personasIn } from '../personas.ts'
 import { test } from '../product.ts'
 import { Findings } from './findings.ts'
 import { launchIn } from './launch.ts'
 import { nameOf, type Setup } from './options.ts'
 import { walk } from './walker.ts'
 
-/** A sample of `npm run walk`: every club once; between them two kinds of people, both sizes, languages and themes. */
+/** A sample of `npm run walk`: each club once, and two personas, both sizes, languages and themes between them. */
 const setups: (Setup & { pages: number })[] = [
   { club: 'fc-virage', person: 'marie', phone: false, language: 'fr', theme: 'light', slowdown: 1, pages: 6 },
   { club: 'fondation-horizon', person: 'visitor', phone: true, language: 'en', theme: 'dark', slowdown: 1, pages: 4 },
@@ -17,12 +17,12 @@ const setups: (Setup & { pages: number })[] = [
 ]
 
 for (const { pages, ...setup } of setups)
-  test(`whoever never types an address finds nothing broken: ${nameOf(setup)}`, async ({ product }) => {
+  test(`a walk along the links finds no fault: ${nameOf(setup)}`, async ({ product }) => {
     const browser = await launchIn(setup.language)
     const answers = demoClubs.map(async ({ slug }) => (await fetch(`${product.origin}/api/clubs/${slug}`)).json())
     const clubs = (await Promise.all(answers)) as Club[]
     const findings = new Findings()
-    const email = await peopleOf(product)(setup.person, setup.club)
+    const email = await personasIn(product)(setup.person, setup.club)
     const bounds = { pages, time: 180_000 }
     const seen = await walk(setup, 1, { browser, product, clubs, findings, email, bounds })
     await browser.close()

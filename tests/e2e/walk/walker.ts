@@ -13,7 +13,7 @@ import { chooseLanguage, chooseTheme, logIn, logOut } from './own-steps.ts'
 import { randomOf, shuffle } from './setups.ts'
 import { Watch } from './watch.ts'
 
-/** How many pages of one pattern a walk looks at; of any other one. */
+/** How many pages of one pattern a walk checks. */
 const several: Record<string, number> = {
   '/clubs/$slug': 3,
   '/clubs/$slug/exclusives/$exclusiveSlug': 4,
@@ -21,10 +21,10 @@ const several: Record<string, number> = {
   '/clubs/$slug/members/$memberId': 2,
 }
 const deepest = 6
-/** Bounds of one walk: pages that it looks at, and milliseconds. */
+/** The limits of one walk: pages to check, and milliseconds. */
 export type Bounds = { pages: number; time: number }
 
-/** Buttons that change more than what is shown here, or end the walk. */
+/** Buttons that the walk doesn't press: they change data, or end the walk. */
 const untouched = [
   'footer.logout',
   'home.logout',
@@ -55,7 +55,7 @@ type World = {
   bounds: Bounds
 }
 
-/** One person's walk through one club: in by `/`, and on by what pages offer. */
+/** The walk of one persona through one club: it begins at `/` and follows links and buttons. */
 export async function walk(setup: Setup, seed: number, world: World): Promise<number> {
   const context = await openBrowser(world.browser, world.product, {
     phone: setup.phone,
@@ -94,7 +94,7 @@ class Walker {
     page.setDefaultTimeout(15_000 * setup.slowdown)
   }
 
-  /** @returns how many pages were looked at */
+  /** Walks. @returns how many pages were checked */
   async walk(): Promise<number> {
     const [page, eyes, { club }, { clubs, email }] = [this.#page, this.#eyes, this.#setup, this.#world]
     try {
@@ -134,13 +134,13 @@ class Walker {
     return this.#pages >= this.#world.bounds.pages || Date.now() > this.#end
   }
 
-  /** Goes through a page's buttons and links, each new page before the next link. */
+  /** Follows a page's buttons and links, depth first. */
   async #explore(depth: number): Promise<void> {
     const here = await this.#eyes.check()
     this.#seen.add(here.path)
     this.#pages++
     const slug = here.path.split(/[/?]/)[2]
-    // Of other clubs only the way there and back is walked.
+    // In other clubs, only the first page is checked.
     if (slug !== undefined && slug !== this.#setup.club) return
     await this.#pressButtons(here)
     for (const link of shuffle(here.links, this.#random)) {
@@ -180,7 +180,7 @@ class Walker {
     await this.#page.reload()
     this.#eyes.watch.leaving = false
     const after = await this.#eyes.check()
-    // The list of clubs leads on to the club that was chosen before, but to whoever came back to it (R24).
+    // The list of clubs redirects to the chosen club, except after going back (R24).
     if (after.path !== before.path && before.path !== '/')
       this.#eyes.fault('reload', `leads to ${after.path}`, before.path)
   }
@@ -205,7 +205,7 @@ class Walker {
     await this.#eyes.check()
   }
 
-  /** Opens a link in a second tab, looks at it, and closes that tab. */
+  /** Opens a link in a second tab, checks it, and closes that tab. */
   async #openBeside(link: Link) {
     const opened = this.#context.waitForEvent('page')
     await this.#linkTo(link.href).click(link.target === '_blank' ? {} : { modifiers: ['ControlOrMeta'] })
@@ -218,18 +218,18 @@ class Walker {
     this.#eyes.watch.leaving = false
   }
 
-  /** Presses what opens a dialog, looks at it, and closes it with Escape. */
+  /** Presses a button that opens a dialog, checks the dialog, and closes it with Escape. */
   async #pressButtons(here: Sight) {
     const [pathname = ''] = here.path.split('?')
     for (const { name, kind } of here.buttons) {
-      // Of buttons that are alike, such as hearts, one is pressed on each kind of page.
+      // Of several buttons of one kind, such as hearts, one is pressed on each kind of page.
       const key = `${routeOf(pathname)} ${kind}`
       if (this.#isOver || name === '' || untouched.some((one) => one.test(name)) || this.#pressed.has(key)) continue
       this.#pressed.add(key)
       const button = this.#page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
       if (!(await button.isEnabled().catch(() => false))) continue
       await button.click()
-      // What opens may first have to be loaded.
+      // The dialog may have to load.
       await this.#dialog.waitFor({ timeout: 500 * this.#setup.slowdown }).catch(() => {})
       const sight = await this.#eyes.check()
       if (sight.dialog !== null) await this.#closeDialog(button, name)

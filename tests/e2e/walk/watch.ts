@@ -1,31 +1,31 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** Answers that refuse and are meant to: a fan without a record in this club gets one (I14). */
-const meant = [{ method: 'GET', path: /\/api\/clubs\/[^/]+\/fans\/me$/, status: 404 }]
+/** Expected failures: a fan without a record in this club gets one (I14). */
+const expected = [{ method: 'GET', path: /\/api\/clubs\/[^/]+\/fans\/me$/, status: 404 }]
 
 const isStream = (request: Request) => /\/events(?:\?|$)/.test(request.url())
 
 declare global {
   interface Window {
-    /** The addresses that this document still waits for. Put there by {@link Watch.start}. */
+    /** The URLs of this document's pending requests. Set by {@link Watch.start}. */
     awaited: string[]
   }
 }
 
-/** Time after which the document is asked whether it still waits, in milliseconds. */
+/** After how many milliseconds a document is queried for pending requests. */
 const patience = 2_000
 
-/** Listens to what goes wrong in a browser without anybody seeing it: errors, refused scripts, failed requests. */
+/** Records invisible faults of a browser: errors, blocked scripts, failed requests. */
 export class Watch {
   readonly #page: Page
-  /** What this document still asks for. */
+  /** The pending requests of this document. */
   readonly #open = new Set<Request>()
   #lastRequest = 0
   #complaints: { kind: string; words: string }[] = []
-  /** True while pages are left or a session ends, which ends what they still ask for. */
+  /** Whether a page is being left or a session ends, which cancels pending requests. */
   leaving = false
 
-  /** Lets every document of a context say what it waits for. Before the first page is opened. */
+  /** Makes every document of a context record its pending requests. Call it before the first page is opened. */
   static start(context: BrowserContext): Promise<unknown> {
     return context.addInitScript(() => {
       const send = window.fetch
@@ -45,25 +45,25 @@ export class Watch {
   constructor(context: BrowserContext, page: Page) {
     this.#page = page
     context.on('request', (request) => this.#begin(request))
-    // A tab that is closed ends what it still asks for; the browser does not tell so.
+    // Closing a tab cancels its requests, without an event.
     context.on('page', (tab) => tab.on('close', () => this.#forget(tab)))
     context.on('requestfinished', (request) => this.#end(request))
     context.on('requestfailed', (request) => this.#fail(request))
     context.on('response', (response) => {
-      // An answer that nobody reads to its end, as of a token's revocation, is never told to be finished.
+      // A response whose body is not read, such as of a token's revocation, has no event for its end.
       this.#end(response.request())
       const { pathname } = new URL(response.url())
       const [status, method] = [response.status(), response.request().method()]
       if (
         status < 400 ||
         (this.leaving && (status === 401 || pathname === '/identity/')) ||
-        meant.some((one) => one.status === status && one.method === method && one.path.test(pathname))
+        expected.some((one) => one.status === status && one.method === method && one.path.test(pathname))
       )
         return
       this.#note('request', `${method} ${pathname} answered ${status}`)
     })
     context.on('console', (message) => {
-      // What did not load is told by its answer.
+      // A failed response was recorded by its status.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         this.#note('console', message.text())
     })
@@ -76,9 +76,9 @@ export class Watch {
 
   #begin(request: Request) {
     this.#lastRequest = Date.now()
-    // A new document ends what the last one asked for; the browser does not always tell so.
+    // A new document cancels the requests of the last one, not always with an event.
     if (request.isNavigationRequest() && request.frame() === this.#page.mainFrame()) this.#open.clear()
-    // Pictures out of sight are asked for when the browser likes.
+    // The browser decides when it loads invisible pictures.
     const isOwn = request.serviceWorker() === null && !isStream(request)
     if (isOwn && request.resourceType() !== 'image') this.#open.add(request)
   }
@@ -91,7 +91,7 @@ export class Watch {
     for (const request of this.#open) if (request.frame().page() === tab) this.#end(request)
   }
 
-  /** Ends the calls that no document waits for. */
+  /** Ends the requests that no document waits for. */
   async #ask(tab: Page) {
     const awaited = await tab.evaluate(() => window.awaited)
     for (const request of this.#open)
@@ -100,7 +100,7 @@ export class Watch {
   }
 
   #fail(request: Request) {
-    // A link that is pressed before its page is alive loads the next page anew, and ends what this one still asks for.
+    // A link that is pressed before the page has hydrated loads a document, and cancels the requests of this page.
     const wasLeft = this.leaving || isStream(request) || !this.#open.has(request)
     this.#end(request)
     const { errorText = '' } = request.failure() ?? {}
@@ -108,19 +108,19 @@ export class Watch {
     if (!isLeft) this.#note('request', `${request.method()} ${new URL(request.url()).pathname} failed: ${errorText}`)
   }
 
-  /** Waits until nothing is asked for any more. @returns what is still open after the longest time */
+  /** Waits until no request is pending. @returns what is pending after the longest time */
   async quiet(longest = 20_000): Promise<string[]> {
     for (const begun = Date.now(); Date.now() - begun < longest;) {
       if (this.#open.size === 0 && Date.now() - this.#lastRequest > 100) return []
       await this.#page.waitForTimeout(25)
       if (Date.now() - this.#lastRequest < patience) continue
-      // The browser does not always tell that a request was given up before it was sent.
+      // A request that was cancelled before it was sent doesn't always have an event.
       for (const tab of this.#page.context().pages()) await this.#ask(tab)
     }
     return [...this.#open].map((request) => new URL(request.url()).pathname)
   }
 
-  /** What has gone wrong since the last time. */
+  /** Returns the faults since the last call. */
   take(): { kind: string; words: string }[] {
     const complaints = this.#complaints
     this.#complaints = []

@@ -1,0 +1,6 @@
+export { type ApiClient, password, signInAsOperator, signInToApi } from './api-client.ts'
+export { createAuction, createLots, createRunningLot, placeBid, productTime } from './auction.ts'
+export { changeClubState, createClub } from './club.ts'
+export { createExclusive, picture } from './exclusive.ts'
+export { createAccount, createFan, type FanStage, fanStages, type TestFan, usernameIn } from './fan.ts'
+export { createDonation, createOrder, openCheckout } from './payment.ts'

@@ -1,0 +1,48 @@
+import type { ApiClient, Origin } from './api-client.ts'
+import type { TestFan } from './fan.ts'
+import { waitFor } from './wait-for.ts'
+
+/** Pays on a page of the sandbox provider with a card that succeeds. @param url of the page */
+export async function payInSandbox(url: string): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'pay', card: '4242424242424242' }),
+  })
+  if (response.status !== 303) throw new Error(`${url} responded ${response.status}`)
+}
+
+type Buyer = Pick<TestFan, 'call' | 'username'>
+
+/** Opens a checkout for an exclusive: the fan's coins are on hold, and the rest is to pay by card. @returns the provider's page */
+export async function openCheckout(
+  { origin }: Origin,
+  { call }: Pick<Buyer, 'call'>,
+  { club, exclusiveId }: { club: string; exclusiveId: string },
+): Promise<string> {
+  const page = `${origin}/clubs/${club}`
+  const order = { lineItems: [{ exclusiveId }], successUrl: page, cancelUrl: page }
+  return (await call<{ url: string }>('POST', `/api/clubs/${club}/fiat-orders`, order)).url
+}
+
+/** Buys an exclusive with the fan's coins, and with a card for the rest. @returns the order's id */
+export async function createOrder(
+  product: Origin,
+  buyer: Buyer,
+  order: { club: string; exclusiveId: string },
+): Promise<string> {
+  await payInSandbox(await openCheckout(product, buyer, order))
+  const path = `/api/clubs/${order.club}/fans/${buyer.username}/orders`
+  return waitFor('order', async () => (await buyer.call<{ id: string }[]>('GET', path))[0]?.id)
+}
+
+/** Donates to a club by card. @param euro the amount */
+export async function createDonation(
+  { origin }: Origin,
+  call: ApiClient,
+  { club, euro }: { club: string; euro: number },
+): Promise<void> {
+  const page = `${origin}/clubs/${club}/donation`
+  const donation = { amount: { value: euro, currency: 'EUR' }, successUrl: page, cancelUrl: page }
+  await payInSandbox((await call<{ url: string }>('POST', `/api/clubs/${club}/donations`, donation)).url)
+}
