@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['scripts/*.test.mjs', 'packages/**/*.test.{ts,tsx}'],
+          include: ['scripts/*.test.mjs', 'deploy/**/*.test.ts', 'packages/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', ...integration, ...web, ...components],
         },
       },

@@ -16,6 +16,7 @@ export const rewrittenFolders = [
   'README.md',
   'SECURITY.md',
   'apps/server/src/settings',
+  'deploy',
   'docs',
   'packages',
   'scripts',
