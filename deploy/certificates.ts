@@ -15,11 +15,13 @@ const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['
 const newKey = (file: string) => openssl('ecparam', '-name', 'prime256v1', '-genkey', '-noout', '-out', file)
 
 /** Names and addresses that a machine's certificate is valid for. */
-function namesOf({ name, address, task }: Machine & { task: Task }): string {
+function namesOf({ name, address, task }: Machine & { task: Task }, publicAddress: string): string {
   const names = [`DNS:${name}`, `IP:${address}`, 'IP:127.0.0.1']
   // A process reaches the primary as localhost:5000, through the balancer of its machine.
   if (task === 'database') names.push('DNS:localhost')
   if (task === 'application') names.push(`DNS:${processName}`)
+  // For checks from inside; visitors see the certificates of their domains.
+  if (task === 'edge') names.push(`IP:${publicAddress}`)
   return names.join(',')
 }
 
@@ -44,7 +46,7 @@ export function createCertificates(inventory: Inventory, folder: string): void {
     openssl('req', '-new', '-key', `${certificate}.key`, '-subj', `/CN=${machine.name}`, '-out', request)
     writeFileSync(
       extensions,
-      `subjectAltName=${namesOf(machine)}\nextendedKeyUsage=serverAuth,clientAuth\nkeyUsage=digitalSignature\nbasicConstraints=CA:FALSE\n`,
+      `subjectAltName=${namesOf(machine, inventory.publicAddress)}\nextendedKeyUsage=serverAuth,clientAuth\nkeyUsage=digitalSignature\nbasicConstraints=CA:FALSE\n`,
     )
     openssl(
       ...['x509', '-req', '-in', request, '-CA', ca, '-CAkey', caKey, '-CAcreateserial', '-sha256'],

@@ -99,8 +99,21 @@ const memberOf = (state: State, id: MemberId): Member => {
 }
 const withMember = (state: State, id: MemberId, change: Partial<Member>): State => ({
   ...state,
-  members: state.members.map((member, index) => (index === id ? { ...member, ...change } : member)),
+  members: state.members.map((member, index) => (index === id ? withoutLeftovers({ ...member, ...change }) : member)),
 })
+/** Forgets what only a primary, or one to be, acts on: a member that isn't one sets all of it when it is promoted. */
+const withoutLeftovers = (member: Member): Member =>
+  member.role === 'primary' || member.isPromoting
+    ? member
+    : { ...member, waitsFor: 'any', setAt: 0, confirmed: fresh.confirmed }
+/** Numbers the timelines from 1 without gaps: only their order matters. */
+const withRankedTimelines = (state: State): State => {
+  const timelines = [...new Set(state.members.map(({ timeline }) => timeline))].toSorted((a, b) => a - b)
+  return {
+    ...state,
+    members: state.members.map((member) => ({ ...member, timeline: timelines.indexOf(member.timeline) + 1 })),
+  }
+}
 /** Changes all rounds under way. */
 const withRounds = (state: State, change: Partial<Round>): State => ({
   ...state,
@@ -121,11 +134,14 @@ const spend = (state: State, fault: keyof State['left']): State => ({
   left: { ...state.left, [fault]: state.left[fault] - 1 },
 })
 
-/** Returns the writes that clients know to be stored and the newest primary lacks. */
-export function lostWrites(state: State): string[] {
-  const primaries = state.members.filter(({ role }) => role === 'primary')
-  const newest = primaries.toSorted((a, b) => b.timeline - a.timeline)[0]
-  return newest ? [...state.acknowledged].filter((write) => !newest.log.includes(write)) : []
+/**
+ * Returns the writes that clients know to be stored and the primary of the newest timeline lacks. If two primaries could
+ * acknowledge new writes, each would soon have one that the other lacks: so this finds that, too.
+ */
+export function lostWrites({ members: all, acknowledged }: State): string[] {
+  const newest = Math.max(...all.map(({ timeline }) => timeline))
+  const primary = all.find(({ role, timeline }) => role === 'primary' && timeline === newest)
+  return primary ? [...acknowledged].filter((write) => !primary.log.includes(write)) : []
 }
 
 /** Returns every step that can be the next one. */
@@ -144,7 +160,7 @@ function stepsOfPostgres(state: State, id: MemberId, variant: Variant): Step[] {
   if (member.isPromoting && member.role === 'standby') {
     const timeline = Math.max(...state.members.map((one) => one.timeline)) + 1
     const change = { role: 'primary', timeline, isPromoting: false, confirmed: [0, 0, 0] } as const
-    steps.push({ label: `${id} is promoted`, state: withMember(state, id, change) })
+    steps.push({ label: `${id} is promoted`, state: withRankedTimelines(withMember(state, id, change)) })
   }
   if (member.role === 'standby') {
     for (const upstream of members.map((one) => memberOf(state, one)))
@@ -199,6 +215,9 @@ function stepsOfPatroni(state: State, id: MemberId, variant: Variant): Step[] {
       beforeLock: false,
       beforeRenewal: false,
     }
+    // A round that can only follow or demote changes nothing that the steps above don't.
+    const isPromotable = state.sync.leader === id || state.sync.standby === id
+    if (state.lock !== id && (state.lock !== undefined || !isPromotable)) return steps
     return [...steps, { label: `${id} reads etcd`, state: withMember(state, id, { round: begun }) }]
   }
   steps.push({ label: `${id} ends its round`, state: withMember(state, id, { round: undefined }) })

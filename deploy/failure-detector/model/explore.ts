@@ -24,9 +24,9 @@ export function explore(start: State, variant: Variant = {}, most = 5_000_000): 
         origins.set(key, { from, label: step.label })
         if (lostWrites(step.state).length > 0) return { states: origins.size, counterexample: pathTo(key, origins) }
         next.push(step.state)
+        if (origins.size > most) throw new Error(`More than ${most} states`)
       }
     }
-    if (origins.size > most) throw new Error(`More than ${most} states`)
     level = next
   }
   return { states: origins.size, counterexample: undefined }
