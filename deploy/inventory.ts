@@ -45,6 +45,9 @@ export const standardSettings = {
   serverTls:
     'ssl verify required ca-file /etc/virage/certificates/ca.pem crt /etc/virage/certificates/machine.pem verifyhost processes.internal',
   requestsPerMinute: '6000',
+  /** Connections that a balancer accepts; each takes two descriptors of LimitNOFILE. */
+  edgeConnections: '90000',
+  applicationConnections: '60000',
   mediaBucket: '',
   mediaRegion: '',
   backupBucket: '',

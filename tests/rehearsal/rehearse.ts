@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createBiddingFans, signInBySrp } from '@virage/test-support/fans'
+import { type BiddingFan, createBiddingFans, signInBySrp } from '@virage/test-support/fans'
 import pg from 'pg'
 import { giveCoins } from '../load/coins-orders.ts'
 import { buildCluster, secrets } from './build-cluster.ts'
@@ -85,7 +85,13 @@ async function prepareLoad(watch: ClusterWatch): Promise<LoadTask> {
   await client.end()
   const databaseUrl = superuserUrl(await primaryAddress(watch), 'virage')
   const count = Number(options.bidders)
-  const fans = await createBiddingFans({ origin, databaseUrl, secret: secrets.application, club, count })
+  // One by one, so that a refusal on a busy computer costs one attempt.
+  const fans: BiddingFan[] = []
+  for (let attempt = 0; fans.length < count && attempt < count * 2; attempt++) {
+    const one = { origin, databaseUrl, secret: secrets.application, club, count: 1 }
+    fans.push(...(await createBiddingFans(one).catch(() => [])))
+  }
+  if (fans.length < count) throw new Error(`Only ${fans.length} bidders were created`)
   const { exclusiveId } = await giveCoins(databaseUrl, club, fans.slice(0, 8))
   const staff = { origin, email: 'operator@virage.test', password: 'Virage-demo-2026!' }
   return {

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 const programs = {
   ip: 'iproute2',
   etcd: 'etcd-server',
-  patroni: 'patroni (and python3-etcd, python3-psycopg2)',
+  patroni: 'patroni, with python3-etcd, python3-idna and python3-psycopg2',
   patronictl: 'patroni',
   haproxy: 'haproxy',
   keepalived: 'keepalived',

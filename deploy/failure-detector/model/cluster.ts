@@ -1,5 +1,5 @@
 // A model of three members under Patroni, for a search through all their behaviours. What it contains was read in the sources
-// of Patroni 3.0.2 and 4.1.4 (ha.py, etcd3.py, postgresql/sync.py); docs/decisions/0071 describes it.
+// of Patroni 3.0.2 and 4.1.4 (ha.py, etcd3.py, postgresql/sync.py); docs/decisions/0070 describes it.
 //
 // There are no clocks and no network: each step may be delayed without end, or never happen. So any crash, freeze or partition of
 // any duration is a behaviour of the model. etcd is one register, as its majority makes it: who can't reach it takes no step.

@@ -5,10 +5,9 @@ import { explore, follow } from './explore.ts'
 
 describe('no acknowledged write is lost, whatever crashes, freezes or is partitioned, and for however long', () => {
   test.each<State['left']>([
-    { writes: 1, crashes: 0, expiries: 0, releases: 2 },
+    { writes: 1, crashes: 0, expiries: 1, releases: 0 },
+    { writes: 1, crashes: 0, expiries: 0, releases: 1 },
     { writes: 1, crashes: 1, expiries: 0, releases: 1 },
-    { writes: 1, crashes: 0, expiries: 1, releases: 1 },
-    { writes: 2, crashes: 0, expiries: 0, releases: 1 },
   ])('with %j', (left) => {
     const { states, counterexample } = explore(healthyCluster(left))
     expect(counterexample).toBeUndefined()
@@ -45,7 +44,7 @@ describe('the search finds a lost write', () => {
 })
 
 test('no acknowledged write is lost in long random behaviours with many faults', () => {
-  const left = { writes: 6, crashes: 6, expiries: 4, releases: 4 }
+  const left = { writes: 6, crashes: 4, expiries: 4, releases: 4 }
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 200, maxLength: 400 }), (choices) => {
       const choose = (count: number) => (choices.shift() ?? 0) % Math.max(1, count)
