@@ -23,6 +23,7 @@ export const rewrittenFolders = [
   'tests/faults',
   'tests/hostile',
   'tests/load',
+  'tests/rehearsal',
   'tests/support',
 ]
 

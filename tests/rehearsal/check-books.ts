@@ -104,16 +104,17 @@ export async function checkBooks(client: pg.Client, done: Done[]): Promise<Findi
       contradictions: ids.filter((id) => !stored.has(id)).map((id) => `${kind} ${id} is LOST`),
     })
   }
-  const keys = done.filter(({ kind }) => kind === 'bid')
-  const { rows: byKey } = await client.query<{ request_key: string; id: string }>(
-    'select request_key, id::text from bid where request_key = any($1)',
-    [keys.map(({ key }) => key)],
+  // A bid that automatic bids raised at once is answered with its last one; its key is stored with the first, or with the maximum.
+  const keys = done.flatMap(({ kind, key }) => (kind === 'bid' ? [key] : []))
+  const { rows: byKey } = await client.query<{ key: string }>(
+    'select request_key as key from bid where request_key = any($1) union select request_key from maximum_bid where request_key = any($1)',
+    [keys],
   )
-  const idOf = new Map(byKey.map(({ request_key, id }) => [request_key, id]))
+  const storedKeys = new Set(byKey.map(({ key }) => key))
   findings.push({
-    what: 'a bid that was repeated under its key was answered with the bid that is stored under it',
+    what: 'the key of each confirmed bid is stored',
     covers: keys.length,
-    contradictions: keys.filter(({ key, id }) => idOf.has(key) && idOf.get(key) !== id).map(({ key }) => `key ${key}`),
+    contradictions: keys.filter((key) => !storedKeys.has(key)),
   })
   for (const { what, covers, contradictions } of statements) {
     const { rows } = await client.query(contradictions)

@@ -160,6 +160,11 @@ export const faults: Record<string, Fault> = {
   'partition-edge': partition(8, () => [activeEdge()]),
 }
 
+/** Faults that the primary doesn't survive as primary. */
+export const disturbsPrimary: ReadonlySet<string> = new Set(
+  Object.keys(faults).filter((name) => /primary|^(?:kill|freeze)-postgres$|^freeze-patroni$|^switchover$/.test(name)),
+)
+
 /** Faults after which nobody may accept bids for longer than the limit, and for how long: more than one machine is gone. */
 export const allowedSilence: Partial<Record<string, number>> = {
   // Without the detectors the lock expires by itself: ttl, an election of etcd, and a promotion.
