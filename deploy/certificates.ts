@@ -34,7 +34,20 @@ export function createCertificates(inventory: Inventory, folder: string): void {
   const [ca, caKey] = [join(folder, 'ca.pem'), join(folder, 'ca.key')]
   if (!existsSync(ca)) {
     newKey(caKey)
-    openssl('req', '-x509', '-new', '-key', caKey, '-sha256', '-days', '3650', '-subj', '/CN=Virage machines', '-out', ca)
+    openssl(
+      'req',
+      '-x509',
+      '-new',
+      '-key',
+      caKey,
+      '-sha256',
+      '-days',
+      '3650',
+      '-subj',
+      '/CN=Virage machines',
+      '-out',
+      ca,
+    )
   }
   for (const machine of machinesOf(inventory)) {
     const target = join(folder, machine.name)
@@ -48,10 +61,9 @@ export function createCertificates(inventory: Inventory, folder: string): void {
       extensions,
       `subjectAltName=${namesOf(machine, inventory.publicAddress)}\nextendedKeyUsage=serverAuth,clientAuth\nkeyUsage=digitalSignature\nbasicConstraints=CA:FALSE\n`,
     )
-    openssl(
-      ...['x509', '-req', '-in', request, '-CA', ca, '-CAkey', caKey, '-CAcreateserial', '-sha256'],
-      ...['-days', String(validity), '-extfile', extensions, '-out', certificate],
-    )
+    const authority = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial']
+    const made = ['-sha256', '-days', String(validity), '-extfile', extensions, '-out', certificate]
+    openssl('x509', '-req', '-in', request, ...authority, ...made)
     writeFileSync(join(target, 'ca.pem'), readFileSync(ca))
   }
 }

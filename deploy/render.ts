@@ -73,7 +73,10 @@ function scrapesOf({ task, address }: Machine & { task: Task }, processes: numbe
   if (task === 'edge') return [haproxy]
   if (task === 'application')
     // METRICS_PORT of virage@.service.
-    return [haproxy, { job: 'virage', scheme: 'http', targets: processes.map((port) => `'127.0.0.1:1${port}'`).join(', ') }]
+    return [
+      haproxy,
+      { job: 'virage', scheme: 'http', targets: processes.map((port) => `'127.0.0.1:1${port}'`).join(', ') },
+    ]
   return [
     { job: 'patroni', scheme: 'https', targets: `'${address}:8008'` },
     { job: 'etcd', scheme: 'https', targets: `'${address}:2379'` },

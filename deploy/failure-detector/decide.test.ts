@@ -42,7 +42,11 @@ test.each<[string, Observation, Reason]>([
   ['the lock is new', { ...dead, seenFor: 19.9 }, 'lock-is-new'],
   ['no standby is synchronous', { ...dead, sync: { leader: 'db1', standbys: [], modRevision: '9' } }, 'no-candidate'],
   ['the synchronous standby is gone as well', { ...dead, members: ['db1', 'db3'] }, 'no-candidate'],
-  ['another primary decides on the standbys', { ...dead, sync: { leader: 'db3', standbys: ['db2'], modRevision: '9' } }, 'no-candidate'],
+  [
+    'another primary decides on the standbys',
+    { ...dead, sync: { leader: 'db3', standbys: ['db2'], modRevision: '9' } },
+    'no-candidate',
+  ],
   ['nobody decides on the standbys', { ...dead, sync: undefined }, 'no-candidate'],
 ])('the lock stays if %s', (_case, observation, reason) => {
   expect(decide(observation)).toEqual({ release: false, reason })
@@ -50,22 +54,25 @@ test.each<[string, Observation, Reason]>([
 
 test('whatever is observed, a lock is released only when its owner is past its own deadline and another may be promoted', () => {
   const name = fc.constantFrom('db1', 'db2', 'db3')
-  const lease = fc.record({ granted: fc.integer({ min: 0, max: 60 }), remaining: fc.integer({ min: -1, max: 60 }) })
+  const lease = fc.record({ granted: fc.integer({ min: 15, max: 30 }), remaining: fc.integer({ min: -1, max: 20 }) })
   const observation: fc.Arbitrary<Observation> = fc.record({
-    lock: fc.option(
-      fc.record({ name, createRevision: fc.constant('7'), modRevision: fc.constant('7'), lease }),
-      { nil: undefined },
-    ),
+    lock: fc.option(fc.record({ name, createRevision: fc.constant('7'), modRevision: fc.constant('7'), lease }), {
+      nil: undefined,
+    }),
     sync: fc.option(
-      fc.record({ leader: fc.option(name, { nil: undefined }), standbys: fc.uniqueArray(name), modRevision: fc.constant('9') }),
+      fc.record({
+        leader: fc.option(name, { nil: undefined }),
+        standbys: fc.uniqueArray(name),
+        modRevision: fc.constant('9'),
+      }),
       { nil: undefined },
     ),
-    members: fc.uniqueArray(name),
+    members: fc.uniqueArray(name, { minLength: 1 }),
     config: fc.record({
       ttl: fc.integer({ min: 20, max: 40 }),
-      loopWait: fc.integer({ min: 1, max: 10 }),
-      retryTimeout: fc.integer({ min: 3, max: 10 }),
-      synchronousMode: fc.constantFrom(true, false, 'quorum'),
+      loopWait: fc.integer({ min: 1, max: 4 }),
+      retryTimeout: fc.integer({ min: 3, max: 6 }),
+      synchronousMode: fc.constantFrom(true, true, true, false, 'quorum'),
       synchronousModeStrict: fc.boolean(),
       isPaused: fc.boolean(),
     }),
@@ -79,13 +86,15 @@ test('whatever is observed, a lock is released only when its owner is past its o
       releases++
       const { lock, sync, members, config } = seen
       expect(lock?.lease.remaining).toBeGreaterThanOrEqual(0)
-      expect((lock?.lease.granted ?? 0) - (lock?.lease.remaining ?? 0)).toBeGreaterThan(config.loopWait + config.retryTimeout)
+      expect((lock?.lease.granted ?? 0) - (lock?.lease.remaining ?? 0)).toBeGreaterThan(
+        config.loopWait + config.retryTimeout,
+      )
       expect([config.synchronousMode, config.synchronousModeStrict, config.isPaused]).toEqual([true, true, false])
       expect(sync?.leader).toBe(lock?.name)
       expect(sync?.standbys.filter((standby) => standby !== lock?.name && members.includes(standby))).not.toEqual([])
       expect(seen.seenFor).toBeGreaterThanOrEqual(config.ttl)
     }),
-    { numRuns: 200_000, seed: 1 },
+    { numRuns: 20_000, seed: 1 },
   )
   expect(releases).toBeGreaterThan(50)
 })

@@ -13,7 +13,15 @@ const longestRound = 1_500
  *
  * @param now a monotonic clock, in milliseconds
  */
-export function createDetector({ etcd, scope, now }: { etcd: Etcd; scope: string; now: () => number }): () => Promise<Round> {
+export function createDetector({
+  etcd,
+  scope,
+  now,
+}: {
+  etcd: Etcd
+  scope: string
+  now: () => number
+}): () => Promise<Round> {
   const keys = keysOf(scope)
   let seen: { createRevision: string; since: number } | undefined
 

@@ -40,7 +40,17 @@ type RawEntry = { key: string; value?: string; create_revision: string; mod_revi
  *
  * @throws from its functions if no member answers
  */
-export function connectToEtcd({ urls, ca, cert, key }: { urls: string[]; ca: string; cert: string; key: string }): Etcd {
+export function connectToEtcd({
+  urls,
+  ca,
+  cert,
+  key,
+}: {
+  urls: string[]
+  ca: string
+  cert: string
+  key: string
+}): Etcd {
   const agent = new Agent({
     keepAlive: true,
     ca: readFileSync(ca),
@@ -65,7 +75,10 @@ export function connectToEtcd({ urls, ca, cert, key }: { urls: string[]; ca: str
 
   return {
     read: async (prefix) => {
-      const { kvs = [] } = await call<{ kvs?: RawEntry[] }>('kv/range', { key: encode(prefix), range_end: endOf(prefix) })
+      const { kvs = [] } = await call<{ kvs?: RawEntry[] }>('kv/range', {
+        key: encode(prefix),
+        range_end: endOf(prefix),
+      })
       return kvs.map((raw) => ({
         key: decode(raw.key),
         value: decode(raw.value ?? ''),
@@ -110,15 +123,13 @@ const post = <T>(agent: Agent, url: string, body: unknown): Promise<T> =>
         response.on('error', failed)
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString()
-          if (response.statusCode !== 200) failed(new Error(`etcd answered ${response.statusCode}: ${text.slice(0, 200)}`))
-          else done(parse<T>(text))
+          if (response.statusCode !== 200)
+            failed(new Error(`etcd answered ${response.statusCode}: ${text.slice(0, 200)}`))
+          // The API of etcd defines what it is.
+          else done(JSON.parse(text))
         })
       },
     )
     sent.on('error', failed)
     sent.end(JSON.stringify(body))
   })
-
-/** Parses an answer of etcd, whose API defines its type. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-const parse = <T>(text: string): T => JSON.parse(text) as T

@@ -9,7 +9,9 @@ import { connectToEtcd } from './etcd.ts'
 const pause = 500
 
 const { values } = parseArgs({
-  options: Object.fromEntries(['etcd', 'scope', 'ca', 'cert', 'key'].map((name) => [name, { type: 'string' as const }])),
+  options: Object.fromEntries(
+    ['etcd', 'scope', 'ca', 'cert', 'key'].map((name) => [name, { type: 'string' as const }]),
+  ),
 })
 const option = (name: string): string => {
   const value = values[name]
@@ -33,7 +35,8 @@ log('watching')
 for (;;) {
   try {
     const round = await look()
-    if (round.release) log(round.released ? 'released the lock of a silent leader' : 'something changed before the release', round)
+    if (round.release)
+      log(round.released ? 'released the lock of a silent leader' : 'something changed before the release', round)
     // Reasons are logged as they change; a renewed lease is the usual one.
     else if (round.reason !== last) log('left the lock', { reason: round.reason })
     last = round.release ? '' : round.reason

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,7 +94,17 @@ export function buildCluster(folder: string): Service[] {
   })
 }
 
-function databaseServices({ machine, etc, run, data }: { machine: string; etc: string; run: string; data: string }): Service[] {
+function databaseServices({
+  machine,
+  etc,
+  run,
+  data,
+}: {
+  machine: string
+  etc: string
+  run: string
+  data: string
+}): Service[] {
   const unit = readFileSync(join(etc, 'systemd/system/virage-failure-detector.service'), 'utf8')
   const detector = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(unit)?.[1]?.replaceAll('\\\n', ' ')
   if (detector === undefined) throw new Error('The unit of the failure detector starts nothing')
@@ -105,16 +126,29 @@ function databaseServices({ machine, etc, run, data }: { machine: string; etc: s
         const pidFile = join(data, 'postmaster.pid')
         const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : undefined
         if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(pidFile)
-        for (const name of readdirSync(run)) if (name.startsWith('.s.PGSQL') && pid === undefined) rmSync(join(run, name))
+        for (const name of readdirSync(run))
+          if (name.startsWith('.s.PGSQL') && pid === undefined) rmSync(join(run, name))
       },
     },
     { machine, name: 'failure-detector', command: detector.trim().split(/\s+/) },
   ]
 }
 
-function applicationServices({ machine, etc, folder, certificate }: { machine: string; etc: string; folder: string; certificate: string }): Service[] {
+function applicationServices({
+  machine,
+  etc,
+  folder,
+  certificate,
+}: {
+  machine: string
+  etc: string
+  folder: string
+  certificate: string
+}): Service[] {
   const settings = parseEnv(readFileSync(join(etc, 'virage/virage.env'), 'utf8'))
-  const given = Object.fromEntries(Object.entries(settings).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])))
+  const given = Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
   // What production requires of others, and what the rehearsal watches in their place: sandbox payments, a mailbox, a shared folder.
   for (const name of ['S3_BUCKET', 'S3_REGION', 'ANTIVIRUS', 'MAIL_FROM', 'LOGS_COLLECTED']) delete given[name]
   return [
@@ -145,7 +179,14 @@ function applicationServices({ machine, etc, folder, certificate }: { machine: s
 
 function edgeServices({ machine, etc, run }: { machine: string; etc: string; run: string }): Service[] {
   const pids = ['--pid', join(run, 'keepalived.pid'), '--vrrp_pid', join(run, 'vrrp.pid')]
-  const keepalived = ['keepalived', '--dont-fork', '--log-console', '--vrrp', '--use-file', join(etc, 'keepalived/keepalived.conf')]
+  const keepalived = [
+    'keepalived',
+    '--dont-fork',
+    '--log-console',
+    '--vrrp',
+    '--use-file',
+    join(etc, 'keepalived/keepalived.conf'),
+  ]
   // Its certificate comes first, then its key, as in the folder of public certificates.
   return [
     { machine, name: 'haproxy', command: ['haproxy', '-db', '-f', join(etc, 'haproxy/haproxy.cfg')] },

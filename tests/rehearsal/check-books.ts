@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Done } from './load.ts'
 
 /** What is compared: a sentence that holds, with how much it covers, or what contradicts it. */

@@ -34,12 +34,20 @@ const postmasterOf = ({ folder }: Target, machine: string) =>
 const postgresOf = (target: Target, machine: string) => {
   const postmaster = postmasterOf(target, machine)
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).toString()
-  return [postmaster, ...children.split('\n').filter((line) => line.trim() !== '').map(Number)]
+  return [
+    postmaster,
+    ...children
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(Number),
+  ]
 }
 /** The edge machine that has the public address. */
 const activeEdge = () => {
   const edge = inventory.edges.find(({ name }) =>
-    execFileSync('ip', ['-n', `virage-${name}`, '-o', 'addr']).toString().includes(` ${inventory.publicAddress}/`),
+    execFileSync('ip', ['-n', `virage-${name}`, '-o', 'addr'])
+      .toString()
+      .includes(` ${inventory.publicAddress}/`),
   )
   if (!edge) throw new Error('No edge machine has the public address')
   return edge.name
@@ -117,7 +125,10 @@ export const faults: Record<string, Fault> = {
   'kill-application-machine': killMachine(8, anApplication),
   'partition-application': partition(8, (target) => [anApplication(target)]),
   'kill-postgres': {
-    ...kill(async (target) => postmasterOf(target, await primaryOf(target)), () => 'the primary'),
+    ...kill(
+      async (target) => postmasterOf(target, await primaryOf(target)),
+      () => 'the primary',
+    ),
     lasts: 12,
   },
   'freeze-postgres': freeze(14, async (target) => {
@@ -128,7 +139,7 @@ export const faults: Record<string, Fault> = {
   'kill-primary-machine': killMachine(14, primaryOf),
   'freeze-primary-machine': freezeMachine(14, primaryOf),
   'partition-primary': partition(14, async (target) => [await primaryOf(target)]),
-  'switchover': {
+  switchover: {
     lasts: 6,
     begin: async (target) => {
       const [machine, candidate] = [await primaryOf(target), await target.watch.standby(true)]

@@ -4,7 +4,13 @@ import type { Attempt, Done } from './load.ts'
 
 const disturbance: Disturbance = { name: 'a fault', what: 'it', at: 0, repaired: 10_000, healthy: 20_000, allowed: 10 }
 const acceptedAt = (...times: number[]): Done[] => times.map((at) => ({ kind: 'bid', id: String(at), key: '', at }))
-const answered = (status: number, isClean = true): Attempt => ({ kind: 'bid', sent: 1_000, ended: 2_000, status, isClean })
+const answered = (status: number, isClean = true): Attempt => ({
+  kind: 'bid',
+  sent: 1_000,
+  ended: 2_000,
+  status,
+  isClean,
+})
 
 test('the silence after a fault is the longest time without an accepted bid', () => {
   const done = acceptedAt(500, 9_000, 12_000, 19_000)

@@ -52,13 +52,28 @@ export function judge(disturbance: Disturbance, { attempts, done }: Pick<LoadRep
     slowest: Math.max(0, ...during.map(({ sent, ended }) => ended - sent)) / 1000,
     failures: [
       ...(silence > allowed ? [`${name}: no bid was accepted for ${silence.toFixed(1)} s`] : []),
-      ...wrong.slice(0, 3).map(({ kind, status, isClean }) => `${name}: a ${kind} was answered with ${status}${isClean ? '' : ' without Retry-After'}`),
+      ...wrong
+        .slice(0, 3)
+        .map(
+          ({ kind, status, isClean }) =>
+            `${name}: a ${kind} was answered with ${status}${isClean ? '' : ' without Retry-After'}`,
+        ),
     ],
   }
 }
 
 /** Describes in one line what clients noticed. */
-export const describeDisturbance = ({ name, what, silence, refusal, refused, statuses, slowest, at, healthy }: Judged): string =>
+export const describeDisturbance = ({
+  name,
+  what,
+  silence,
+  refusal,
+  refused,
+  statuses,
+  slowest,
+  at,
+  healthy,
+}: Judged): string =>
   [
     name.padEnd(36),
     `${silence.toFixed(1).padStart(5)} s silent`,

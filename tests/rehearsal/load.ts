@@ -142,11 +142,16 @@ async function buy(task: LoadTask, fan: BiddingFan) {
     report.done.push({ kind: 'order', id, key, at: Date.now() })
     if (nth % 4 !== 3) continue
     const refundKey = randomUUID()
-    const refund = await untilKnown('refund', 'POST', `${task.origin}/api/staff/clubs/${task.club}/orders/${id}/refunds`, {
-      token: task.staffToken,
-      key: refundKey,
-      body: JSON.stringify({ reason: 'Rehearsal', restock: true }),
-    })
+    const refund = await untilKnown(
+      'refund',
+      'POST',
+      `${task.origin}/api/staff/clubs/${task.club}/orders/${id}/refunds`,
+      {
+        token: task.staffToken,
+        key: refundKey,
+        body: JSON.stringify({ reason: 'Rehearsal', restock: true }),
+      },
+    )
     if (refund?.status === 201)
       report.done.push({ kind: 'refund', id: String(json(refund.body)['id']), key: refundKey, at: Date.now() })
   }
@@ -186,23 +191,28 @@ async function watch(task: LoadTask, index: number) {
   let lostAt: number | undefined
   while (isRunning()) {
     await new Promise<void>((gone) => {
-      const sent = request(`${task.origin}/api/clubs/${task.club}/events`, { agent: false, headers: { accept: 'text/event-stream' } }, (response) => {
-        if (response.statusCode !== 200) {
-          response.resume()
-          response.on('end', gone)
-          return
-        }
-        report.watchers.open++
-        if (lostAt !== undefined) report.watchers.longestAway = Math.max(report.watchers.longestAway, Date.now() - lostAt)
-        lostAt = undefined
-        response.on('data', (chunk: Buffer) => {
-          if (chunk.includes('event: bids')) report.watchers.events++
-        })
-        response.on('close', () => {
-          report.watchers.open--
-          gone()
-        })
-      })
+      const sent = request(
+        `${task.origin}/api/clubs/${task.club}/events`,
+        { agent: false, headers: { accept: 'text/event-stream' } },
+        (response) => {
+          if (response.statusCode !== 200) {
+            response.resume()
+            response.on('end', gone)
+            return
+          }
+          report.watchers.open++
+          if (lostAt !== undefined)
+            report.watchers.longestAway = Math.max(report.watchers.longestAway, Date.now() - lostAt)
+          lostAt = undefined
+          response.on('data', (chunk: Buffer) => {
+            if (chunk.includes('event: bids')) report.watchers.events++
+          })
+          response.on('close', () => {
+            report.watchers.open--
+            gone()
+          })
+        },
+      )
       sent.setTimeout(40_000, () => sent.destroy())
       sent.on('error', () => gone())
       sent.end()
@@ -230,6 +240,7 @@ process.on('message', (message: LoadTask | 'stop' | 'count') => {
   if (message === 'stop') {
     endsAt = Date.now()
     end()
-  } else if (message === 'count') process.send?.({ accepted: report.done.filter(({ kind }) => kind === 'bid').length, open: report.watchers.open })
+  } else if (message === 'count')
+    process.send?.({ accepted: report.done.filter(({ kind }) => kind === 'bid').length, open: report.watchers.open })
   else void run(message)
 })

@@ -36,7 +36,9 @@ if (missing.length > 0) {
   process.exit(2)
 }
 if (existsSync(`/run/netns/${namespaceOf(client)}`)) {
-  console.error('Machines of another rehearsal exist. It runs still, or was killed: then remove them with `ip netns delete`.')
+  console.error(
+    'Machines of another rehearsal exist. It runs still, or was killed: then remove them with `ip netns delete`.',
+  )
   process.exit(2)
 }
 

@@ -115,8 +115,12 @@ async function primaryAddress(watch: ClusterWatch): Promise<string> {
 /** Asks the load something, and waits for the answer. */
 const ask = <T>(load: ChildProcess, message: 'count' | 'stop'): Promise<T> =>
   new Promise((done, failed) => {
-    load.once('message', (answer) => done(answer as T))
-    load.once('exit', (code) => failed(new Error(`The load ended with ${code}`)))
+    const exited = (code: number | null) => failed(new Error(`The load ended with ${code}`))
+    load.once('exit', exited)
+    load.once('message', (answer) => {
+      load.off('exit', exited)
+      done(answer as T)
+    })
     load.send(message)
   })
 
@@ -196,7 +200,6 @@ try {
 }
 await wait(quiet * 1000)
 const report = await ask<LoadReport>(load, 'stop')
-load.removeAllListeners('exit')
 load.kill()
 say('the load has ended')
 const findings = await checkEverything(watch, report)
@@ -205,7 +208,12 @@ services.abandon()
 const judged = disturbances.map((disturbance) => judge(disturbance, report))
 for (const one of judged) console.log(describeDisturbance(one))
 for (const { what, covers, contradictions } of findings)
-  console.log(`${contradictions.length === 0 ? '✓' : '✗'} ${what} (${covers})${contradictions.slice(0, 5).map((one) => `\n    ${one}`).join('')}`)
+  console.log(
+    `${contradictions.length === 0 ? '✓' : '✗'} ${what} (${covers})${contradictions
+      .slice(0, 5)
+      .map((one) => `\n    ${one}`)
+      .join('')}`,
+  )
 failures.push(
   ...judged.flatMap(({ failures: own }) => own),
   ...findings.flatMap(({ what, contradictions }) => (contradictions.length === 0 ? [] : [`not true: ${what}`])),

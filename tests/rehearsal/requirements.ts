@@ -17,7 +17,9 @@ const programs = {
 }
 
 /** Where system programs are, also for a user whose PATH has no sbin. */
-export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(delimiter)
+export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(
+  delimiter,
+)
 
 const isInstalled = (program: string) =>
   systemPath.split(delimiter).some((folder) => {

@@ -13,12 +13,16 @@ export type Identity = { ca: string; cert: string; key: string }
 /** Asks a URL once. @returns status and body, or undefined if there is no answer within a second */
 function ask(url: string, identity: Identity): Promise<{ status: number; body: string } | undefined> {
   return new Promise((done) => {
-    const sent = request(url, { ...identity, agent: false, checkServerIdentity: () => undefined, signal: AbortSignal.timeout(1_000) }, (response) => {
-      let body = ''
-      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      response.on('error', () => done(undefined))
-      response.on('end', () => done({ status: response.statusCode ?? 0, body }))
-    })
+    const sent = request(
+      url,
+      { ...identity, agent: false, checkServerIdentity: () => undefined, signal: AbortSignal.timeout(1_000) },
+      (response) => {
+        let body = ''
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        response.on('error', () => done(undefined))
+        response.on('end', () => done({ status: response.statusCode ?? 0, body }))
+      },
+    )
     sent.on('error', () => done(undefined))
     sent.end()
   })

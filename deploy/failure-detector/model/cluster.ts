@@ -51,7 +51,12 @@ export type State = {
   /** The writes that clients know to be stored. */
   readonly acknowledged: string
   readonly written: number
-  readonly left: { readonly writes: number; readonly crashes: number; readonly expiries: number; readonly releases: number }
+  readonly left: {
+    readonly writes: number
+    readonly crashes: number
+    readonly expiries: number
+    readonly releases: number
+  }
 }
 
 /** The rules that can be broken on purpose, to show that the search finds what follows. */
@@ -117,7 +122,9 @@ const withRankedTimelines = (state: State): State => {
 /** Changes all rounds under way. */
 const withRounds = (state: State, change: Partial<Round>): State => ({
   ...state,
-  members: state.members.map((member) => (member.round ? { ...member, round: { ...member.round, ...change } } : member)),
+  members: state.members.map((member) =>
+    member.round ? { ...member, round: { ...member.round, ...change } } : member,
+  ),
 })
 const withLock = (state: State, id: MemberId): State => ({
   ...withRounds(state, { beforeLock: true, beforeRenewal: true }),
@@ -177,7 +184,8 @@ function stepsOfPostgres(state: State, id: MemberId, variant: Variant): Step[] {
   }
   for (const other of members) {
     const standby = memberOf(state, other)
-    if (standby.role !== 'standby' || standby.timeline > member.timeline || !member.log.startsWith(standby.log)) continue
+    if (standby.role !== 'standby' || standby.timeline > member.timeline || !member.log.startsWith(standby.log))
+      continue
     const length = Math.min(standby.log.length + 1, member.log.length)
     const confirmed = member.confirmed.map((before, index) => (index === other ? Math.max(before, length) : before))
     const received = withMember(state, other, { log: member.log.slice(0, length), timeline: member.timeline })
@@ -244,9 +252,11 @@ function decisionOf(state: State, id: MemberId): Step[] {
   }
   if (round.leader === id) {
     // It renews its lease, and does not see whether the lock is still attached to it.
-    if (state.lock === id) return [{ label: `${id} renews`, state: leading(withRounds(state, { beforeRenewal: true })) }]
+    if (state.lock === id)
+      return [{ label: `${id} renews`, state: leading(withRounds(state, { beforeRenewal: true })) }]
     if (!member.hasLostLease) return [{ label: `${id} renews a lease without lock`, state: leading(state) }]
-    if (state.lock === undefined) return [{ label: `${id} creates its lock again`, state: leading(withLock(state, id)) }]
+    if (state.lock === undefined)
+      return [{ label: `${id} creates its lock again`, state: leading(withLock(state, id)) }]
     return [{ label: `${id} has lost its lock`, state: giveUp }]
   }
   if (round.leader !== undefined) return [{ label: `${id} follows`, state: giveUp }]

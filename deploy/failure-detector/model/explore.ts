@@ -66,7 +66,7 @@ function encode({ members, lock, sync, acknowledged, written, left }: State): st
 
 function pathTo(key: string, origins: Map<string, { from: string | undefined; label: string }>): string[] {
   const path: string[] = []
-  for (let at: string | undefined = key; at !== undefined; ) {
+  for (let at: string | undefined = key; at !== undefined;) {
     const origin = origins.get(at)
     if (!origin) break
     path.unshift(origin.label)
