@@ -52,7 +52,9 @@ function valuesOf(inventory: Inventory, machine: Machine & { task: Task }): Valu
       ports.map(({ port, tlsPort }) => ({ name: `${name}-${port}`, address, tlsPort })),
     ),
     etcdCluster: databases.map(({ name, address }) => `${name}=https://${address}:2380`).join(','),
-    etcdHosts: databases.map(({ address }) => `${address}:2379`).join(','),
+    etcdHosts: [machine, ...databases.filter(({ name }) => name !== machine.name)]
+      .map(({ address }) => `${address}:2379`)
+      .join(','),
     etcdUrls: databases.map(({ address }) => `https://${address}:2379`).join(','),
     journalUnits: unitsOf(machine.task, processes).join(', '),
     scrapes: scrapesOf(machine, processes).map((scrape) => ({ ...scrape, certificates })),

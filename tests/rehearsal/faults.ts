@@ -53,13 +53,6 @@ const activeEdge = () => {
   return edge.name
 }
 
-const kill = (pick_: (target: Target) => Promise<number> | number, what: (target: Target) => string): Fault => ({
-  lasts: 3,
-  begin: async (target) => {
-    signal([await pick_(target)], 'SIGKILL')
-    return { what: what(target) }
-  },
-})
 const killService = (name: string, machineOf: (target: Target) => Promise<string> | string): Fault => ({
   lasts: 3,
   begin: async (target) => {
@@ -125,11 +118,12 @@ export const faults: Record<string, Fault> = {
   'kill-application-machine': killMachine(8, anApplication),
   'partition-application': partition(8, (target) => [anApplication(target)]),
   'kill-postgres': {
-    ...kill(
-      async (target) => postmasterOf(target, await primaryOf(target)),
-      () => 'the primary',
-    ),
     lasts: 12,
+    begin: async (target) => {
+      const machine = await primaryOf(target)
+      signal([postmasterOf(target, machine)], 'SIGKILL')
+      return { what: `PostgreSQL of ${machine}, the primary` }
+    },
   },
   'freeze-postgres': freeze(14, async (target) => {
     const machine = await primaryOf(target)

@@ -163,7 +163,7 @@ function* plan(choose: (count: number) => number): Generator<string> {
 }
 
 /** Waits until jobs are done and what was cut off is known, then compares everything. */
-async function checkEverything(watch: ClusterWatch, report: LoadReport) {
+async function checkEverything(watch: ClusterWatch, report: LoadReport, faultCount: number) {
   await watch.until('health at the end', () => watch.isHealthy(), 120)
   const client = await connect(watch, 'virage')
   const areJobsDone = async () =>
@@ -171,7 +171,7 @@ async function checkEverything(watch: ClusterWatch, report: LoadReport) {
       .length === 0
   // The jobs of a killed process are unlocked after 60 s, by a process that has reported for as long.
   await watch.until('jobs done', areJobsDone, 240).catch((error: unknown) => say(String(error)))
-  const findings = await checkBooks(client, report.done)
+  const findings = await checkBooks(client, report.done, faultCount)
   await client.end()
   return findings
 }
@@ -202,7 +202,7 @@ await wait(quiet * 1000)
 const report = await ask<LoadReport>(load, 'stop')
 load.kill()
 say('the load has ended')
-const findings = await checkEverything(watch, report)
+const findings = await checkEverything(watch, report, disturbances.length)
 services.abandon()
 
 const judged = disturbances.map((disturbance) => judge(disturbance, report))
