@@ -188,7 +188,7 @@ say(`${task.fans.length} bidders are signed in`)
 const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)))
 load.send(task)
 const isLoaded = async () => (await ask<{ accepted: number; open: number }>(load, 'count')).open >= task.watchers * 0.99
-await watch.until('watchers', isLoaded, 120)
+await watch.until('watchers', isLoaded, 240)
 say(`${task.watchers} watchers are connected`)
 
 const disturbances: Disturbance[] = []
