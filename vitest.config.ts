@@ -31,7 +31,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['scripts/*.test.mjs', 'packages/**/*.test.{ts,tsx}'],
+          include: [
+            'scripts/*.test.mjs',
+            'deploy/**/*.test.ts',
+            'packages/**/*.test.{ts,tsx}',
+            'tests/rehearsal/judge.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**', ...integration, ...web, ...components],
         },
       },
@@ -110,6 +115,11 @@ export default defineConfig({
           // The driver's parsers are the process's: a file must not read other types after one that loads the server.
           setupFiles: ['apps/server/src/platform/database/type-parsers.ts'],
         },
+      },
+      {
+        extends: true,
+        // After all others: it measures how long a cluster is silent, which other tests would prolong.
+        test: { name: 'rehearsal', include: ['tests/rehearsal/rehearsal.test.ts'], sequence: { groupOrder: 1 } },
       },
     ],
   },

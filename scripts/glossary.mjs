@@ -16,7 +16,9 @@ export const rewrittenFolders = [
   'README.md',
   'SECURITY.md',
   'apps/server/src',
+  'apps/server/src/settings',
   'apps/web',
+  'deploy',
   'docs',
   'packages',
   'scripts',
@@ -24,6 +26,7 @@ export const rewrittenFolders = [
   'tests/faults',
   'tests/hostile',
   'tests/load',
+  'tests/rehearsal',
   'tests/support',
 ]
 

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decide, type Observation, type Reason } from './decide.ts'
+
+/** A primary that died five seconds ago, seen for a minute. */
+const dead: Observation = {
+  lock: { name: 'db1', createRevision: '7', modRevision: '7', lease: { granted: 20, remaining: 15 } },
+  sync: { leader: 'db1', standbys: ['db2'], modRevision: '9' },
+  members: ['db1', 'db2', 'db3'],
+  config: {
+    ttl: 20,
+    loopWait: 1,
+    retryTimeout: 3,
+    synchronousMode: true,
+    synchronousModeStrict: true,
+    isPaused: false,
+  },
+  seenFor: 60,
+}
+const withLease = (remaining: number): Observation => ({
+  ...dead,
+  lock: dead.lock && { ...dead.lock, lease: { granted: 20, remaining } },
+})
+const withConfig = (config: Partial<Observation['config']>): Observation => ({
+  ...dead,
+  config: { ...dead.config, ...config },
+})
+
+test('the lock of a leader that has not renewed it for loop_wait and retry_timeout is released, if nothing has changed', () => {
+  expect(decide(dead)).toEqual({ release: true, name: 'db1', leader: '7', sync: '9', silentFor: 4 })
+})
+
+test.each<[string, Observation, Reason]>([
+  ['there is no lock', { ...dead, lock: undefined }, 'no-lock'],
+  ['an operator has paused the cluster', withConfig({ isPaused: true }), 'paused'],
+  ['replication is asynchronous', withConfig({ synchronousMode: false }), 'not-strictly-synchronous'],
+  ['any of several standbys confirms commits', withConfig({ synchronousMode: 'quorum' }), 'not-strictly-synchronous'],
+  ['commits may continue alone', withConfig({ synchronousModeStrict: false }), 'not-strictly-synchronous'],
+  ['the lease has expired already', withLease(-1), 'lease-expired'],
+  ['the lease may be only four seconds old', withLease(16), 'lease-renewed'],
+  ['the configuration allows a slower renewal', withConfig({ loopWait: 2 }), 'lease-renewed'],
+  ['the lock is new', { ...dead, seenFor: 19.9 }, 'lock-is-new'],
+  ['no standby is synchronous', { ...dead, sync: { leader: 'db1', standbys: [], modRevision: '9' } }, 'no-candidate'],
+  ['the synchronous standby is gone as well', { ...dead, members: ['db1', 'db3'] }, 'no-candidate'],
+  [
+    'another primary decides on the standbys',
+    { ...dead, sync: { leader: 'db3', standbys: ['db2'], modRevision: '9' } },
+    'no-candidate',
+  ],
+  ['nobody decides on the standbys', { ...dead, sync: undefined }, 'no-candidate'],
+])('the lock stays if %s', (_case, observation, reason) => {
+  expect(decide(observation)).toEqual({ release: false, reason })
+})
+
+test('whatever is observed, a lock is released only when its owner is past its own deadline and another may be promoted', () => {
+  const name = fc.constantFrom('db1', 'db2', 'db3')
+  const lease = fc.record({ granted: fc.integer({ min: 15, max: 30 }), remaining: fc.integer({ min: -1, max: 20 }) })
+  const observation: fc.Arbitrary<Observation> = fc.record({
+    lock: fc.option(fc.record({ name, createRevision: fc.constant('7'), modRevision: fc.constant('7'), lease }), {
+      nil: undefined,
+    }),
+    sync: fc.option(
+      fc.record({
+        leader: fc.option(name, { nil: undefined }),
+        standbys: fc.uniqueArray(name),
+        modRevision: fc.constant('9'),
+      }),
+      { nil: undefined },
+    ),
+    members: fc.uniqueArray(name, { minLength: 1 }),
+    config: fc.record({
+      ttl: fc.integer({ min: 20, max: 40 }),
+      loopWait: fc.integer({ min: 1, max: 4 }),
+      retryTimeout: fc.integer({ min: 3, max: 6 }),
+      synchronousMode: fc.constantFrom(true, true, true, false, 'quorum'),
+      synchronousModeStrict: fc.boolean(),
+      isPaused: fc.boolean(),
+    }),
+    seenFor: fc.double({ min: 0, max: 60, noNaN: true }),
+  })
+  let releases = 0
+  fc.assert(
+    fc.property(observation, (seen) => {
+      const decision = decide(seen)
+      if (!decision.release) return
+      releases++
+      const { lock, sync, members, config } = seen
+      expect(lock?.lease.remaining).toBeGreaterThanOrEqual(0)
+      expect((lock?.lease.granted ?? 0) - (lock?.lease.remaining ?? 0)).toBeGreaterThan(
+        config.loopWait + config.retryTimeout,
+      )
+      expect([config.synchronousMode, config.synchronousModeStrict, config.isPaused]).toEqual([true, true, false])
+      expect(sync?.leader).toBe(lock?.name)
+      expect(sync?.standbys.filter((standby) => standby !== lock?.name && members.includes(standby))).not.toEqual([])
+      expect(seen.seenFor).toBeGreaterThanOrEqual(config.ttl)
+    }),
+    { numRuns: 20_000, seed: 1 },
+  )
+  expect(releases).toBeGreaterThan(50)
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fillTemplate } from './fill-template.ts'
+import { type Inventory, machinesOf } from './inventory.ts'
+import { renderMachine } from './render.ts'
+
+const inventory = JSON.parse(readFileSync(new URL('inventory.example.json', import.meta.url), 'utf8')) as Inventory
+const filesOf = (name: string) => {
+  const machine = machinesOf(inventory).find((one) => one.name === name)
+  if (!machine) throw new Error(`No machine ${name}`)
+  return renderMachine(inventory, machine)
+}
+
+test('a template repeats what belongs to a list, and a value of an item comes before the one outside', () => {
+  const template = 'all of {{name}}:\n{{#machines}}\n- {{name}} {{port}}\n{{/machines}}\n'
+  expect(fillTemplate(template, { name: 'them', port: 1, machines: [{ name: 'db1' }, { name: 'db2', port: 2 }] })).toBe(
+    'all of them:\n- db1 1\n- db2 2\n',
+  )
+})
+
+test('a template with a name that has no value is an error', () => {
+  expect(() => fillTemplate('{{nobody}}', {})).toThrow('The template needs nobody')
+})
+
+test('each machine of the example gets its own files, completely filled in', () => {
+  for (const { name } of machinesOf(inventory)) {
+    const files = filesOf(name)
+    expect(files.size, name).toBeGreaterThan(3)
+    for (const [path, text] of files) expect(text, `${name} ${path}`).not.toMatch(/\{\{|undefined/)
+  }
+  expect([...filesOf('db1').keys()]).toContain('etc/patroni/config.yml')
+  expect([...filesOf('app1').keys()]).not.toContain('etc/patroni/config.yml')
+})
+
+test('the balancers name every machine behind them', () => {
+  const edge = filesOf('edge1').get('etc/haproxy/haproxy.cfg') ?? ''
+  expect(edge.match(/^ {2}server app\d-\d{4} /gm)).toHaveLength(2 * 3 * 4)
+  const application = filesOf('app1').get('etc/haproxy/haproxy.cfg') ?? ''
+  expect(application.match(/^ {2}server db\d .*:5432$/gm)).toHaveLength(3)
+  expect(application.match(/^listen process-\d{4}$/gm)).toHaveLength(4)
+})

@@ -1,0 +1,152 @@
+import type pg from 'pg'
+import type { Done } from './load.ts'
+
+/** What is compared: a sentence that holds, with how much it covers, or what contradicts it. */
+export type Finding = { what: string; covers: number; contradictions: string[] }
+
+/** Statements about the database alone. Each query returns a row for each contradiction, and `covers` in a second query. */
+const statements: { what: string; covers: string; contradictions: string }[] = [
+  {
+    what: 'the bids of a lot are numbered without gaps, and each is higher than the one before',
+    covers: 'select count(*) from bid',
+    contradictions: `select id, sequence from (
+      select id, sequence, price, row_number() over w as place, lag(price) over w as before from bid
+      window w as (partition by club_id, exclusive_id order by sequence)) ordered
+      where sequence <> place or price <= before`,
+  },
+  {
+    what: 'the price, leader and number of bids of a lot are those of its bids',
+    covers: 'select count(*) from lot where bid_count > 0',
+    contradictions: `select l.exclusive_id from lot l
+      join lateral (select fan_id, price from bid b where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id
+        order by sequence desc limit 1) newest on true
+      where l.current_price <> newest.price or l.leader_id <> newest.fan_id
+        or l.bid_count <> (select count(*) from bid b where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id)`,
+  },
+  {
+    what: 'the entries of each transfer of coins sum to zero',
+    covers: 'select count(*) from ledger_transfer',
+    contradictions: `select t.id from ledger_transfer t left join ledger_entry e on e.club_id = t.club_id and e.transfer_id = t.id
+      group by t.id having coalesce(sum(e.amount), 1) <> 0`,
+  },
+  {
+    what: 'the balance of each account is the sum of its entries, and only the issuer owes',
+    covers: 'select count(*) from ledger_account',
+    contradictions: `select a.id, a.balance from ledger_account a
+      where a.balance <> (select coalesce(sum(amount), 0) from ledger_entry e where e.club_id = a.club_id and e.account_id = a.id)
+        or (a.balance < 0 and a.kind <> 'issue')`,
+  },
+  {
+    what: 'each order has been paid: with coins by one transfer, by card by its checkout',
+    covers: 'select count(*) from orders where used_coins > 0',
+    contradictions: `select o.id from orders o
+      where (o.used_coins > 0 and 1 <> (select count(*) from ledger_transfer t join ledger_entry e
+              on e.club_id = t.club_id and e.transfer_id = t.id
+              join ledger_account a on a.club_id = e.club_id and a.id = e.account_id and a.kind = 'treasury'
+              where t.club_id = o.club_id and t.kind = 'ORDER' and t.reference = o.id and e.amount = o.used_coins))
+         or (o.final_cost > 0 and not exists (select from checkout c where c.id = o.checkout_id and c.status = 'paid'))`,
+  },
+  {
+    what: 'each charge belongs to one paid checkout, and each paid checkout of money to one charge of the same amount',
+    covers: "select count(*) from checkout where status = 'paid' and amount > 0",
+    contradictions: `select coalesce(c.id::text, s.id) from (select * from checkout where status = 'paid' and amount > 0) c
+      full join (select * from sandbox_charge where failure is null) s on s.id = c.payment
+      where c.id is null or s.id is null or c.amount <> s.amount`,
+  },
+  {
+    what: 'each paid checkout for a donation has one donation of its amount',
+    covers: "select count(*) from checkout where purpose = 'donation' and status = 'paid'",
+    contradictions: `select c.id from checkout c where c.purpose = 'donation' and c.status = 'paid'
+      and 1 <> (select count(*) from donation d where d.club_id = c.club_id and d.checkout_id = c.id and d.amount = c.amount)`,
+  },
+  {
+    what: 'each session that ended at the provider was notified by one event, and handled once',
+    covers: "select count(*) from sandbox_session where status <> 'open'",
+    contradictions: `select ended.count, handled.count from
+      (select count(*) from sandbox_session where status <> 'open') ended,
+      (select count(*) from payment_event where provider = 'sandbox') handled where ended.count <> handled.count`,
+  },
+  {
+    what: 'each refund of coins moved them once, and each refund of money was sent to the provider once',
+    covers: "select count(*) from refund where status = 'done'",
+    contradictions: `select r.id from refund r where r.status <> 'done'
+      or (r.coins > 0 and 1 <> (select count(*) from ledger_transfer t
+            where t.club_id = r.club_id and t.kind = 'REFUND' and t.reference = r.id))
+      or (r.amount > 0 and 1 <> (select count(*) from sandbox_refund s where s.id = r.provider_refund and s.amount = r.amount))`,
+  },
+  {
+    what: 'every job has run',
+    covers: 'select count(*) from mailbox_message',
+    contradictions: `select task_identifier, count(*), max(attempts), max(last_error) from graphile_worker.jobs
+      where task_identifier <> 'purge' and run_at < now() group by 1`,
+  },
+]
+
+/** Where an accepted request must be found, by its id. */
+const tables: Partial<Record<Done['kind'], string>> = {
+  bid: 'select id::text from bid where id::text = any($1)',
+  order: 'select id::text from orders where id::text = any($1)',
+  donation: 'select id from sandbox_session where id = any($1)',
+  payment: "select id from sandbox_session where id = any($1) and status = 'complete'",
+  refund: 'select id::text from refund where id::text = any($1)',
+}
+
+/**
+ * Compares what was answered with what is stored, and what is stored with itself.
+ *
+ * @param faults how many there were
+ */
+export async function checkBooks(client: pg.Client, done: Done[], faults: number): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [kind, query] of Object.entries(tables)) {
+    const ids = done.filter((one) => one.kind === kind).map(({ id }) => id)
+    const { rows } = await client.query<{ id: string }>(query, [ids])
+    const stored = new Set(rows.map(({ id }) => id))
+    findings.push({
+      what: `each ${kind} that was confirmed is stored`,
+      covers: ids.length,
+      contradictions: ids.filter((id) => !stored.has(id)).map((id) => `${kind} ${id} is LOST`),
+    })
+  }
+  // A bid that automatic bids raised at once is answered with its last one; its key is stored with the first, or with the maximum.
+  const keys = done.flatMap(({ kind, key }) => (kind === 'bid' ? [key] : []))
+  const { rows: byKey } = await client.query<{ key: string }>(
+    'select request_key as key from bid where request_key = any($1) union select request_key from maximum_bid where request_key = any($1)',
+    [keys],
+  )
+  const storedKeys = new Set(byKey.map(({ key }) => key))
+  findings.push({
+    what: 'the key of each confirmed bid is stored',
+    covers: keys.length,
+    contradictions: keys.filter((key) => !storedKeys.has(key)),
+  })
+  for (const { what, covers, contradictions } of statements) {
+    const { rows } = await client.query(contradictions)
+    const { rows: counted } = await client.query<{ count: string }>(covers)
+    findings.push({ what, covers: Number(counted[0]?.count), contradictions: rows.map((row) => JSON.stringify(row)) })
+  }
+  findings.push(...(await checkEmails(client, faults)))
+  return findings
+}
+
+/**
+ * Each order is confirmed to its buyer by email. A job that is cut off after its email was sent runs again: email has no idempotency
+ * key. So some may be sent twice, but not more than jobs can have been cut off.
+ */
+async function checkEmails(client: pg.Client, faults: number): Promise<Finding[]> {
+  const { rows } = await client.query<{ id: string; sent: string }>(`
+    select o.id, (select count(*) from mailbox_message m where m.recipient = f.email
+      and m.plain like '%' || lpad(o.number::text, 6, '0') || '%' and m.subject not ilike 'refund%') as sent
+    from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id where f.email like 'bidder-%@load.test'`)
+  const withCount = (isCounted: (sent: number) => boolean) =>
+    rows.filter(({ sent }) => isCounted(Number(sent))).map(({ id, sent }) => `order ${id}: ${sent} emails`)
+  const twice = withCount((sent) => sent > 1)
+  return [
+    { what: 'each order was confirmed by an email', covers: rows.length, contradictions: withCount((sent) => sent === 0) },
+    {
+      what: `no order was confirmed twice, except those whose job was cut off (${twice.length})`,
+      covers: rows.length,
+      contradictions: twice.length > faults ? twice : [],
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tlsPortOf } from '../../deploy/inventory.ts'
+import { inventory } from './machines.ts'
+
+/** A member as Patroni's REST API lists it. */
+type Member = { name: string; role: string; state: string; timeline?: number }
+
+/** Certificates by which the client may ask processes directly. */
+export type Identity = { ca: string; cert: string; key: string }
+
+/** Asks a URL once. @returns status and body, or undefined if there is no answer within a second */
+function ask(url: string, identity: Identity): Promise<{ status: number; body: string } | undefined> {
+  return new Promise((done) => {
+    const sent = request(
+      url,
+      { ...identity, agent: false, checkServerIdentity: () => undefined, signal: AbortSignal.timeout(1_000) },
+      (response) => {
+        let body = ''
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        response.on('error', () => done(undefined))
+        response.on('end', () => done({ status: response.statusCode ?? 0, body }))
+      },
+    )
+    sent.on('error', () => done(undefined))
+    sent.end()
+  })
+}
+
+/** What the rehearsal asks of the cluster from outside. */
+export class ClusterWatch {
+  readonly #identity: Identity
+
+  constructor(folder: string) {
+    const certificates = `${folder}/certificates`
+    this.#identity = {
+      ca: readFileSync(`${certificates}/ca.pem`, 'utf8'),
+      cert: readFileSync(`${certificates}/edge1/machine.pem`, 'utf8'),
+      key: readFileSync(`${certificates}/edge1/machine.pem.key`, 'utf8'),
+    }
+  }
+
+  /** Returns the machine that is primary, if there is one. */
+  async primary(): Promise<string | undefined> {
+    const answers = await Promise.all(
+      inventory.databases.map(async ({ name, address }) => ({
+        name,
+        status: (await ask(`https://${address}:8008/primary`, this.#identity))?.status,
+      })),
+    )
+    return answers.find(({ status }) => status === 200)?.name
+  }
+
+  async members(): Promise<Member[]> {
+    for (const { address } of inventory.databases) {
+      const answer = await ask(`https://${address}:8008/cluster`, this.#identity)
+      if (answer?.status === 200) return (JSON.parse(answer.body) as { members: Member[] }).members
+    }
+    return []
+  }
+
+  /** Returns the synchronous standby, or the other one. */
+  async standby(isSynchronous: boolean): Promise<string> {
+    const member = (await this.members()).find(({ role }) => role === (isSynchronous ? 'sync_standby' : 'replica'))
+    if (!member) throw new Error('There is no such standby')
+    return member.name
+  }
+
+  /** Whether all is well: a primary, a synchronous standby and a replica; every process ready; the product reachable. */
+  async isHealthy(): Promise<boolean> {
+    const members = await this.members()
+    const roles = members.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role)
+    if (roles.toSorted().join() !== 'leader,replica,sync_standby') return false
+    const processes = inventory.applications.flatMap(({ address }) =>
+      inventory.processes.map((port) => ask(`https://${address}:${tlsPortOf(port)}/readyz`, this.#identity)),
+    )
+    if ((await Promise.all(processes)).some((answer) => answer?.status !== 200)) return false
+    return (await ask(`https://${inventory.publicAddress}/readyz`, this.#identity))?.status === 200
+  }
+
+  /** Waits until a condition holds. @throws after so many seconds */
+  async until(what: string, condition: () => Promise<boolean> | boolean, seconds: number): Promise<void> {
+    const end = Date.now() + seconds * 1000
+    while (Date.now() < end) {
+      if (await condition()) return
+      await wait(250)
+    }
+    throw new Error(`${what}: not within ${seconds} s`)
+  }
+}
