@@ -34,7 +34,7 @@ export type Device = { name: string; locale: 'en-GB' | 'fr-FR'; phone: boolean }
 export const onMobile: Device = { name: 'in English on a phone', locale: 'en-GB', phone: true }
 export const onDesktop: Device = { name: 'in French on a desktop', locale: 'fr-FR', phone: false }
 /**
- * Both, for tests of a layout or of translated texts. Every other test runs on one of them: half the tests on each
+ * Both, for tests of a layout or of translated texts. Every other test runs on one of them: roughly half the tests on each
  * (docs/decisions/0061).
  */
 export const devices = [onMobile, onDesktop]
