@@ -16,7 +16,6 @@ export const rewrittenFolders = [
   'README.md',
   'SECURITY.md',
   'apps/server/src',
-  'apps/server/src/settings',
   'apps/web',
   'deploy',
   'docs',
