@@ -77,7 +77,7 @@ export class Services {
     }
   }
 
-  /** Stops starting services again; the machines' processes are ended by anyone who removes the machines. */
+  /** Stops starting services again; the machines' processes end when the machines are removed. */
   abandon(): void {
     for (const entry of this.#running.values()) entry.isWanted = false
   }
