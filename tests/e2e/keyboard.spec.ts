@@ -109,3 +109,17 @@ test('a member writes to another by keyboard alone', { tag: ['@P02'] }, async ({
     await expect(page.getByRole('log').getByText(text)).toBeVisible()
   }),
 )
+
+test(
+  'each card of a row is visible on a phone when it gets the focus',
+  { tag: ['@H10'] },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      await page.goto(`/clubs/${club}`)
+      const row = page
+        .locator('.rail')
+        .filter({ has: page.getByRole('article') })
+        .first()
+      await tabTo(page, row.getByRole('article').last().getByRole('link').first())
+    }),
+)

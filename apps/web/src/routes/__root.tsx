@@ -15,6 +15,7 @@ import { OfflineBar } from '../shell/offline-bar.tsx'
 import { PageProgress } from '../shell/page-progress.tsx'
 import { firstPaintScript, fontsScript } from '../shell/theme.ts'
 import { Toasts } from '../shell/toasts.tsx'
+import { useRevealFocusedCard } from '../shell/use-reveal-focused-card.ts'
 
 type Context = { queryClient: QueryClient; request: RequestContext; messages: Texts }
 
@@ -57,6 +58,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Root() {
   const { messages, request } = useRouteContext({ from: Route.id })
+  useRevealFocusedCard()
   return (
     <IntlProvider locale={request.language} messages={messages} timeZone="Europe/Paris">
       <FailureToasts />
