@@ -142,7 +142,11 @@ async function checkEmails(client: pg.Client, faults: number): Promise<Finding[]
     rows.filter(({ sent }) => isCounted(Number(sent))).map(({ id, sent }) => `order ${id}: ${sent} emails`)
   const twice = withCount((sent) => sent > 1)
   return [
-    { what: 'each order was confirmed by an email', covers: rows.length, contradictions: withCount((sent) => sent === 0) },
+    {
+      what: 'each order was confirmed by an email',
+      covers: rows.length,
+      contradictions: withCount((sent) => sent === 0),
+    },
     {
       what: `no order was confirmed twice, except those whose job was cut off (${twice.length})`,
       covers: rows.length,
