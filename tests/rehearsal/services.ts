@@ -77,7 +77,7 @@ export class Services {
     }
   }
 
-  /** Stops starting services again; the machines' processes end when the machines are removed. */
+  /** Stops starting services again; `removeMachines` ends the processes of the machines. */
   abandon(): void {
     for (const entry of this.#running.values()) entry.isWanted = false
   }
