@@ -73,10 +73,10 @@ test('whatever is observed, a lock is released only when its owner is past its o
       loopWait: fc.integer({ min: 1, max: 4 }),
       retryTimeout: fc.integer({ min: 3, max: 6 }),
       synchronousMode: fc.constantFrom(true, true, true, false, 'quorum'),
-      synchronousModeStrict: fc.boolean(),
-      isPaused: fc.boolean(),
+      synchronousModeStrict: fc.constantFrom(true, true, true, false),
+      isPaused: fc.constantFrom(false, false, false, true),
     }),
-    seenFor: fc.double({ min: 0, max: 60, noNaN: true }),
+    seenFor: fc.double({ min: 0, max: 200, noNaN: true }),
   })
   let releases = 0
   fc.assert(
@@ -94,7 +94,7 @@ test('whatever is observed, a lock is released only when its owner is past its o
       expect(sync?.standbys.filter((standby) => standby !== lock?.name && members.includes(standby))).not.toEqual([])
       expect(seen.seenFor).toBeGreaterThanOrEqual(config.ttl)
     }),
-    { numRuns: 20_000, seed: 1 },
+    { numRuns: 40_000, seed: 1 },
   )
   expect(releases).toBeGreaterThan(50)
 })
