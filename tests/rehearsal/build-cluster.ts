@@ -150,7 +150,8 @@ function applicationServices({
     Object.entries(settings).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
   // What production requires of others, and what the rehearsal watches in their place: sandbox payments, a mailbox, a shared folder.
-  for (const name of ['S3_BUCKET', 'S3_REGION', 'ANTIVIRUS', 'MAIL_FROM', 'LOGS_COLLECTED']) delete given[name]
+  for (const name of ['MULTIPLE_PROCESSES', 'S3_BUCKET', 'S3_REGION', 'ANTIVIRUS', 'MAIL_FROM', 'LOGS_COLLECTED'])
+    delete given[name]
   return [
     { machine, name: 'haproxy', command: ['haproxy', '-db', '-f', join(etc, 'haproxy/haproxy.cfg')] },
     ...inventory.processes.map((port) => ({
