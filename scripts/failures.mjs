@@ -3,7 +3,7 @@
 // Runs one test at a time, since it measures waiting times. Further arguments go to Playwright, such as `-g
 // placeBid`.
 import { spawnSync } from 'node:child_process'
-import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
+import { ensureBuilt, ensureTestBrowser, ensureInstalled, environment } from './ensure.mjs'
 
 ensureInstalled()
 ensureBuilt()
@@ -19,6 +19,6 @@ const config = [
 process.exit(
   spawnSync('playwright', ['test', ...config, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...environment, FAILURES: 'all', CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: '/dev/null' },
+    env: { ...environment, FAILURES: 'all', CHROMIUM: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: '/dev/null' },
   }).status ?? 1,
 )

@@ -1,8 +1,8 @@
 // Runs the tests: shared by `npm test`, which runs all, and `npm run test:unit`, `:web`, `:server`, `:e2e`.
 import { spawnSync } from 'node:child_process'
-import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
+import { ensureBuilt, ensureTestBrowser, ensureInstalled, environment } from './ensure.mjs'
 
-const withChromium = () => ({ ...environment, CHROMIUM: ensureChromium() })
+const withChromium = () => ({ ...environment, CHROMIUM: ensureTestBrowser() })
 
 /**
  * Runs Vitest once.

@@ -3,11 +3,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureChromium, ensureInstalled } from './ensure.mjs'
+import { ensureBuilt, ensureTestBrowser, ensureInstalled } from './ensure.mjs'
 import { runPlaywright, runVitest } from './test-runners.mjs'
 
 ensureInstalled()
-ensureChromium()
+ensureTestBrowser()
 ensureBuilt()
 const { check } = await import('./check.mjs')
 const total = check()

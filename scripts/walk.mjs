@@ -5,13 +5,13 @@
 // paths, and
 // `--first N` continues with walk number N.
 import { spawnSync } from 'node:child_process'
-import { ensureBuilt, ensureChromium, ensureInstalled, environment } from './ensure.mjs'
+import { ensureBuilt, ensureTestBrowser, ensureInstalled, environment } from './ensure.mjs'
 
 ensureInstalled()
 ensureBuilt()
 process.exit(
   spawnSync('node', ['tests/e2e/walk/main.ts', ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...environment, CHROMIUM: ensureChromium() },
+    env: { ...environment, CHROMIUM: ensureTestBrowser() },
   }).status ?? 1,
 )

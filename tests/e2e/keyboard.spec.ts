@@ -116,10 +116,7 @@ test(
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
       await page.goto(`/clubs/${club}`)
-      const row = page
-        .locator('.rail')
-        .filter({ has: page.getByRole('article') })
-        .first()
+      const row = page.locator('.rail:has(> article:nth-child(4))').first()
       await tabTo(page, row.getByRole('article').last().getByRole('link').first())
     }),
 )

@@ -117,8 +117,8 @@ test('nothing is measured or reported without consent', { tag: ['@E06', '@K05'] 
   const context = await openBrowser(browser, product)
   const { scripts } = await replaceGoogle(context)
   const page = await context.newPage()
-  await page.goto('/clubs/fc-virage')
   const settings = page.waitForResponse(/\/api\/telemetry$/)
+  await page.goto('/clubs/fc-virage')
   await pressKeys(page)
   await settings
   await logError(page, 'after it was refused')
