@@ -114,15 +114,22 @@ const openChoices = (page: Page) => page.getByRole('contentinfo').getByRole('but
 const acceptAll = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Accept all' }).click()
 
 test('nothing is measured or reported without consent', { tag: ['@E06', '@K05'] }, async ({ browser }) => {
-  const context = await openBrowser(browser, product)
+  const context = await openBrowser(browser, product, { undecided: true })
   const { scripts } = await replaceGoogle(context)
   const page = await context.newPage()
-  const settings = page.waitForResponse(/\/api\/telemetry$/)
+  const settings: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/telemetry') && settings.push(request.url())))
   await page.goto('/clubs/fc-virage')
   await pressKeys(page)
-  await settings
+  const refuse = page.getByRole('button', { name: 'Necessary only' })
+  await expect(refuse).toBeVisible()
+  await logError(page, 'before a choice')
+  await refuse.click()
+  await expect(refuse).toBeHidden()
   await logError(page, 'after it was refused')
-  expect([scripts, receiver.traces, receiver.events]).toEqual([[], [], []])
+  await page.getByRole('link', { name: 'Auctions' }).first().click()
+  await expect(page).toHaveURL(/\/auctions$/)
+  expect([settings, scripts, receiver.traces, receiver.events]).toEqual([[], [], [], []])
   await context.close()
 })
 
