@@ -1,8 +1,12 @@
 // Runs the tests: shared by `npm test`, which runs all, and `npm run test:unit`, `:web`, `:server`, `:e2e`.
 import { spawnSync } from 'node:child_process'
-import { ensureBuilt, ensureTestBrowser, ensureInstalled, environment } from './ensure.mjs'
+import { ensureBuilt, ensureChromium, ensureInstalled, ensureTestBrowser, environment } from './ensure.mjs'
 
-const withChromium = () => ({ ...environment, CHROMIUM: ensureTestBrowser() })
+const withChromium = () => ({
+  ...environment,
+  CHROMIUM: ensureTestBrowser(),
+  CHROMIUM_WITH_WINDOWS: ensureChromium(),
+})
 
 /**
  * Runs Vitest once.

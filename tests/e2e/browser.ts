@@ -13,3 +13,9 @@ export const browser = {
     '--ignore-certificate-errors',
   ],
 }
+
+/** Chromium with windows, for tests of what its part without them lacks: notifications, and the exact widths of texts. */
+export const browserWithWindows = {
+  ...browser,
+  executablePath: process.env['CHROMIUM_WITH_WINDOWS'] ?? browser.executablePath,
+}

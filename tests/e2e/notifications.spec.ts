@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { createFan, createRunningLot, placeBid, signInAsOperator } from '@virage/test-support/builders'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import { openPushService, type PushService } from '../../apps/server/src/testing/push-service.ts'
+import { browserWithWindows } from './browser.ts'
 import { advanceClock, expectAccessible, mailTo, onDesktop, onMobile, signIn, withPage } from './product.ts'
+
+test.use({ launchOptions: browserWithWindows })
 
 const club = 'fc-virage'
 const profile = `/clubs/${club}/profile`

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import { createAuction, createFan, createLots, placeBid, signInAsOperator } from '@virage/test-support/builders'
+import { browserWithWindows } from './browser.ts'
 import { openBrowser } from './product.ts'
+
+test.use({ launchOptions: browserWithWindows })
 
 const club = 'fc-virage'
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { Frame, BrowserContext, Page, Request } from '@playwright/test'
 
 /** Expected failures: a fan without a record in this club gets one (I14). */
 const expected = [{ method: 'GET', path: /\/api\/clubs\/[^/]+\/fans\/me$/, status: 404 }]
@@ -77,7 +77,7 @@ export class Watch {
   #begin(request: Request) {
     this.#lastRequest = Date.now()
     // A new document cancels the requests of the last one, not always with an event.
-    if (request.isNavigationRequest() && request.frame() === this.#page.mainFrame()) this.#open.clear()
+    if (request.isNavigationRequest() && frameOf(request) === this.#page.mainFrame()) this.#open.clear()
     // The browser decides when it loads invisible pictures.
     const isOwn = request.serviceWorker() === null && !isStream(request)
     if (isOwn && request.resourceType() !== 'image') this.#open.add(request)
@@ -88,14 +88,14 @@ export class Watch {
   }
 
   #forget(tab: Page) {
-    for (const request of this.#open) if (request.frame().page() === tab) this.#end(request)
+    for (const request of this.#open) if (frameOf(request)?.page() === tab) this.#end(request)
   }
 
   /** Ends the requests that no document waits for. */
   async #ask(tab: Page) {
     const awaited = await tab.evaluate(() => window.awaited)
     for (const request of this.#open)
-      if (request.resourceType() === 'fetch' && request.frame().page() === tab && !awaited.includes(request.url()))
+      if (request.resourceType() === 'fetch' && frameOf(request)?.page() === tab && !awaited.includes(request.url()))
         this.#end(request)
   }
 
@@ -125,5 +125,14 @@ export class Watch {
     const complaints = this.#complaints
     this.#complaints = []
     return complaints
+  }
+}
+
+/** Returns the frame of a request; undefined while a new tab opens, whose frame does not exist yet. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame()
+  } catch {
+    return undefined
   }
 }
