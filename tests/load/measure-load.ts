@@ -7,9 +7,9 @@ import type { LoadTask, LoadReport } from './load-generator.ts'
 export type LoadGenerator = { report: () => Promise<LoadReport>; stop: () => void }
 
 /** Starts the load generator in its own process. */
-export async function startLoadGenerator(order: LoadTask): Promise<LoadGenerator> {
+export async function startLoadGenerator(task: LoadTask): Promise<LoadGenerator> {
   const child: ChildProcess = fork(new URL('./load-generator.ts', import.meta.url))
-  child.send(order)
+  child.send(task)
   await once(child, 'message')
   return {
     report: async () => {

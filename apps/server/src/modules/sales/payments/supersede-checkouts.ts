@@ -103,14 +103,23 @@ export async function lockOpenOrderCheckouts(
     .where('c.fan_id', 'in', fanIds)
     .where('c.purpose', '=', 'order')
     .where('c.status', '=', 'open')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('checkout_line as l')
+          .select('l.exclusive_id')
+          .whereRef('l.club_id', '=', 'c.club_id')
+          .whereRef('l.checkout_id', '=', 'c.id')
+          .where('l.exclusive_id', 'in', exclusiveIds),
+      ),
+    )
     .orderBy('c.id')
     .forUpdate()
     .execute()
   const open: OpenOrderCheckout[] = []
   for (const { fan_id: fanId, ...checkout } of checkouts) {
-    const lines = (await readCheckoutLines(tx, clubId, checkout.id)).map(({ id }) => id)
-    if (fanId !== null && lines.some((id) => exclusiveIds.includes(id)))
-      open.push({ checkout: { ...checkout, fan_id: fanId }, exclusiveIds: lines })
+    const lines = await readCheckoutLines(tx, clubId, checkout.id)
+    if (fanId !== null) open.push({ checkout: { ...checkout, fan_id: fanId }, exclusiveIds: lines.map(({ id }) => id) })
   }
   await lockExclusives(tx, clubId, [...new Set([...exclusiveIds, ...open.flatMap((one) => one.exclusiveIds)])])
   return open
