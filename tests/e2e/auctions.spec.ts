@@ -351,6 +351,7 @@ test(
       await signIn(page, club, nina.email)
       await page.goto(path)
       await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+      await expect(dialogOf(page)).toHaveCount(0)
       await expect(page.getByText('You won this lot')).toBeVisible()
       await page.getByRole('button', { name: /^Pay / }).click()
       const payNow = dialogOf(page).getByRole('button', { name: 'Pay 187.00 €' })

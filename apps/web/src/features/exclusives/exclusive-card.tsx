@@ -17,7 +17,7 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
   const club = useClub()
   const t = useTranslations('card')
   const session = useSession()
-  const like = useLike(club.slug)
+  const { isLiked, toggle } = useLike(club.slug, exclusive)
   const { price } = useAmounts(club)
   return (
     <article id={exclusive.slug} className="group relative scroll-mt-4 snap-start">
@@ -52,11 +52,11 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
       {session.state === 'signedIn' && (
         <IconButton
           icon="heart"
-          filled={exclusive.isLiked}
-          label={t(exclusive.isLiked ? 'unlike' : 'like', { name: exclusive.name })}
-          aria-pressed={exclusive.isLiked}
-          onClick={() => like.mutate({ exclusiveSlug: exclusive.slug, liked: !exclusive.isLiked })}
-          className={`absolute top-1.5 right-1.5 isolate before:absolute before:inset-1 before:-z-10 before:rounded-full before:bg-black/45 ${exclusive.isLiked ? 'text-live' : 'text-white'}`}
+          filled={isLiked}
+          label={t(isLiked ? 'unlike' : 'like', { name: exclusive.name })}
+          aria-pressed={isLiked}
+          onClick={toggle}
+          className={`absolute top-1.5 right-1.5 isolate before:absolute before:inset-1 before:-z-10 before:rounded-full before:bg-black/45 ${isLiked ? 'text-live' : 'text-white'}`}
         />
       )}
     </article>

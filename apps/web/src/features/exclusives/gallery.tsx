@@ -14,7 +14,7 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
   const t = useTranslations('exclusive')
   const card = useTranslations('card')
   const session = useSession()
-  const like = useLike(club.slug)
+  const { isLiked, toggle } = useLike(club.slug, exclusive)
   const [chosen, setChosen] = useState(0)
   const [open, setOpen] = useState(false)
   const medias = exclusive.medias.length > 0 ? exclusive.medias : [{ url: exclusive.imageUrl, type: 'IMAGE' as const }]
@@ -50,11 +50,11 @@ export function Gallery({ exclusive }: { exclusive: Exclusive }) {
           {session.state === 'signedIn' && (
             <IconButton
               icon="heart"
-              filled={exclusive.isLiked}
-              label={card(exclusive.isLiked ? 'unlike' : 'like', { name: exclusive.name })}
-              aria-pressed={exclusive.isLiked}
-              onClick={() => like.mutate({ exclusiveSlug: exclusive.slug, liked: !exclusive.isLiked })}
-              className={`${onDark} ${exclusive.isLiked ? 'text-live!' : ''}`}
+              filled={isLiked}
+              label={card(isLiked ? 'unlike' : 'like', { name: exclusive.name })}
+              aria-pressed={isLiked}
+              onClick={toggle}
+              className={`${onDark} ${isLiked ? 'text-live!' : ''}`}
             />
           )}
           <IconButton icon="expand" label={t('viewer.open')} onClick={() => setOpen(true)} className={onDark} />

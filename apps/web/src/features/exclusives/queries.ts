@@ -50,22 +50,26 @@ export const recommendationsQuery = (slug: string, exclusiveSlug: string) =>
     staleTime: 60_000,
   })
 
-/** Likes and unlikes an exclusive optimistically. A failure reverts it and shows a message (M09, E01). */
-export function useLike(slug: string) {
+/**
+ * The fan's like of an exclusive: shown at once, also while an earlier read of the exclusive arrives. A failure shows a
+ * message (M09, E01).
+ */
+export function useLike(slug: string, { slug: exclusiveSlug, isLiked }: Exclusive) {
   const client = useQueryClient()
   const problemText = useProblemText()
-  const show = (exclusiveSlug: string, isLiked: boolean) => {
-    const change = (one: Exclusive) => (one.slug === exclusiveSlug ? { ...one, isLiked } : one)
-    client.setQueryData(exclusivesQuery(slug).queryKey, (all) => all?.map(change))
-    client.setQueryData(exclusiveQuery(slug, exclusiveSlug).queryKey, (one) => (one?.visible ? change(one) : one))
-  }
-  return useMutation({
-    mutationFn: ({ exclusiveSlug, liked }: { exclusiveSlug: string; liked: boolean }) =>
+  const { isPending, variables, mutate } = useMutation({
+    mutationFn: (liked: boolean) =>
       unwrap(call(liked ? likeExclusive : unlikeExclusive, { params: { slug, exclusiveSlug } })),
-    onMutate: ({ exclusiveSlug, liked }) => show(exclusiveSlug, liked),
-    onError: (error, { exclusiveSlug, liked }) => {
-      show(exclusiveSlug, !liked)
-      notify({ type: 'danger', message: problemText(keyOf(error)) })
+    onSuccess: (_, liked) => {
+      const change = (one: Exclusive) => (one.slug === exclusiveSlug ? { ...one, isLiked: liked } : one)
+      const queries = [exclusivesQuery(slug), exclusiveQuery(slug, exclusiveSlug)] as const
+      client.setQueryData(queries[0].queryKey, (all) => all?.map(change))
+      client.setQueryData(queries[1].queryKey, (one) => (one?.visible ? change(one) : one))
+      // A read that is on its way may be older than the like.
+      for (const { queryKey } of queries) void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
     },
+    onError: (error) => notify({ type: 'danger', message: problemText(keyOf(error)) }),
   })
+  const isShownLiked = isPending ? variables : isLiked
+  return { isLiked: isShownLiked, toggle: () => mutate(!isShownLiked) }
 }

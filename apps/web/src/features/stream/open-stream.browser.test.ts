@@ -84,6 +84,7 @@ describe('a connection', () => {
   })
 
   test('that is rejected counts as lost (M08)', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
     await open()
     network.refuses(openEventStream, 'errors.backend.unavailable', { status: 503 })
     last().end()
