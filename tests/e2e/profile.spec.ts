@@ -15,7 +15,7 @@ test(
       await signIn(page, foundation, 'lea@fans.test')
       await page.goto(`/clubs/${foundation}/profile`)
       await expect(page.getByText('Verified member')).toBeVisible()
-      const due = page.getByRole('link', { name: 'You won a lot. Pay for it now.' })
+      const due = page.getByRole('link', { name: 'A lot is waiting for your payment.' })
       await expect(due).toHaveAttribute('href', /\/exclusives\/voile-signee$/)
       await expect(page.getByRole('region', { name: 'Payments due' })).toContainText('1')
       await expect(page.getByText('50.00 €')).toBeVisible()
