@@ -230,7 +230,7 @@ test(
   'a paused auction takes no bids and its countdown stops, until it is resumed',
   { tag: ['@A01', '@A12'] },
   async ({ browser }) =>
-    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+    withPage({ browser, product, device: onMobile, ownContext: true }, async (page, _t, context) => {
       const { staff, auctionId, slug, path, nina } = await createLot()
       const wall = await openWall(context)
       await page.clock.install()

@@ -9,6 +9,8 @@ export const browser = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // One process for all pages of a browser context.
+    '--process-per-site',
     // For the certificates of the tests' own proxies; accepting each one in a test fails on a loaded machine.
     '--ignore-certificate-errors',
   ],

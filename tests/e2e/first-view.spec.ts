@@ -16,7 +16,7 @@ const thirdOfRoundTrip = 10_220
 const built = new URL('../../apps/web/dist/client', import.meta.url).pathname
 
 test('a club’s home loads at most 149 kB of JavaScript', async ({ browser, product }) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile, ownContext: true }, async (page) => {
     const scripts: { path: string; size: number }[] = []
     page.on('request', (request) => {
       if (request.resourceType() !== 'script') return
@@ -32,14 +32,14 @@ test('a club’s home loads at most 149 kB of JavaScript', async ({ browser, pro
   }))
 
 test('the document of a club’s home fits into one round trip', async ({ browser, product }) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile, ownContext: true }, async (page) => {
     const sizes = await (await page.goto('/clubs/fc-virage'))?.request().sizes()
     expect(sizes?.responseHeadersSize).toBeGreaterThan(0)
     expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0)).toBeLessThan(firstRoundTrip)
   }))
 
 test('the largest picture of a club’s home fits into one round trip', async ({ browser, product }) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile, ownContext: true }, async (page) => {
     const picture = page.waitForResponse(/fc-virage-banner\.svg\?w=800&h=1000$/)
     await page.goto('/clubs/fc-virage')
     const sizes = await (await picture).request().sizes()
@@ -55,7 +55,7 @@ test('nothing is preloaded that competes with the largest picture', async ({ pro
 })
 
 test('fonts that come after the first paint move nothing', async ({ browser, product }) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile, ownContext: true }, async (page) => {
     // Held until the page stands: the fallbacks must have been painted before the fonts replace them.
     const held: Route[] = []
     await page.route('**/*.woff2', (route) => void held.push(route))

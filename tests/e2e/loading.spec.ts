@@ -91,7 +91,7 @@ test(
   'a page that failed without a connection loads when the connection is back (papercut 6)',
   { tag: ['@E03'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+    withPage({ browser, product, device: onMobile, ownContext: true }, async (page, _t, context) => {
       await page.goto('/clubs/fc-virage/wallet')
       await hydrated(page)
       await context.setOffline(true)
@@ -189,7 +189,7 @@ test(
   'a failed registration in a club shows an error, and is repeated until it succeeds (further: failed registration)',
   { tag: ['@I14', '@E01'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, device: onMobile }, async (page) => {
+    withPage({ browser, product, device: onMobile, ownContext: true }, async (page) => {
       const email = 'registering@visitors.test'
       await createAccount(product, email)
       await signIn(page, 'fondation-horizon', email)

@@ -31,7 +31,7 @@ async function allowPush(page: Page): Promise<void> {
 }
 
 test('a fan turns notifications on and off on a device', { tag: ['@P04'] }, async ({ browser }) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile, ownContext: true }, async (page) => {
     const { email } = await createFan(product, { club })
     await allowPush(page)
     await signIn(page, club, email)
@@ -46,7 +46,7 @@ test('a fan turns notifications on and off on a device', { tag: ['@P04'] }, asyn
 )
 
 test('a fan chooses which emails they get', { tag: ['@P04'] }, async ({ browser }) =>
-  withPage({ browser, product, device: onDesktop }, async (page) => {
+  withPage({ browser, product, device: onDesktop, ownContext: true }, async (page) => {
     const { email } = await createFan(product, { club })
     await signIn(page, club, email)
     await page.goto(profile)
@@ -77,7 +77,7 @@ test(
   'an outbid fan gets a notification on their device, with a link to the lot',
   { tag: ['@P04', '@A03'] },
   async ({ browser }) =>
-    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+    withPage({ browser, product, device: onMobile, ownContext: true }, async (page, _t, context) => {
       const { slug, email, outbid } = await createOutbid()
       await allowPush(page)
       await signIn(page, club, email)
@@ -114,7 +114,7 @@ test(
 )
 
 test('a link in an email unsubscribes from such emails with one click', { tag: ['@P04'] }, async ({ browser }) =>
-  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' }, ownContext: true }, async (page) => {
     const { email, outbid } = await createOutbid()
     await outbid()
     const { plain } = await mailTo(product, email, /outbid on .*300th evening/)

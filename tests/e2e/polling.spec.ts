@@ -55,7 +55,7 @@ async function intervalsOf(page: Page, path: RegExp): Promise<number[]> {
 }
 
 test('without the event stream, the wall polls every 4 s', { tag: ['@A12'] }, async ({ browser, product }) =>
-  withPage({ browser, product, device: onDesktop }, async (page) => {
+  withPage({ browser, product, device: onDesktop, ownContext: true }, async (page) => {
     await openPolling(page, `${club}/live-auctions`)
     for (const interval of await intervalsOf(page, /\/api\/clubs\/fc-virage\/exclusives$/)) {
       expect(interval).toBeGreaterThanOrEqual(4_000)
@@ -65,7 +65,7 @@ test('without the event stream, the wall polls every 4 s', { tag: ['@A12'] }, as
 )
 
 test('the card of a lot on the wall shakes at a new bid', { tag: ['@A12'] }, async ({ browser, product }) =>
-  withPage({ browser, product, device: onDesktop }, async (page) => {
+  withPage({ browser, product, device: onDesktop, ownContext: true }, async (page) => {
     const { slug } = await createRunningLot(product, await signInAsOperator(product), { club: 'fc-virage', price: 100 })
     const bidder = await createFan(product, { club: 'fc-virage', hasCard: true })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -84,7 +84,7 @@ test('the card of a lot on the wall shakes at a new bid', { tag: ['@A12'] }, asy
 const duePayments = /\/due-payment-exclusives$/
 
 test('a member’s due payments are polled every 10 s', { tag: ['@A11'] }, async ({ browser, product }) =>
-  withPage({ browser, product, device: onMobile }, async (page) => {
+  withPage({ browser, product, device: onMobile, ownContext: true }, async (page) => {
     await signIn(page, 'fc-virage', 'karim@fans.test')
     await openPolling(page, `${club}/marketplace`)
     for (const interval of await intervalsOf(page, duePayments)) {
@@ -98,7 +98,7 @@ test(
   'the due payments of a fan who isn’t a member yet are never requested',
   { tag: ['@A11'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, device: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop, ownContext: true }, async (page) => {
       await signIn(page, 'fc-virage', 'tom@fans.test')
       await openPolling(page, `${club}/marketplace`)
       await expect.poll(async () => (await step(page), await paths(page))).toContain('/api/clubs/fc-virage/fans/me')
@@ -123,7 +123,7 @@ test(
   'an exclusive requests the fan first, then their wallet and due payments, and nothing as a visitor',
   { tag: ['@M08'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, device: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop, ownContext: true }, async (page) => {
       await signIn(page, 'fc-virage', 'marie@fans.test')
       await page.goto('about:blank')
       const recorded = recordRequests(page)
@@ -141,7 +141,7 @@ test(
   'the fan’s record is requested once for many pages, and again after a reload',
   { tag: ['@I14'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, device: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop, ownContext: true }, async (page) => {
       await signIn(page, 'fc-virage', 'marie@fans.test')
       await page.goto('about:blank')
       const recorded = recordRequests(page)

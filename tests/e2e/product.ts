@@ -42,19 +42,79 @@ export const devices = [onMobile, onDesktop]
 /** Returns the text in the language of the page. */
 export type Translate = (english: string, french: string) => string
 
-/** Runs a test in a page of a new browser context, which it closes at the end. */
+type PageOptions = {
+  browser: Browser
+  product: Pick<RunningServer, 'origin'>
+  device: Device & { undecided?: boolean }
+  /** For a test of a first visit, or one that installs a clock. */
+  ownContext?: boolean
+}
+
+/**
+ * Runs a test in a new page. Unless the test asks for a browser context of its own, the context is that of an earlier test,
+ * without what this one stored: it has the product's scripts in its cache, so that a page costs half.
+ */
 export async function withPage(
-  {
-    browser,
-    product,
-    device,
-  }: { browser: Browser; product: Pick<RunningServer, 'origin'>; device: Device & { undecided?: boolean } },
+  { browser, product, device, ownContext = false }: PageOptions,
   run: (page: Page, t: Translate, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const context = await openBrowser(browser, product, device)
+  const { context, giveBack } = ownContext
+    ? await openOwnContext(browser, product, device)
+    : await takeSharedContext(browser, product, device)
   await run(await context.newPage(), (english, french) => (device.locale === 'fr-FR' ? french : english), context)
-  await context.close()
+  // After a failure, the context stays open for its screenshots, and ends with the worker.
+  await giveBack()
 }
+
+type TakenContext = { context: BrowserContext; giveBack: () => Promise<void> }
+
+async function openOwnContext(...options: Parameters<typeof openBrowser>): Promise<TakenContext> {
+  const context = await openBrowser(...options)
+  return { context, giveBack: () => context.close() }
+}
+
+/** The contexts that no test uses at the moment. */
+const idleContexts = new Map<string, TakenContext>()
+
+async function takeSharedContext(
+  browser: Browser,
+  product: PageOptions['product'],
+  device: PageOptions['device'],
+): Promise<TakenContext> {
+  const key = [product.origin, device.phone, device.locale].join(' ')
+  const taken = idleContexts.get(key) ?? (await openSharedContext(browser, product, device, key))
+  idleContexts.delete(key)
+  if (!device.undecided) await taken.context.addCookies([consentCookie(product)])
+  return taken
+}
+
+async function openSharedContext(
+  browser: Browser,
+  product: PageOptions['product'],
+  device: PageOptions['device'],
+  key: string,
+): Promise<TakenContext> {
+  const context = await openBrowser(browser, product, { ...device, undecided: true })
+  context.clock.install = () => Promise.reject(new Error('A test that installs a clock needs a context of its own'))
+  // Stays open, so that its process and what that has compiled serve the pages of the next test.
+  const idlePage = await context.newPage()
+  await idlePage.goto(plainPath)
+  const session = await context.newCDPSession(idlePage)
+  const giveBack = async () => {
+    for (const page of context.pages()) if (page !== idlePage) await page.close()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
+    idleContexts.set(key, taken)
+  }
+  const taken = { context, giveBack }
+  return taken
+}
+
+/** A page of the product without scripts. */
+const plainPath = '/robots.txt'
+const isPlain = (page: Page) => page.url().endsWith(plainPath)
 
 const consent = {
   categories: ['necessary'],
@@ -82,12 +142,15 @@ export async function openBrowser(
     // Without a graphics card, animations slow the tests down.
     reducedMotion: 'reduce',
   })
-  if (!options.undecided) {
-    const value = encodeURIComponent(JSON.stringify(consent))
-    await context.addCookies([{ name: 'cc_cookie', value, url: product.origin }])
-  }
+  if (!options.undecided) await context.addCookies([consentCookie(product)])
   return context
 }
+
+const consentCookie = ({ origin }: Pick<RunningServer, 'origin'>) => ({
+  name: 'cc_cookie',
+  value: encodeURIComponent(JSON.stringify(consent)),
+  url: origin,
+})
 
 /** Logs in through the login page of a club. */
 export async function logIn(page: Page, club: string, email: string): Promise<void> {
@@ -103,8 +166,9 @@ export async function logIn(page: Page, club: string, email: string): Promise<vo
  * Only tests of the login page use {@link logIn}.
  */
 export async function signIn(page: Page, club: string, email: string): Promise<void> {
-  const context = page.context()
-  const { origin } = new URL((await context.request.head('/favicon.ico')).url())
+  const plainPage = page.context().pages().find(isPlain) ?? page
+  if (!isPlain(plainPage)) await plainPage.goto(plainPath)
+  const { origin } = new URL(plainPage.url())
   const tokens = await tokensBySrp({ origin, email, password })
   const { username, iat } = claimsOf(tokens.AccessToken)
   const client = 'CognitoIdentityServiceProvider.virage-web'
@@ -117,8 +181,12 @@ export async function signIn(page: Page, club: string, email: string): Promise<v
     [`${username}.clockDrift`]: String(iat * 1000 - Date.now()),
     [`${username}.signInDetails`]: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
   }
-  const localStorage = Object.entries(values).map(([name, value]) => ({ name: `${client}.${name}`, value }))
-  await context.setStorageState({ cookies: await context.cookies(), origins: [{ origin, localStorage }] })
+  await plainPage.evaluate(
+    (entries) => {
+      for (const [name, value] of entries) localStorage.setItem(name, value)
+    },
+    Object.entries(values).map(([name, value]) => [`${client}.${name}`, value] as const),
+  )
   await page.goto(`/clubs/${club}`, { waitUntil: 'commit' })
 }
 

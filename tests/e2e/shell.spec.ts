@@ -130,7 +130,7 @@ test(
   'a list that fails to reload keeps its content and shows one error, until five seconds without the pointer have passed',
   { tag: ['@E01', '@E03', '@S05'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, device: onDesktop }, async (page) => {
+    withPage({ browser, product, device: onDesktop, ownContext: true }, async (page) => {
       // Without the event stream the page polls.
       await page.route('**/api/clubs/fc-virage/events', (route) => route.abort())
       await page.clock.install()
@@ -234,7 +234,7 @@ test(
   'a row of cards shows two on a phone, and advances for a visitor who scrolled to it before the page hydrated',
   { tag: ['@H10'] },
   async ({ browser, product }) =>
-    withPage({ browser, product, device: onMobile }, async (page, _t, context) => {
+    withPage({ browser, product, device: onMobile, ownContext: true }, async (page, _t, context) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.clock.install()
       const release = await holdScripts(context)
