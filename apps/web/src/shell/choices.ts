@@ -1,3 +1,5 @@
+import { reloadWhenConnected } from './reload.ts'
+
 /** Keys of the visitor's choices in the browser's storage (S09, S11, R24). */
 export const storageKeys = {
   theme: 'theme',
@@ -13,8 +15,7 @@ export const storageKeys = {
 export function chooseLanguage(language: 'en' | 'fr'): void {
   localStorage.setItem(storageKeys.language, language)
   document.cookie = `${storageKeys.language}=${language};path=/;max-age=31536000;samesite=lax`
-  if (navigator.onLine) location.reload()
-  else addEventListener('online', () => location.reload(), { once: true })
+  void reloadWhenConnected()
 }
 
 /** Closes the notice of a development environment on this page and all others. */
