@@ -99,6 +99,8 @@ test('a member writes to another by keyboard alone', { tag: ['@P02'] }, async ({
     const text = 'Well done on Sunday!'
     await signIn(page, 'fondation-horizon', 'marie@fans.test')
     await page.goto('/clubs/fondation-horizon/auctions')
+    // Content that arrives while the tab key is pressed would move what has the focus.
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     await press(page, menuOf(page).getByRole('link', { name: 'Members' }))
     await type(page, page.getByLabel('Find a member'), 'lucas')
     const found = page.getByRole('main').getByRole('link', { name: /Message$/ })
