@@ -65,7 +65,7 @@ describe('the KYC state machine', () => {
       { dueDiligenceRequired: true, membershipRequired: true },
       'DUE_DILIGENCE_APPROVED',
     ],
-    ['VALIDATED', 'askedAgain', { dueDiligenceRequired: true, membershipRequired: true }, 'PERSONAL_INFO_FILLED'],
+    ['VALIDATED', 'infoRequested', { dueDiligenceRequired: true, membershipRequired: true }, 'PERSONAL_INFO_FILLED'],
     ['PAYMENT_PENDING', 'paymentSucceeded', { dueDiligenceRequired: true, membershipRequired: true }, 'VALIDATED'],
     ['VALIDATED', 'membershipLapsed', { dueDiligenceRequired: true, membershipRequired: true }, 'PAYMENT_PENDING'],
   ])('from %s, %s leads to the expected status (P06)', (from, event, club, to) => {
@@ -153,7 +153,7 @@ describe('the KYC state machine', () => {
 
   test('a club without a questionnaire can’t request it again (P08)', () => {
     const club = { dueDiligenceRequired: false, membershipRequired: true }
-    expect(nextKycStatus('VALIDATED', 'askedAgain', club)).toEqual({ ok: false, reason: 'illegal' })
+    expect(nextKycStatus('VALIDATED', 'infoRequested', club)).toEqual({ ok: false, reason: 'illegal' })
   })
 
   test.each([
@@ -164,7 +164,7 @@ describe('the KYC state machine', () => {
     ['DUE_DILIGENCE_FILLED', 'paymentSucceeded'],
     ['VALIDATED', 'paymentFailed'],
     ['VALIDATED', 'rejected'],
-    ['PAYMENT_PENDING', 'askedAgain'],
+    ['PAYMENT_PENDING', 'infoRequested'],
   ] as const)('there is no way from %s by %s (P06)', (status, event) => {
     const club = { dueDiligenceRequired: true, membershipRequired: true }
     expect(nextKycStatus(status, event, club)).toEqual({ ok: false, reason: 'illegal' })

@@ -18,7 +18,7 @@ export const kycEvents = [
   'dueDiligenceSent',
   'approved',
   'rejected',
-  'askedAgain',
+  'infoRequested',
   'paymentBegun',
   'paymentSucceeded',
   'paymentFailed',
@@ -49,23 +49,23 @@ const afterApproval = ({ membershipRequired }: KycSettings): KycStatus =>
 const afterPersonalInfo = (settings: KycSettings): KycStatus =>
   settings.dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : afterApproval(settings)
 /** Only a club with a questionnaire can request it again. */
-const askedAgain = ({ dueDiligenceRequired }: KycSettings): KycStatus | undefined =>
+const infoRequested = ({ dueDiligenceRequired }: KycSettings): KycStatus | undefined =>
   dueDiligenceRequired ? 'PERSONAL_INFO_FILLED' : undefined
 
 const graph: Record<KycStatus, Ways> = {
   NOT_REFERRED: { referred: () => 'READY_FOR_KYC' },
   READY_FOR_KYC: { personalInfoSaved: afterPersonalInfo },
   PERSONAL_INFO_FILLED: { personalInfoSaved: afterPersonalInfo, dueDiligenceSent: () => 'DUE_DILIGENCE_FILLED' },
-  DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED', askedAgain },
+  DUE_DILIGENCE_FILLED: { approved: afterApproval, rejected: () => 'PERSONAL_INFO_FILLED', infoRequested },
   // Of two payments in progress, one may fail before the other succeeds: the successful one counts.
-  DUE_DILIGENCE_APPROVED: { askedAgain, paymentBegun: () => 'PAYMENT_PENDING', paymentSucceeded: () => 'VALIDATED' },
+  DUE_DILIGENCE_APPROVED: { infoRequested, paymentBegun: () => 'PAYMENT_PENDING', paymentSucceeded: () => 'VALIDATED' },
   PAYMENT_PENDING: {
     paymentBegun: () => 'PAYMENT_PENDING',
     paymentSucceeded: () => 'VALIDATED',
     paymentFailed: () => 'DUE_DILIGENCE_APPROVED',
   },
   VALIDATED: {
-    askedAgain,
+    infoRequested,
     membershipLapsed: ({ membershipRequired }) => (membershipRequired ? 'PAYMENT_PENDING' : 'VALIDATED'),
   },
 }

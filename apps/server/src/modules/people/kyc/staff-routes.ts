@@ -48,7 +48,7 @@ export function kycStaffRoutes(backOffice: StaffOperations, { publicUrl }: Pick<
     }),
   )
   backOffice.mutate(rejectFan, (review, tx) => requestInfo(review, tx, 'rejected', review.body.reason))
-  backOffice.mutate(askFanAgain, (review, tx) => requestInfo(review, tx, 'askedAgain', review.body.reason))
+  backOffice.mutate(askFanAgain, (review, tx) => requestInfo(review, tx, 'infoRequested', review.body.reason))
   backOffice.mutate(decideIdentityChange, async ({ club, staff, params: { fanId }, body: { accepted } }, tx) => {
     const isDecided = await decideChange(tx, { clubId: club.id, fanId, accepted, actor: staff.accountId })
     const fan = await readListedFan(tx, club.id, fanId)

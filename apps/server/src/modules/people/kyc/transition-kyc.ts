@@ -9,7 +9,7 @@ export type KycTransition = { clubId: string; fanId: string; event: KycEvent; ac
 export type KycTransitionResult = { ok: true; status: KycStatus } | { ok: false; reason: 'illegal'; status: KycStatus }
 
 /** Events whose reason is shown to the fan until their next transition. */
-const eventsWithReason: KycEvent[] = ['rejected', 'askedAgain']
+const eventsWithReason: KycEvent[] = ['rejected', 'infoRequested']
 
 /**
  * Changes a fan's KYC status. It is the only function that does; it follows the domain's state machine and records each
