@@ -127,7 +127,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     url,
     tasks: {
       ...salesTasks({ database, provider }),
-      sendEmail: openMail({ config, keep: development?.keepInMailbox(database) }),
+      sendEmail: openMail({ config, keep: development?.storeInMailbox(database) }),
       sendPush: sendPush({ database, push }),
       removePictures: removePictures({ media }),
       purge,

@@ -4,7 +4,7 @@
  * production (docs/decisions/0042).
  */
 export { demoAccounts, demoPassword } from '@virage/demo'
-export { keepInMailbox } from './dev/mailbox.ts'
+export { storeInMailbox } from './dev/mailbox.ts'
 export { mountDevelopment } from './dev/mount-development.ts'
 export { openVitePages } from './dev/vite-pages.ts'
 export { apiReferenceRoutes } from './platform/http/api-reference.ts'

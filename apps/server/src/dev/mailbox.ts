@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { SendMail } from '../platform/mail/mail.ts'
 
 /** Stores emails in the table that `/dev/mailbox` shows, instead of sending them. */
-export const keepInMailbox =
+export const storeInMailbox =
   ({ query }: Pick<Database, 'query'>): SendMail =>
   async ({ to, subject, html, plain, headers = {}, files = [] }) => {
     const [written, attachments] = [JSON.stringify(headers), JSON.stringify(files)]
