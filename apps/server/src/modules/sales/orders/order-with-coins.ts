@@ -6,7 +6,7 @@ import { lockFanAccounts, payTreasury } from '../../wallet/index.ts'
 import { lockOpenOrderCheckouts, supersede } from '../payments/supersede-checkouts.ts'
 import { stockIds } from './check-items.ts'
 import { type CoinsPurchase, decideCoinsOrders, type DecidedPurchase } from './decide-coins-orders.ts'
-import { insertOrders, lockItems, type NewOrder, type OrderFacts, reserveStock } from './queries.ts'
+import { insertOrders, readLockedItems, type NewOrder, type OrderFacts, reserveStock } from './queries.ts'
 
 /** The result of buying with coins. */
 export type CoinsOrder = { ok: true; order: NewOrder; facts: OrderFacts } | Extract<DecidedPurchase, { ok: false }>
@@ -28,7 +28,7 @@ export async function orderWithCoins(
   const exclusiveIds = [...new Set(wanted.map(({ exclusiveId }) => exclusiveId))]
   // Checkouts before stock, and stock before coins, as everywhere.
   const open = await lockOpenOrderCheckouts(tx, club.id, { fanIds, exclusiveIds })
-  const items = await lockItems(tx, club.id, wanted)
+  const items = await readLockedItems(tx, club.id, wanted)
   const accounts = await lockFanAccounts(tx, club.id, fanIds)
   const balances = new Map(Array.from(accounts, ([fanId, { balance }]) => [fanId, balance]))
   const decided = decideCoinsOrders(purchases, { items, balances, open }, now)

@@ -25,10 +25,21 @@ export type Item = {
 /** A fan and an exclusive that the fan wants to buy. */
 export type Wanted = { fanId: string; exclusiveId: string }
 
-/** Reads and locks the items of purchases; a lot with the fan's outstanding payment. @returns an item per fan and exclusive */
+/** Reads and locks the items of purchases. @returns an item per fan and exclusive */
 export async function lockItems(tx: Tx, clubId: string, wanted: Wanted[]): Promise<(Item & { fan_id: string })[]> {
-  // Locked first, by id as in all purchases, then read: a concurrent purchase may have changed the stock meanwhile.
   await lockExclusives(tx, clubId, [...new Set(wanted.map(({ exclusiveId }) => exclusiveId))])
+  return readLockedItems(tx, clubId, wanted)
+}
+
+/**
+ * Reads the items of purchases; a lot with the fan's outstanding payment. Their exclusives must be locked: a concurrent
+ * purchase may change the stock.
+ */
+export async function readLockedItems(
+  tx: Tx,
+  clubId: string,
+  wanted: Wanted[],
+): Promise<(Item & { fan_id: string })[]> {
   const { rows } = await sql<Item & { fan_id: string }>`
     select w."fanId" as fan_id, e.id, e.slug, e.name, e.description, e.image_url, e.category, coalesce(d.price, e.price) as price,
            e.stock, e.visible, e.upcoming, e.upcoming_at, l.exclusive_id is not null as is_lot, d.id as outstanding_payment_id
@@ -40,6 +51,7 @@ export async function lockItems(tx: Tx, clubId: string, wanted: Wanted[]): Promi
     order by e.id`.execute(tx)
   return rows
 }
+
 /** Takes pieces from the stock. @param ids of the exclusives, once per piece */
 export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return

@@ -19,12 +19,16 @@ export type Superseded = {
   exclusiveIds: string[]
 }
 
-async function findSuperseded(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: Superseded): Promise<Checkout[]> {
+/** Reads and locks the open checkouts of fans for a purpose; for orders, those with any of the exclusives. */
+async function lockOpenCheckouts(
+  tx: Tx,
+  { clubId, fanIds, purpose, exclusiveIds }: Omit<Superseded, 'fanId'> & { fanIds: string[] },
+): Promise<Checkout[]> {
   return tx
     .selectFrom('checkout as c')
     .selectAll('c')
     .where('c.club_id', '=', clubId)
-    .where('c.fan_id', '=', fanId)
+    .where('c.fan_id', 'in', fanIds)
     .where('c.purpose', '=', purpose)
     .where('c.status', '=', 'open')
     .$if(purpose === 'order', (query) =>
@@ -44,6 +48,9 @@ async function findSuperseded(tx: Tx, { clubId, fanId, purpose, exclusiveIds }: 
     .execute()
 }
 
+const lockSuperseded = (tx: Tx, { fanId, ...superseded }: Superseded): Promise<Checkout[]> =>
+  lockOpenCheckouts(tx, { ...superseded, fanIds: [fanId] })
+
 /**
  * Closes the provider's sessions of superseded checkouts before a new one begins, so that a fan with two tabs pays
  * once.
@@ -56,7 +63,7 @@ export async function closeSupersededSessions(
   superseded: Superseded,
 ): Promise<void> {
   const open = await database.withTenant(superseded.clubId, async (tx) =>
-    (await hasRecord(tx, request)) ? [] : findSuperseded(tx, superseded),
+    (await hasRecord(tx, request)) ? [] : lockSuperseded(tx, superseded),
   )
   for (const { provider_session: session, off_session: offSession } of open) {
     if (offSession) throw new ApiError('errors.payment.underWay')
@@ -76,7 +83,7 @@ export async function closeSupersededSessions(
  */
 export async function supersedeOpenCheckouts(tx: Tx, superseded: Superseded, also: string[]): Promise<void> {
   await lockCheckoutsOf(tx, [superseded.fanId])
-  const open = await findSuperseded(tx, superseded)
+  const open = await lockSuperseded(tx, superseded)
   if (open.some(({ off_session: offSession }) => offSession)) throw new ApiError('errors.payment.underWay')
   const lines = await Promise.all(open.map(({ club_id, id }) => readCheckoutLines(tx, club_id, id)))
   await lockExclusives(tx, superseded.clubId, [...also, ...lines.flat().map(({ id }) => id)])
@@ -96,26 +103,7 @@ export async function lockOpenOrderCheckouts(
   { fanIds, exclusiveIds }: { fanIds: string[]; exclusiveIds: string[] },
 ): Promise<OpenOrderCheckout[]> {
   await lockCheckoutsOf(tx, fanIds)
-  const checkouts = await tx
-    .selectFrom('checkout as c')
-    .selectAll('c')
-    .where('c.club_id', '=', clubId)
-    .where('c.fan_id', 'in', fanIds)
-    .where('c.purpose', '=', 'order')
-    .where('c.status', '=', 'open')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('checkout_line as l')
-          .select('l.exclusive_id')
-          .whereRef('l.club_id', '=', 'c.club_id')
-          .whereRef('l.checkout_id', '=', 'c.id')
-          .where('l.exclusive_id', 'in', exclusiveIds),
-      ),
-    )
-    .orderBy('c.id')
-    .forUpdate()
-    .execute()
+  const checkouts = await lockOpenCheckouts(tx, { clubId, fanIds, purpose: 'order', exclusiveIds })
   const open: OpenOrderCheckout[] = []
   for (const { fan_id: fanId, ...checkout } of checkouts) {
     const lines = await readCheckoutLines(tx, clubId, checkout.id)
