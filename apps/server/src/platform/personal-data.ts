@@ -67,10 +67,3 @@ export const deleteRowsOfFan =
   (table: keyof DB, fanColumn = usualColumn) =>
   (tx: Tx, { clubId, fanId }: ErasedFan): Promise<unknown> =>
     sql`delete from ${sql.table(table)} where club_id = ${clubId} and ${sql.ref(fanColumn)} = ${fanId}`.execute(tx)
-
-/** Changes the rows of a fan. @param assignments the columns and their new values */
-export const updateRowsOfFan =
-  (table: keyof DB, assignments: (fan: ErasedFan) => RawBuilder<unknown>, fanColumn = usualColumn) =>
-  (tx: Tx, fan: ErasedFan): Promise<unknown> =>
-    sql`update ${sql.table(table)} set ${assignments(fan)}
-        where club_id = ${fan.clubId} and ${sql.ref(fanColumn)} = ${fan.fanId}`.execute(tx)

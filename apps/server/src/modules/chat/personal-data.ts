@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PersonalTable, rowsBetweenFans, rowsOfFan, updateRowsOfFan } from '../../platform/personal-data.ts'
+import { type PersonalTable, rowsBetweenFans, rowsOfFan } from '../../platform/personal-data.ts'
 
 /** A fan's messages, blocks and reports. */
 export const personalData: PersonalTable[] = [
@@ -8,7 +8,13 @@ export const personalData: PersonalTable[] = [
     columns: ['sender_id', 'receiver_id'],
     exportedAs: 'messages',
     read: rowsBetweenFans('message', ['sender_id', 'receiver_id'], 'text, sent_at, read_at', 'id'),
-    erase: updateRowsOfFan('message', () => sql`text = '', erased_at = virage_now()`, 'sender_id'),
+    erase: (tx, { clubId, fanId }) =>
+      tx
+        .updateTable('message')
+        .set({ text: '', erased_at: sql`virage_now()` })
+        .where('club_id', '=', clubId)
+        .where('sender_id', '=', fanId)
+        .execute(),
   },
   // The reference to a conversation's newest message.
   {
@@ -27,8 +33,7 @@ export const personalData: PersonalTable[] = [
       'created_at',
       'reporter_id',
     ),
-    erase: async (tx, fan) => {
-      const { clubId, fanId } = fan
+    erase: async (tx, { clubId, fanId }) => {
       await tx
         .updateTable('message_report')
         .set({ text: '' })
@@ -37,7 +42,12 @@ export const personalData: PersonalTable[] = [
           sent.selectFrom('message').select('id').where('club_id', '=', clubId).where('sender_id', '=', fanId),
         )
         .execute()
-      await updateRowsOfFan('message_report', () => sql`reason = '-'`, 'reporter_id')(tx, fan)
+      await tx
+        .updateTable('message_report')
+        .set({ reason: '-' })
+        .where('club_id', '=', clubId)
+        .where('reporter_id', '=', fanId)
+        .execute()
     },
   },
   {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRowsOfFan, type PersonalTable, rowsOfFan, updateRowsOfFan } from '../../platform/personal-data.ts'
+import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
 /** The fan's own record, KYC, invitations and erasure requests. */
 export const personalData: PersonalTable[] = [
@@ -32,11 +32,13 @@ export const personalData: PersonalTable[] = [
     columns: ['fan_id'],
     exportedAs: 'kycTransitions',
     read: rowsOfFan('kyc_transition', 'from_status, to_status, event, reason, at', 'at'),
-    erase: updateRowsOfFan(
-      'kyc_transition',
-      ({ accountId, pseudonym }) =>
-        sql`reason = null, actor = case when actor = ${accountId} then ${pseudonym} else actor end`,
-    ),
+    erase: (tx, { clubId, fanId, accountId, pseudonym }) =>
+      tx
+        .updateTable('kyc_transition')
+        .set({ reason: null, actor: sql`case when actor = ${accountId} then ${pseudonym} else actor end` })
+        .where('club_id', '=', clubId)
+        .where('fan_id', '=', fanId)
+        .execute(),
   },
   {
     table: 'identity_change',

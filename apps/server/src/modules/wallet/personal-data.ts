@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PersonalTable, rowsBetweenFans, updateRowsOfFan } from '../../platform/personal-data.ts'
+import { type PersonalTable, rowsBetweenFans } from '../../platform/personal-data.ts'
 
 /** A fan's wallet and gift cards. The ledger stays under the pseudonym, because the club's totals depend on it. */
 export const personalData: PersonalTable[] = [
@@ -20,6 +20,12 @@ export const personalData: PersonalTable[] = [
     columns: ['from_id', 'to_id'],
     exportedAs: 'giftCards',
     read: rowsBetweenFans('gift_card', ['from_id', 'to_id'], 'amount, message, created_at', 'created_at'),
-    erase: updateRowsOfFan('gift_card', () => sql`message = null`, 'from_id'),
+    erase: (tx, { clubId, fanId }) =>
+      tx
+        .updateTable('gift_card')
+        .set({ message: null })
+        .where('club_id', '=', clubId)
+        .where('from_id', '=', fanId)
+        .execute(),
   },
 ]
