@@ -10,7 +10,11 @@ import { operations } from './operations/table.ts'
 import type { Answer } from './replay.ts'
 import type { Service } from './service.ts'
 
-/** Performs one operation. Every expected error has a name; only unexpected ones respond with 500. */
+/**
+ * Performs one operation. Every expected error has a name; only unexpected ones respond with 500.
+ *
+ * @throws what the host's `isUnavailable` recognises
+ */
 export async function perform(service: Service, request: FastifyRequest, body: string): Promise<Answer> {
   const started = performance.now()
   const target = targetOf(request)
@@ -28,6 +32,7 @@ export async function perform(service: Service, request: FastifyRequest, body: s
     if (error instanceof ZodError) return refusal(new CognitoError('InvalidParameterException', describe(error)))
     if (isUnstorableText(error))
       return refusal(new CognitoError('InvalidParameterException', 'Text with a NUL character'))
+    if (service.isUnavailable?.(error)) throw error
     request.log.error({ err: error, target }, 'identity operation failed')
     return refusal(new CognitoError('InternalErrorException', 'Internal error'))
   }

@@ -75,6 +75,8 @@ export type Ports = {
   contextWords?: () => Promise<readonly string[]>
   /** Returns whether a password is known from a breach; false if that cannot be decided in time. */
   isBreached?: (password: string) => Promise<boolean>
+  /** Returns whether an error means that the database is unavailable for a moment; the host's error handler responds then. */
+  isUnavailable?: (error: unknown) => boolean
   /** Returns whether an origin such as https://club.example is the product's; passkeys work there. */
   ownsOrigin?: (origin: string) => Promise<boolean>
 }

@@ -1,6 +1,7 @@
 import { defaultSettings, type Identity, openIdentity } from '@virage/identity'
 import { contextWords } from '@virage/domain'
 import { isRegisteredOrigin } from '../tenancy/index.ts'
+import { isUnavailable } from '../../platform/database/is-unavailable.ts'
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openBreachedPasswords } from './breached-passwords.ts'
@@ -41,6 +42,7 @@ export function openEmbeddedIdentity(
       return contextWords({ clubs, hosts: [...config.PRODUCT_HOSTS, new URL(platform.publicUrl()).hostname] })
     },
     ...(isBreached ? { isBreached } : {}),
+    isUnavailable,
     ownsOrigin: async (origin) => URL.canParse(origin) && isRegisteredOrigin(platform, new URL(origin)),
     audit: createIdentityAudit(platform),
     ...(config.SMS === 'log'
