@@ -5,9 +5,9 @@ import { type RunningServer, startServer } from '@virage/test-support/server'
 import { startStripeServer, type StripeServer } from '@virage/test-support/stripe'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoTemplate } from '../../apps/server/src/testing/demo-template.ts'
 
 const club = 'fc-virage'
-const secret = 'a-secret-of-this-test-that-is-long-enough'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let stripe: StripeServer
 let server: RunningServer
@@ -15,7 +15,8 @@ let fans: BiddingFan[]
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await createDatabase()
+  const { database: template, secret } = await demoTemplate()
+  database = await createDatabase(template)
   stripe = await startStripeServer()
   server = await startServer({
     DATABASE_URL: database.url,
