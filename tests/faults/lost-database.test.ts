@@ -11,7 +11,8 @@ test('a lost database gives 503, and the product recovers by itself when it is b
   const status = async (path: string) => (await fetch(server.origin + path)).status
   const posts = '/api/clubs/fc-virage/posts'
   try {
-    expect([await status('/readyz'), await status(posts)]).toEqual([200, 200])
+    const isServed = () => expect.poll(async () => [await status('/readyz'), await status(posts)]).toEqual([200, 200])
+    await isServed()
     await postgres.stop()
     expect(await status('/healthz')).toBe(200)
     await expect.poll(() => status('/readyz')).toBe(503)
@@ -21,8 +22,7 @@ test('a lost database gives 503, and the product recovers by itself when it is b
     expect(await lost.json()).toMatchObject({ key: 'errors.backend.unavailable' })
 
     await postgres.revive()
-    await expect.poll(() => status('/readyz')).toBe(200)
-    expect(await status(posts)).toBe(200)
+    await isServed()
   } finally {
     await server.stop()
     await remove()
