@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { icuCatalogues } from './apps/web/icu-catalogues.ts'
 import { browser } from './tests/e2e/browser.ts'
 
@@ -17,9 +18,38 @@ const root = new URL('.', import.meta.url).pathname
 
 const web = ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
 
+/** The files that take longest, by the time they took when last measured. */
+const longest = [
+  'tests/faults/upgrade.test.ts',
+  'tests/faults/stopping.test.ts',
+  'tests/faults/failover.test.ts',
+  'tests/faults/payments.test.ts',
+  'tests/faults/lost-database.test.ts',
+  'tests/faults/hot-lot.test.ts',
+  'tests/hostile/hostile.test.ts',
+  'apps/server/src/access.test.ts',
+  'packages/identity/src/hostile.test.ts',
+  'apps/server/src/modules/wallet/ledger.test.ts',
+  'apps/server/src/production-install.test.ts',
+  'tests/faults/bidding.test.ts',
+  'packages/identity/src/enumeration.test.ts',
+]
+
+/** Starts the longest files first, so that no worker is left with one while the others have nothing to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = longest.indexOf(moduleId.slice(root.length))
+      return rank === -1 ? longest.length : rank
+    }
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
+
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     // Three workers use two cores well: test files often wait for a database, a process or a response.
     maxWorkers: 3,
     // Upper limits for hanging tests, high enough for a machine under load.

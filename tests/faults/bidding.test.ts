@@ -5,20 +5,21 @@ import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoTemplate } from '../../apps/server/src/testing/demo-template.ts'
 
 const club = 'fc-virage'
-const secret = 'a-secret-of-this-test-that-is-long-enough'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let first: RunningServer
 let second: RunningServer
 let fans: BiddingFan[]
 
 beforeAll(async () => {
-  database = await createDatabase()
+  const { database: template, secret } = await demoTemplate()
+  database = await createDatabase(template)
   // Both have one public address, as behind a proxy: a token of one is valid at the other.
   const settings = { DATABASE_URL: database.url, SECRET: secret, WEB: 'false', PUBLIC_URL: 'http://club.localhost' }
   first = await startServer(settings)
-  second = await startServer({ ...settings, DEMO_DATA: 'false' })
+  second = await startServer(settings)
   fans = await createBiddingFans({ origin: first.origin, databaseUrl: database.url, secret, club, count: 200 })
 })
 

@@ -1,40 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type LocalPostgres, startPostgres } from '@virage/postgres'
+import { createDatabase } from '@virage/test-support'
 import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { type RunningServer, startServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoCluster, startDemoCluster } from '../../apps/server/src/testing/demo-template.ts'
 
-const secret = 'a-secret-of-this-test-that-is-long-enough'
 const club = 'fc-virage'
-let parent: string
-let postgres: LocalPostgres
-beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'virage-failover-'))
-  await chmod(parent, 0o755)
-  postgres = await startPostgres({ directory: join(parent, 'cluster') })
-})
-afterAll(async () => {
-  await postgres.stop()
-  await rm(parent, { recursive: true, force: true })
-})
+let cluster: DemoCluster
+beforeAll(async () => void (cluster = await startDemoCluster()))
+afterAll(() => cluster.remove())
 
-const start = () => startServer({ DATABASE_URL: postgres.adminUrl, WEB: 'false', SECRET: secret })
+const start = (url = cluster.databaseUrl) => startServer({ DATABASE_URL: url, WEB: 'false', SECRET: cluster.secret })
 
 test('processes that start together on an empty database are all ready, with one demonstration', async () => {
-  const servers = await Promise.all([start(), start(), start()])
+  const database = await createDatabase()
+  const servers = await Promise.all([start(database.url), start(database.url), start(database.url)])
   const ready = await Promise.all(servers.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).status))
   await Promise.all(servers.map((server) => server.stop()))
+  await database.drop()
   expect(ready).toEqual([200, 200, 200])
 })
 
 test('a process that starts while the database is away is ready once it is back', async () => {
-  await postgres.stop()
+  await cluster.postgres.stop()
   const starting = start()
-  await postgres.revive()
+  await cluster.postgres.revive()
   const server = await starting
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   await server.stop()
@@ -45,14 +36,15 @@ describe('a process that writes to', () => {
   let fan: BiddingFan
   beforeAll(async () => {
     server = await start()
-    const fans = { origin: server.origin, databaseUrl: postgres.adminUrl, secret, club, count: 1 }
-    ;[fan] = (await createBiddingFans(fans)) as [BiddingFan]
+    const { databaseUrl, secret } = cluster
+    const fans = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 1 })
+    ;[fan] = fans as [BiddingFan]
   })
   afterAll(() => server.stop())
 
   /** Changes a setting of the cluster, for open connections too. */
   const set = async (name: string, value: string) => {
-    const admin = new pg.Client(postgres.adminUrl)
+    const admin = new pg.Client(cluster.adminUrl)
     await admin.connect()
     await admin.query(`alter system set ${name} = ${value}`)
     await admin.query('select pg_reload_conf()')

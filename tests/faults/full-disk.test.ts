@@ -9,9 +9,9 @@ import { type BiddingFan, createBiddingFans } from '@virage/test-support/fans'
 import { startServer } from '@virage/test-support/server'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { copyDemoData } from '../../apps/server/src/testing/demo-template.ts'
 
 const run = promisify(execFile)
-const secret = 'a-secret-of-this-test-that-is-long-enough'
 const club = 'fc-virage'
 const lot = 'diallo-derby-shirt'
 
@@ -69,6 +69,7 @@ test.runIf(process.getuid?.() === 0)(
   'a full disk gives 503, and once there is room again the product goes on with everything it had accepted',
   async () => {
     const disk = await mountSmallDisk()
+    const secret = await copyDemoData(disk.path)
     const server = await startServer({ DATA_DIR: disk.path, SECRET: secret, WEB: 'false', LOG_LEVEL: 'silent' })
     try {
       const databaseUrl = await urlOfRunning(join(disk.path, 'postgres'), 'virage', 'virage')

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { createDatabase } from '@virage/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoTemplate } from '../../apps/server/src/testing/demo-template.ts'
 import { attack, describe } from './attack.ts'
 import { openTarget, type Target } from './target.ts'
 
 let target: Target
 let drop: () => Promise<void>
 beforeAll(async () => {
-  const database = await createDatabase()
+  const { database: template, secret } = await demoTemplate()
+  const database = await createDatabase(template)
   drop = database.drop
-  target = await openTarget(database.url)
+  target = await openTarget(database.url, secret)
 })
 afterAll(async () => {
   await target.stop()

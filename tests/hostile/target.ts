@@ -34,7 +34,6 @@ export type Target = {
   stop: () => Promise<void>
 }
 
-const secret = 'a-secret-of-hostile-requests-that-is-long-enough'
 const password = 'Virage-demo-2026!'
 /** The clubs in which every sender has a role; one is open to all, one by invitation. */
 const clubs = ['fc-virage', 'fondation-horizon']
@@ -48,8 +47,16 @@ const statuses: Record<string, string> = {
 const roles = ['owner', 'editor', 'compliance', 'finance', 'viewer']
 const names = ['otherFan', 'otherOwner', ...Object.keys(statuses), ...roles, 'operator']
 
-/** Starts the product on an empty database, with the demonstration clubs, a person of each kind, and canaries. */
-export async function openTarget(databaseUrl: string): Promise<Target> {
+/**
+ * Starts the product with the demonstration clubs, a person of each kind, and canaries.
+ *
+ * @param databaseUrl of a database that is empty, or has the clubs
+ * @param secret the SECRET of the process; for a database with clubs, the one they were loaded with
+ */
+export async function openTarget(
+  databaseUrl: string,
+  secret = 'a-secret-of-hostile-requests-that-is-long-enough',
+): Promise<Target> {
   const hasPages = existsSync(new URL('../../apps/web/dist/server/server.js', import.meta.url))
   const server = await startServer({
     DATABASE_URL: databaseUrl,
@@ -60,7 +67,7 @@ export async function openTarget(databaseUrl: string): Promise<Target> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   try {
     const { origin } = server
-    const accounts = await createAccounts(pool, origin)
+    const accounts = await createAccounts({ pool, origin, secret })
     const inAllClubs = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
       const client = await pool.connect()
       try {
@@ -118,8 +125,12 @@ export async function openTarget(databaseUrl: string): Promise<Target> {
 
 const emailOf = (name: string) => `${name.toLowerCase()}@hostile.test`
 
-async function createAccounts(pool: pg.Pool, origin: string): Promise<Map<string, string>> {
-  const identity = await openIdentityOf({ pool, origin, secret })
+async function createAccounts(product: {
+  pool: pg.Pool
+  origin: string
+  secret: string
+}): Promise<Map<string, string>> {
+  const identity = await openIdentityOf(product)
   const accounts = new Map<string, string>()
   for (const name of names) {
     accounts.set(name, (await identity.createConfirmedUser({ email: emailOf(name), password })).sub)

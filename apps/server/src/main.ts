@@ -24,7 +24,10 @@ try {
     if (stopping) return
     stopping = true
     const delay = config.SHUTDOWN_DELAY * 1000
-    setTimeout(() => process.exit(1), delay + drainTime).unref()
+    const exitInTime = () => setTimeout(() => process.exit(1), delay + drainTime).unref()
+    // A local database must be stopped, however long the process takes to open.
+    if (config.DATABASE_URL === undefined) void opening.then(exitInTime, exitInTime)
+    else exitInTime()
     const shutDown = async () => {
       const app = await opening
       app.drain(delay)

@@ -32,7 +32,15 @@ beforeAll(async () => {
 /** Starts the installation. */
 function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(installation, 'apps/server/src/main.ts')], {
-    env: { PATH: process.env['PATH'], ...productionSettings, LOG_LEVEL: 'error', WEB: 'false', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      // Of its own, because the files' paths differ in each run.
+      NODE_COMPILE_CACHE: join(installation, 'compiled'),
+      ...productionSettings,
+      LOG_LEVEL: 'error',
+      WEB: 'false',
+      ...settings,
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

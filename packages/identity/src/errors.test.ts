@@ -16,7 +16,7 @@ const [own, club] = ['http://identity.test', 'http://club.test']
 
 beforeAll(async () => {
   running = await startService({
-    settings: { admin: adminKey, answerStep: 0 },
+    settings: { admin: adminKey },
     ports: {
       ownsOrigin: async (origin) => origin === club,
       sendText: async () => {

@@ -13,7 +13,7 @@ let count = 0
 let username: string
 let AccessToken: string
 beforeAll(async () => {
-  running = await startService({ settings: { answerStep: 0, admin: adminKey } })
+  running = await startService({ settings: { admin: adminKey } })
   call = callsFrom(running, '192.0.2.1')
 })
 beforeEach(async () => {
@@ -217,7 +217,7 @@ test('concurrent uses of one code succeed once (finding L17)', async () => {
 })
 
 test('plain-text passwords are rejected unless the settings allow them (finding L11)', async () => {
-  const strict = await startService({ settings: { plainPasswords: 'OFF', answerStep: 0 } })
+  const strict = await startService({ settings: { plainPasswords: 'OFF' } })
   try {
     const by = callsFrom(strict, '192.0.2.1')
     const parameters = { USERNAME: 'a@fans.test', PASSWORD: password }

@@ -9,7 +9,7 @@ import { type Running, startService } from './testing/start-service.ts'
 let running: Running
 const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 beforeAll(async () => {
-  running = await startService({ settings: { answerStep: 0, admin: adminKey } })
+  running = await startService({ settings: { admin: adminKey } })
 })
 afterAll(async () => {
   agent.destroy()

@@ -8,7 +8,7 @@ const [hour, day] = [3600, 86_400]
 let running: Running
 let call: ReturnType<typeof callsFrom>
 beforeAll(async () => {
-  running = await startService({ settings: { answerStep: 0, officeClientId: 'office' } })
+  running = await startService({ settings: { officeClientId: 'office' } })
   call = callsFrom(running, '192.0.2.1')
 })
 afterAll(() => running.stop())

@@ -7,7 +7,7 @@ import { type Running, startService } from './testing/start-service.ts'
 
 let running: Running
 beforeAll(async () => {
-  running = await startService({ settings: { answerStep: 0 } })
+  running = await startService()
 })
 afterAll(() => running.stop())
 

@@ -15,7 +15,7 @@ let client: sdk.CognitoIdentityProviderClient
 const ClientId = 'fanapplication'
 
 beforeAll(async () => {
-  running = await startService({ settings: { answerStep: 0 } })
+  running = await startService()
   client = sdkFor(running)
 })
 afterAll(() => running.stop())

@@ -15,7 +15,7 @@ const page = 'http://identity.test'
 const [ClientId, UserPoolId] = ['fanapplication', 'eu-west-3_Virage']
 
 beforeAll(async () => {
-  running = await startService({ settings: { admin: adminKey, answerStep: 0 } })
+  running = await startService({ settings: { admin: adminKey } })
   anybody = sdkFor(running)
   operator = sdkFor(running, adminKey)
 })

@@ -7,7 +7,7 @@ import { type Running, startService } from './testing/start-service.ts'
 let running: Running
 const theirs = 'Attacker-pass-2026!'
 beforeAll(async () => {
-  running = await startService({ settings: { answerStep: 0 } })
+  running = await startService()
 })
 afterAll(() => running.stop())
 

@@ -28,8 +28,7 @@ export async function createBiddingFans({
 }): Promise<BiddingFan[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const identity = await openIdentityOf({ pool, origin, secret })
-  const fans: BiddingFan[] = []
-  for (let index = 0; index < count; index++) {
+  const create = async (index: number): Promise<BiddingFan> => {
     const email = `bidder-${index}-${Date.now()}@load.test`
     const { sub } = await identity.createConfirmedUser({ email, password })
     const client = await pool.connect()
@@ -41,8 +40,16 @@ export async function createBiddingFans({
     )
     await client.query('commit')
     client.release()
-    fans.push({ username: sub, fanId: rows[0]?.id ?? '', token: await signInBySrp({ origin, email, password }) })
+    return { username: sub, fanId: rows[0]?.id ?? '', token: await signInBySrp({ origin, email, password }) }
   }
+  const fans: BiddingFan[] = []
+  // A sign-in mostly waits for the service's delay of its responses.
+  const indexes = Array.from({ length: count }, (_, index) => index).values()
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const index of indexes) fans[index] = await create(index)
+    }),
+  )
   await identity.close()
   await pool.end()
   return fans

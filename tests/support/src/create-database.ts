@@ -23,7 +23,8 @@ export async function createDatabase(template?: string): Promise<TestDatabase> {
   await asAdmin(adminUrl, [
     // For tests only: the ordinary role has the password of the superuser.
     `do $$ begin create role virage login password '${url.password}'; exception when duplicate_object or unique_violation then null; end $$`,
-    `create database ${name} owner virage${template ? ` template ${template}` : ''}`,
+    // Without fsync, copied files take half the time of copied pages that are logged.
+    `create database ${name} owner virage strategy file_copy${template ? ` template ${template}` : ''}`,
   ])
   url.username = 'virage'
   url.pathname = `/${name}`

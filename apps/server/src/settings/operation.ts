@@ -86,6 +86,13 @@ export const operationSettings = {
     .describe(
       'Requests per minute and address, including event streams and polls of unchanged lots; 0 disables the limit.',
     ),
+  MAX_EVENT_LOOP_DELAY: z.coerce
+    .number()
+    .positive()
+    .default(2000)
+    .describe(
+      'Mean delay of the event loop, in milliseconds, above which a process answers requests of the API with 503 and serves only files.',
+    ),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)

@@ -89,7 +89,11 @@ export async function createHttpServer({
       allowList: (request) => isFile(request.url) || request.headers['x-virage-in-process'] === inProcessToken,
     })
   }
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 1, message: 'errors.backend.unavailable' })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY,
+    retryAfter: 1,
+    message: 'errors.backend.unavailable',
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
