@@ -12,6 +12,7 @@ import pg from 'pg'
 import { printCells } from './cells.ts'
 import { measureChat } from './chat-latency.ts'
 import { addExclusives, coinsOrdersPerSecond, giveCoins, loopedOrdersPerSecond } from './coins-orders.ts'
+import { measureLotBidders } from './lot-bidders.ts'
 import { pollLot, watchBids } from './measure-load.ts'
 import { measureIdentity } from './identity.ts'
 import { bareServer, requestsPerSecond } from './measure.ts'
@@ -71,14 +72,15 @@ async function againstBare(measured: string, path: string, headers: Record<strin
 
 try {
   const [only] = process.argv.slice(2)
-  if (only !== undefined && !['paths', 'chat', 'watchers', 'pollers'].includes(only))
-    throw new Error(`Only paths, chat, watchers or pollers can be measured alone, not ${only}`)
+  if (only !== undefined && !['paths', 'chat', 'watchers', 'pollers', 'bidders'].includes(only))
+    throw new Error(`Only paths, chat, watchers, pollers or bidders can be measured alone, not ${only}`)
   const fans = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 64 })
   const missed = [
     ...(only === undefined || only === 'paths' ? await hotPaths(fans) : []),
     ...(only === undefined || only === 'chat' ? await chat(fans) : []),
     ...(only === undefined || only === 'watchers' ? await watchers(fans) : []),
     ...(only === undefined || only === 'pollers' ? await pollers() : []),
+    ...(only === undefined || only === 'bidders' ? await bidders() : []),
   ]
   console.log(missed.length === 0 ? 'All goals are met.' : `Missed: ${missed.join(', ')}`)
 } finally {
@@ -172,6 +174,21 @@ async function pollers(): Promise<string[]> {
     `${polled.pollers} pollers with ETags every 2 s: ${polled.rate} answers/s, 99 of 100 within ${polled.p99} ms, ${polled.wrong} wrong, ${polled.lost} connections lost`,
   )
   return polled.wrong + polled.lost === 0 && polled.rate > 9_000 ? [] : ['pollers']
+}
+
+/** Measures a read of a lot with a long history. @returns the names of missed goals */
+async function bidders(): Promise<string[]> {
+  const adminUrl = postgres.urlOf('postgres', 'virage')
+  const costs = await measureLotBidders({
+    adminUrl,
+    lot: 'centenary-one-of-one',
+    bids: 100_000,
+    bidders: 20_000,
+  })
+  console.log('A lot with 100,000 bids of 20,000 bidders:')
+  console.table(costs)
+  const [before, count] = costs
+  return before && count && count.pages * 100 <= before.pages ? [] : ['bidders of a lot']
 }
 
 /** Counts accepted bids per second of many fans on one lot, each bid one coin above the last: most are accepted. */
