@@ -5,6 +5,7 @@ import { openFanCache } from './modules/people/index.ts'
 import { openClubCache } from './modules/tenancy/index.ts'
 import { followClock } from './platform/clock.ts'
 import { retryUntilAvailable } from './platform/database/is-unavailable.ts'
+import { deriveKey } from './platform/derive-key.ts'
 import { listenForChanges } from './platform/database/listen-for-changes.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { createEvents } from './platform/events.ts'
@@ -15,7 +16,9 @@ import { followOwnWrites } from './platform/http/read-after.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
 import { addJobKeys } from './platform/job-encryption.ts'
 import { purgeFailedEmails } from './platform/jobs.ts'
+import { addCountsIn } from './platform/limits/add-counts.ts'
 import { purgeExpiredLimits } from './platform/limits/limiter.ts'
+import { openSharedCounts } from './platform/limits/shared-counts.ts'
 import { openNetworkHash, purgeNetworkKeys } from './platform/network-hash.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Purge } from './platform/purge.ts'
@@ -53,10 +56,15 @@ export async function openPlatform(config: Config, development: Development | un
   const common = commonHeaders(config.NODE_ENV === 'production' || (config.PUBLIC_URL?.startsWith('https:') ?? false))
   const fastPath = createFastPath(clock.now, common)
   const logs = openLogs(config)
+  const requestCounts = openSharedCounts({
+    addCounts: addCountsIn(database.pool),
+    key: deriveKey(config.SECRET, 'request counts'),
+  })
   const http = await createHttpServer({
     config,
     fastPath,
     common,
+    counts: requestCounts,
     now: clock.now,
     logs: logs.stream,
     documentApi: development?.apiReferenceRoutes,
@@ -88,6 +96,7 @@ export async function openPlatform(config: Config, development: Development | un
     clubs,
     fans,
     networkHash: openNetworkHash(database, clock.now),
+    requestCounts,
     schedule: scheduler.schedule,
     purges,
   }
@@ -104,6 +113,7 @@ export async function openPlatform(config: Config, development: Development | un
     awaitChanges: changes.awaitChanges,
     runAllNow: scheduler.runAllNow,
     stop: async () => {
+      requestCounts.stop()
       await tracing.stop()
       await scheduler.stop()
       await changes.stop()

@@ -5,6 +5,7 @@ import type { FanCache } from './access/fans.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
+import type { SharedCounts } from './limits/shared-counts.ts'
 import type { NetworkHash } from './network-hash.ts'
 import type { Purge } from './purge.ts'
 import type { Metrics } from './telemetry/metrics.ts'
@@ -23,6 +24,8 @@ export type Platform = {
   clubs: ClubCache
   fans: FanCache
   networkHash: NetworkHash
+  /** Counts of requests per minute, over all processes. */
+  requestCounts: SharedCounts
   schedule: Schedule
   /** The hourly purges by name. Modules add theirs. */
   purges: Record<string, Purge>

@@ -11,6 +11,8 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
+import { requestStore } from '../limits/request-store.ts'
+import type { SharedCounts } from '../limits/shared-counts.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { inProcessToken } from './in-process-token.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
@@ -33,6 +35,7 @@ export async function createHttpServer({
   config,
   fastPath,
   common,
+  counts,
   now,
   logs,
   documentApi,
@@ -41,6 +44,8 @@ export async function createHttpServer({
   fastPath: FastPath
   /** Security headers of each response. */
   common: Headers
+  /** Requests of each address, over all processes. */
+  counts: SharedCounts
   now: () => Date
   /** The destination of log lines; standard output by default. */
   logs?: DestinationStream
@@ -86,6 +91,7 @@ export async function createHttpServer({
     await app.register(rateLimit, {
       max: config.RATE_LIMIT,
       timeWindow: '1 minute',
+      store: requestStore(counts, config.RATE_LIMIT),
       allowList: (request) => isFile(request.url) || request.headers['x-virage-in-process'] === inProcessToken,
     })
   }
