@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Development } from './load-development.ts'
 import { openFanCache } from './modules/people/index.ts'
 import { openClubCache } from './modules/tenancy/index.ts'
+import { openAddresses } from './platform/access/addresses.ts'
 import { followClock } from './platform/clock.ts'
 import { retryUntilAvailable } from './platform/database/is-unavailable.ts'
 import { deriveKey } from './platform/derive-key.ts'
@@ -95,6 +96,7 @@ export async function openPlatform(config: Config, development: Development | un
     log,
     clubs,
     fans,
+    addresses: openAddresses({ database, events, now: clock.now }),
     networkHash: openNetworkHash(database, clock.now),
     requestCounts,
     schedule: scheduler.schedule,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Addresses } from './access/addresses.ts'
 import type { ClubCache } from './access/clubs.ts'
 import type { Config } from '../config.ts'
 import type { FanCache } from './access/fans.ts'
@@ -23,6 +24,8 @@ export type Platform = {
   log: FastifyBaseLogger
   clubs: ClubCache
   fans: FanCache
+  /** Modules register theirs. */
+  addresses: Addresses
   networkHash: NetworkHash
   /** Counts of requests per minute, over all processes. */
   requestCounts: SharedCounts

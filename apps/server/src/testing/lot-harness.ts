@@ -85,7 +85,13 @@ export async function openLotHarness(fanCount: number) {
     startProcess: (): BiddingProcess => {
       const events = createEvents()
       const lots = watchLots({ database, events })
-      const exclusiveCache = openExclusiveCache({ database, events, lots, now: () => new Date() })
+      const exclusiveCache = openExclusiveCache({
+        database,
+        events,
+        lots,
+        addresses: { has: async () => true },
+        now: () => new Date(),
+      })
       const queues = new Map<string, LotBidQueue>()
       return {
         queueFor: (slug) => {

@@ -11,6 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { createInProcessFetch, inProcessFetchKey } from './in-process-fetch.ts'
 import { installRoutes } from './install-routes.ts'
 import { faviconRoute } from './favicon.ts'
+import { isKnownPage } from './is-known-page.ts'
 import { foreignSources } from './foreign-sources.ts'
 import { openPageCache, type PageCache, type PageRequest } from './page-cache.ts'
 import { canonicalPath } from './page-parameters.ts'
@@ -103,7 +104,8 @@ export async function mountWeb(
     if (club && club.slug !== page.slug) return reply.redirect(request.url.replace(`${page.slug}`, club.slug), 301)
     const network = networkOf(request.ip)
     const invented = requestCounts.get(missingPages, network).current
-    const rendered = await cache.get(page, invented < missingPages.most)
+    const lane = (await isKnownPage(page, canonical, platform)) ? 'known' : 'other'
+    const rendered = await cache.get(page, invented < missingPages.most ? lane : undefined)
     if (rendered?.status === 404) requestCounts.add(missingPages, network)
     return send(reply, rendered ?? busyPage(page.language))
   }

@@ -1,3 +1,4 @@
+import type { Addresses } from '../../platform/access/addresses.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
 import { createTaggedCache } from '../../platform/tagged-cache.ts'
@@ -28,11 +29,13 @@ export function openExclusiveCache({
   database,
   events,
   lots,
+  addresses,
   now,
 }: {
   database: Database
   events: Events
   lots: LotWatch
+  addresses: Pick<Addresses, 'has'>
   now: () => Date
 }): ExclusiveCache {
   const cache = createTaggedCache<CachedExclusive | undefined>({
@@ -46,6 +49,7 @@ export function openExclusiveCache({
   const sourceOf = (clubId: string, slug: string) => ({
     tags: [clubId],
     load: async (): Promise<CachedExclusive | undefined> => {
+      if (!(await addresses.has(clubId, 'exclusive', slug))) return undefined
       await lots.watch(clubId)
       return database.withTenant(clubId, async (tx) => {
         const row = await readExclusive(tx, clubId, slug)

@@ -128,6 +128,12 @@ export async function readVisibleExclusives(tx: Tx, clubId: string): Promise<Exc
   return rows.map(toExclusiveRow)
 }
 
+/** Reads the slugs of all exclusives of a club, hidden ones too. */
+export async function readSlugs(tx: Tx, clubId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('exclusive').select('slug').where('club_id', '=', clubId).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** Reads an exclusive, hidden or not. */
 export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
   const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
