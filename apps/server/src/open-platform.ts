@@ -13,6 +13,7 @@ import { createEvents } from './platform/events.ts'
 import { createFastPath, type FastPath } from './platform/http/fast-path.ts'
 import { purgeIdempotencyRecords } from './platform/http/purge-idempotency-records.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { runsJobs } from './platform/http/roles.ts'
 import { followOwnWrites } from './platform/http/read-after.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
 import { addJobKeys } from './platform/job-encryption.ts'
@@ -79,7 +80,7 @@ export async function openPlatform(config: Config, development: Development | un
   const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
   const fans = openFanCache({ database, events, now: clock.now })
   const metrics = exposeMetrics(http, config.METRICS)
-  const scheduler = openScheduler({ url, metrics, log })
+  const scheduler = openScheduler({ url, metrics, log, isRunning: runsJobs(config.ROLE) })
   const purges: Record<string, Purge> = {
     idempotencyRecords: () => purgeIdempotencyRecords(database),
     limits: () => purgeExpiredLimits(database.pool),

@@ -19,6 +19,7 @@ import type { apiReferenceRoutes } from './api-reference.ts'
 import { handleErrors } from './handle-errors.ts'
 import { ApiError } from './api-error.ts'
 import { parseJsonBodies } from './json-bodies.ts'
+import { serveOnlyRole, servesPages } from './roles.ts'
 import type { FastPath } from './fast-path.ts'
 import type { DestinationStream } from 'pino'
 import { createNodeServer } from './node-server.ts'
@@ -62,7 +63,7 @@ export async function createHttpServer({
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handle) =>
       createNodeServer(config, { keepAliveTimeout: idleConnections }, (request, response) => {
-        if (fastPath.answer(request, response)) return
+        if (servesPages(config.ROLE) && fastPath.answer(request, response)) return
         // Set before any hook, so that responses of the framework itself have them, too.
         for (const [name, value] of fields) response.setHeader(name, value)
         handle(request, response)
@@ -81,6 +82,7 @@ export async function createHttpServer({
   handleErrors(app)
   parseJsonBodies(app)
   drainOnClose(app)
+  serveOnlyRole(app, config.ROLE)
 
   app.addHook('onRequest', async (request, reply) => {
     // Clients correct their clocks by this time.
