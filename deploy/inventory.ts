@@ -1,6 +1,9 @@
 /** A machine of the installation. */
 export type Machine = { name: string; address: string }
 
+/** What a process does (ROLE). */
+export type Role = 'all' | 'web' | 'stream' | 'jobs'
+
 /** What an installation consists of; see inventory.example.json. */
 export type Inventory = {
   /** The host at which visitors reach the product. */
@@ -17,6 +20,8 @@ export type Inventory = {
   edges: Machine[]
   /** The ports of the processes on each application machine. */
   processes: number[]
+  /** The ROLE of processes by their port; `all` by default. */
+  roles?: Partial<Record<string, Role>>
   /** Values that replace or complete {@link standardSettings}. */
   settings: Record<string, string>
 }
@@ -58,6 +63,10 @@ export const standardSettings = {
 
 /** The port at which the edge reaches a process over TLS. */
 export const tlsPortOf = (port: number): number => port + 1_000
+
+/** Returns the ports of processes that do this, among other things or alone. */
+export const portsOf = ({ processes, roles = {} }: Inventory, role: Role): number[] =>
+  processes.filter((port) => ['all', role].includes(roles[port] ?? 'all'))
 
 /** Returns every machine with its task. */
 export const machinesOf = (inventory: Inventory): (Machine & { task: Task })[] => [

@@ -34,8 +34,21 @@ test('each machine of the example gets its own files, completely filled in', () 
 
 test('the balancers name every machine behind them', () => {
   const edge = filesOf('edge1').get('etc/haproxy/haproxy.cfg') ?? ''
-  expect(edge.match(/^ {2}server app\d-\d{4} /gm)).toHaveLength(2 * 3 * 4)
+  const [pages = '', streams = ''] = edge.split('\nbackend streams')
+  expect(pages.match(/^ {2}server app\d-300[12] /gm)).toHaveLength(3 * 2)
+  expect(streams.match(/^ {2}server app\d-3003 /gm)).toHaveLength(3)
+  expect(edge.match(/^ {2}server app\d-\d{4} /gm)).toHaveLength(3 * 3)
   const application = filesOf('app1').get('etc/haproxy/haproxy.cfg') ?? ''
   expect(application.match(/^ {2}server db\d .*:5432$/gm)).toHaveLength(3)
   expect(application.match(/^listen process-\d{4}$/gm)).toHaveLength(4)
+})
+
+test('each process has its role, and without roles every process does everything', () => {
+  const roles = inventory.processes.map((port) => filesOf('app1').get(`etc/virage/process-${port}.env`))
+  expect(roles).toEqual(['ROLE=web\n', 'ROLE=web\n', 'ROLE=stream\n', 'ROLE=jobs\n'])
+  const { roles: _roles, ...plain } = inventory
+  const edge1 = machinesOf(plain).find(({ task }) => task === 'edge')
+  if (!edge1) throw new Error('No edge')
+  const edge = renderMachine(plain, edge1).get('etc/haproxy/haproxy.cfg') ?? ''
+  expect(edge.match(/^ {2}server app\d-\d{4} /gm)).toHaveLength(2 * 3 * 4)
 })

@@ -4,7 +4,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fillTemplate, type Values } from './fill-template.ts'
-import { type Inventory, type Machine, machinesOf, standardSettings, type Task, tlsPortOf } from './inventory.ts'
+import {
+  type Inventory,
+  type Machine,
+  machinesOf,
+  portsOf,
+  type Role,
+  standardSettings,
+  type Task,
+  tlsPortOf,
+} from './inventory.ts'
 
 const templates = fileURLToPath(new URL('machines/', import.meta.url))
 
@@ -24,12 +33,15 @@ export function renderMachine(
       files.set(relative(root, file), fillTemplate(readFileSync(file, 'utf8'), values))
     }
   }
+  if (machine.task === 'application')
+    for (const port of inventory.processes)
+      files.set(`etc/virage/process-${port}.env`, `ROLE=${inventory.roles?.[port] ?? 'all'}\n`)
   return files
 }
 
 /** Returns everything that templates of this machine may name. */
 function valuesOf(inventory: Inventory, machine: Machine & { task: Task }): Values {
-  const { databases, applications, edges, processes } = inventory
+  const { databases, edges, processes } = inventory
   const settings = { ...standardSettings, ...inventory.settings }
   const { certificates } = settings
   const ports = processes.map((port) => ({ port, tlsPort: tlsPortOf(port) }))
@@ -48,9 +60,8 @@ function valuesOf(inventory: Inventory, machine: Machine & { task: Task }): Valu
     /** The first edge machine has the address when both start. */
     priority: edges[0]?.name === machine.name ? 150 : 100,
     processes: ports,
-    allProcesses: applications.flatMap(({ name, address }) =>
-      ports.map(({ port, tlsPort }) => ({ name: `${name}-${port}`, address, tlsPort })),
-    ),
+    webProcesses: serversOf(inventory, 'web'),
+    streamProcesses: serversOf(inventory, 'stream'),
     etcdCluster: databases.map(({ name, address }) => `${name}=https://${address}:2380`).join(','),
     etcdHosts: [machine, ...databases.filter(({ name }) => name !== machine.name)]
       .map(({ address }) => `${address}:2379`)
@@ -60,6 +71,12 @@ function valuesOf(inventory: Inventory, machine: Machine & { task: Task }): Valu
     scrapes: scrapesOf(machine, processes).map((scrape) => ({ ...scrape, certificates })),
   }
 }
+
+/** The processes that serve something, as the edge names them. */
+const serversOf = (inventory: Inventory, role: Role) =>
+  inventory.applications.flatMap(({ name, address }) =>
+    portsOf(inventory, role).map((port) => ({ name: `${name}-${port}`, address, tlsPort: tlsPortOf(port) })),
+  )
 
 /** The systemd units whose journal leaves the machine. */
 const unitsOf = (task: Task, processes: number[]): string[] =>

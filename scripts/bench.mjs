@@ -1,5 +1,5 @@
 // `npm run bench`: measures the hot paths against the minimal implementation of the same work, as ratios in one run.
-// `npm run bench -- paths`, `chat`, `watchers` or `pollers` measures only that part; `cells` computes an evening of many clusters.
+// `npm run bench -- paths`, `chat`, `watchers`, `pollers`, `bidders`, `drop` or `invented` measures only that part; `cells` computes an evening of many clusters.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, environment } from './ensure.mjs'
 

@@ -56,7 +56,7 @@ test('a process of the previous release starts and takes bids on the schema of t
     create table wish (club_id uuid not null references club, fan_id uuid not null);
     insert into schema_migration (name, timestamp) values ('migrations/900-wishes.sql', now()::text);
     insert into schema_checksum values ('migrations/900-wishes.sql', 'of the next release');
-    update schema_checksum set checksum = 'of the next release' where path = 'functions/append_bids.sql';
+    update schema_checksum set checksum = 'of the next release' where path = 'functions/place_bids.sql';
     comment on function statement_now() is 'of the next release'`)
   const server = await startServer(settingsFor(database))
   try {
@@ -84,7 +84,7 @@ test('a process of the previous release starts and takes bids on the schema of t
     await server.stop()
   }
   const { rows } = await admin.query<{ checksum: string }>(
-    "select checksum from schema_checksum where path = 'functions/append_bids.sql'",
+    "select checksum from schema_checksum where path = 'functions/place_bids.sql'",
   )
   await admin.end()
   expect(rows).toEqual([{ checksum: 'of the next release' }])

@@ -12,6 +12,9 @@ import pg from 'pg'
 import { printCells } from './cells.ts'
 import { measureChat } from './chat-latency.ts'
 import { addExclusives, coinsOrdersPerSecond, giveCoins, loopedOrdersPerSecond } from './coins-orders.ts'
+import { measureDrop } from './drop.ts'
+import { measureInvented } from './invented.ts'
+import { measureLotBidders } from './lot-bidders.ts'
 import { pollLot, watchBids } from './measure-load.ts'
 import { measureIdentity } from './identity.ts'
 import { bareServer, requestsPerSecond } from './measure.ts'
@@ -36,6 +39,9 @@ await admin.query('create database virage owner virage')
 await admin.end()
 const databaseUrl = postgres.urlOf('virage', 'virage')
 const server = await startServer({ DATABASE_URL: databaseUrl, SECRET: secret })
+
+/** What can be measured alone. */
+const parts = ['paths', 'chat', 'watchers', 'pollers', 'bidders', 'drop', 'invented']
 
 /** The next bid, in coins: higher than all before it. */
 let amount = 10_000
@@ -71,14 +77,17 @@ async function againstBare(measured: string, path: string, headers: Record<strin
 
 try {
   const [only] = process.argv.slice(2)
-  if (only !== undefined && !['paths', 'chat', 'watchers', 'pollers'].includes(only))
-    throw new Error(`Only paths, chat, watchers or pollers can be measured alone, not ${only}`)
+  if (only !== undefined && !parts.includes(only))
+    throw new Error(`Only ${parts.join(', ')} can be measured alone, not ${only}`)
   const fans = await createBiddingFans({ origin: server.origin, databaseUrl, secret, club, count: 64 })
   const missed = [
     ...(only === undefined || only === 'paths' ? await hotPaths(fans) : []),
     ...(only === undefined || only === 'chat' ? await chat(fans) : []),
     ...(only === undefined || only === 'watchers' ? await watchers(fans) : []),
     ...(only === undefined || only === 'pollers' ? await pollers() : []),
+    ...(only === undefined || only === 'bidders' ? await bidders() : []),
+    ...(only === undefined || only === 'drop' ? await drop() : []),
+    ...(only === undefined || only === 'invented' ? await invented() : []),
   ]
   console.log(missed.length === 0 ? 'All goals are met.' : `Missed: ${missed.join(', ')}`)
 } finally {
@@ -172,6 +181,64 @@ async function pollers(): Promise<string[]> {
     `${polled.pollers} pollers with ETags every 2 s: ${polled.rate} answers/s, 99 of 100 within ${polled.p99} ms, ${polled.wrong} wrong, ${polled.lost} connections lost`,
   )
   return polled.wrong + polled.lost === 0 && polled.rate > 9_000 ? [] : ['pollers']
+}
+
+/** Measures a read of a lot with a long history. @returns the names of missed goals */
+async function bidders(): Promise<string[]> {
+  const adminUrl = postgres.urlOf('postgres', 'virage')
+  const costs = await measureLotBidders({
+    adminUrl,
+    lot: 'centenary-one-of-one',
+    bids: 100_000,
+    bidders: 20_000,
+  })
+  console.log('A lot with 100,000 bids of 20,000 bidders:')
+  console.table(costs)
+  const [before, count] = costs
+  return before && count && count.pages * 100 <= before.pages ? [] : ['bidders of a lot']
+}
+
+/** Measures a drop of 500 pieces to 10,000 fans at one instant. @returns the names of missed goals */
+async function drop(): Promise<string[]> {
+  const pieces = 500
+  const count = Number(process.argv[3] ?? 10_000)
+  const { origin, pid } = server
+  const dropped = await measureDrop({ origin, pid, databaseUrl, secret, club, fans: count, pieces })
+  const { fans, statuses, lastSale, lastAnswer, processor, orders, stock } = dropped
+  const failed = Object.entries(statuses).some(([status]) => status === '0' || Number(status) >= 500)
+  console.log(
+    `Drop of ${pieces} pieces to ${fans} fans: ${orders} sold and ${stock} left, the last after ${lastSale} ms, all answered after ${lastAnswer} ms (goal: 10 s), with ${processor.toFixed(1)} s of the server's processor time`,
+  )
+  console.log('Responses by status:', statuses)
+  const isSold = statuses[201] === pieces && orders === pieces && stock === 0
+  return isSold && !failed && lastAnswer <= 10_000 ? [] : ['drop']
+}
+
+/** Measures pages and polls during a flood of invented addresses. @returns the names of missed goals */
+async function invented(): Promise<string[]> {
+  // A server that believes what the flood says about its networks.
+  const behindProxy = await startServer({ DATABASE_URL: databaseUrl, SECRET: secret, PROXY_HOPS: '1' })
+  try {
+    const pages = ['', '/news', '/auctions', '/marketplace', '/exclusives/diallo-derby-shirt'].map(
+      (path) => `/clubs/${club}${path}`,
+    )
+    const measured = await measureInvented({ origin: behindProxy.origin, club, lot, pages })
+    console.log('Real requests beside a flood of invented addresses, in milliseconds:')
+    console.table(
+      measured.map(({ what, alone, flooded }) => ({
+        what,
+        'half within, alone': alone.p50,
+        flooded: flooded.p50,
+        'ratio, half': Math.round((flooded.p50 / alone.p50) * 10) / 10,
+        '99 of 100 within, alone': alone.p99,
+        'flooded, 99': flooded.p99,
+        failed: alone.failed + flooded.failed,
+      })),
+    )
+    return measured.every(({ flooded }) => flooded.failed === 0) ? [] : ['invented addresses']
+  } finally {
+    await behindProxy.stop()
+  }
 }
 
 /** Counts accepted bids per second of many fans on one lot, each bid one coin above the last: most are accepted. */

@@ -13,7 +13,7 @@ const password = 'Virage-demo-2026!'
 const signIns = 240
 
 /** Returns the processor time of a process in seconds, all its threads together, from the operating system. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -27,6 +27,7 @@ import { createAuthenticate } from './platform/http/authenticate.ts'
 import { createAuthorizer } from './platform/http/authorizer.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { registerOperations } from './platform/http/register-operation.ts'
+import { runsJobs, servesPages } from './platform/http/roles.ts'
 import { startWorker } from './platform/jobs.ts'
 import { noLimits, openLimiter } from './platform/limits/limiter.ts'
 import { openMail } from './platform/mail/mail.ts'
@@ -121,26 +122,29 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
 
   const purge = createPurge({ purges, log })
   await development?.mountDevelopment(http, { platform, provider, identity, media, runAllNow, purge })
-  if (config.WEB) await mountWeb(http, { platform, fastPath, openVitePages: development?.openVitePages })
+  if (config.WEB && servesPages(config.ROLE))
+    await mountWeb(http, { platform, fastPath, openVitePages: development?.openVitePages })
 
-  const worker = await startWorker({
-    url,
-    tasks: {
-      ...salesTasks({ database, provider }),
-      sendEmail: openMail({ config, keep: development?.storeInMailbox(database) }),
-      sendPush: sendPush({ database, push }),
-      removePictures: removePictures({ media }),
-      purge,
-      ...(development && {
-        deliverSandboxEvent: development.deliverSandboxEvent({
-          webhookUrl: () => `http://127.0.0.1:${port()}/api/webhooks/sandbox`,
-          secret: sandboxSecret(config),
-          now: clock.now,
-        }),
-      }),
-    },
-    log,
-  })
+  const worker = runsJobs(config.ROLE)
+    ? await startWorker({
+        url,
+        tasks: {
+          ...salesTasks({ database, provider }),
+          sendEmail: openMail({ config, keep: development?.storeInMailbox(database) }),
+          sendPush: sendPush({ database, push }),
+          removePictures: removePictures({ media }),
+          purge,
+          ...(development && {
+            deliverSandboxEvent: development.deliverSandboxEvent({
+              webhookUrl: () => `http://127.0.0.1:${port()}/api/webhooks/sandbox`,
+              secret: sandboxSecret(config),
+              now: clock.now,
+            }),
+          }),
+        },
+        log,
+      })
+    : undefined
   let metricsServer: Server | undefined
 
   return {
@@ -162,7 +166,7 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
     close: async () => {
       metricsServer?.close()
       await http.close()
-      await worker.stop()
+      await worker?.stop()
       await stop()
     },
   }

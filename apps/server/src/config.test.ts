@@ -31,6 +31,7 @@ describe('an invalid setting stops the start with one line', () => {
     [{ DEV_TOOLS: 'false' }, /^Setting SMTP_URL: /],
     [{ MULTIPLE_PROCESSES: 'true', DATABASE_URL: 'postgres://db/virage' }, /^Setting S3_BUCKET: /],
     [{ MULTIPLE_PROCESSES: 'true', S3_BUCKET: 'pictures' }, /^Setting DATABASE_URL: /],
+    [{ ROLE: 'jobs' }, /^Setting ROLE: /],
   ])('%j', (settings, message) => {
     expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(message)
   })

@@ -82,6 +82,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const missing = (['DATABASE_URL', 'S3_BUCKET', 'SECRET', 'PUBLIC_URL'] as const).find((name) => !values[name])
     if (missing) throw new SettingError(`Setting ${missing}: needed with MULTIPLE_PROCESSES=true`)
   }
+  if (values.ROLE !== 'all' && !values.MULTIPLE_PROCESSES)
+    throw new SettingError('Setting ROLE: roles other than all need MULTIPLE_PROCESSES=true')
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
     throw new SettingError('Setting GOOGLE_CLIENT_SECRET: needed beside GOOGLE_CLIENT_ID')
   if (values.COGNITO_OFFICE_CLIENT_ID !== undefined && values.COGNITO_POOL_ID === undefined)

@@ -3,19 +3,24 @@ import type { Config } from './config.ts'
 import type { Development } from './load-development.ts'
 import { openFanCache } from './modules/people/index.ts'
 import { openClubCache } from './modules/tenancy/index.ts'
+import { openAddresses } from './platform/access/addresses.ts'
 import { followClock } from './platform/clock.ts'
 import { retryUntilAvailable } from './platform/database/is-unavailable.ts'
+import { deriveKey } from './platform/derive-key.ts'
 import { listenForChanges } from './platform/database/listen-for-changes.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { createEvents } from './platform/events.ts'
 import { createFastPath, type FastPath } from './platform/http/fast-path.ts'
 import { purgeIdempotencyRecords } from './platform/http/purge-idempotency-records.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { runsJobs } from './platform/http/roles.ts'
 import { followOwnWrites } from './platform/http/read-after.ts'
 import { commonHeaders } from './platform/http/security-headers.ts'
 import { addJobKeys } from './platform/job-encryption.ts'
 import { purgeFailedEmails } from './platform/jobs.ts'
+import { addCountsIn } from './platform/limits/add-counts.ts'
 import { purgeExpiredLimits } from './platform/limits/limiter.ts'
+import { openSharedCounts } from './platform/limits/shared-counts.ts'
 import { openNetworkHash, purgeNetworkKeys } from './platform/network-hash.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Purge } from './platform/purge.ts'
@@ -53,10 +58,15 @@ export async function openPlatform(config: Config, development: Development | un
   const common = commonHeaders(config.NODE_ENV === 'production' || (config.PUBLIC_URL?.startsWith('https:') ?? false))
   const fastPath = createFastPath(clock.now, common)
   const logs = openLogs(config)
+  const requestCounts = openSharedCounts({
+    addCounts: addCountsIn(database.pool),
+    key: deriveKey(config.SECRET, 'request counts'),
+  })
   const http = await createHttpServer({
     config,
     fastPath,
     common,
+    counts: requestCounts,
     now: clock.now,
     logs: logs.stream,
     documentApi: development?.apiReferenceRoutes,
@@ -70,7 +80,7 @@ export async function openPlatform(config: Config, development: Development | un
   const clubs = openClubCache({ database, events, productHosts: config.PRODUCT_HOSTS })
   const fans = openFanCache({ database, events, now: clock.now })
   const metrics = exposeMetrics(http, config.METRICS)
-  const scheduler = openScheduler({ url, metrics, log })
+  const scheduler = openScheduler({ url, metrics, log, isRunning: runsJobs(config.ROLE) })
   const purges: Record<string, Purge> = {
     idempotencyRecords: () => purgeIdempotencyRecords(database),
     limits: () => purgeExpiredLimits(database.pool),
@@ -87,7 +97,9 @@ export async function openPlatform(config: Config, development: Development | un
     log,
     clubs,
     fans,
+    addresses: openAddresses({ database, events, now: clock.now }),
     networkHash: openNetworkHash(database, clock.now),
+    requestCounts,
     schedule: scheduler.schedule,
     purges,
   }
@@ -104,6 +116,7 @@ export async function openPlatform(config: Config, development: Development | un
     awaitChanges: changes.awaitChanges,
     runAllNow: scheduler.runAllNow,
     stop: async () => {
+      requestCounts.stop()
       await tracing.stop()
       await scheduler.stop()
       await changes.stop()

@@ -1,3 +1,4 @@
+export { batchReads } from './batch-reads.ts'
 export type { ProviderSettings } from './federation/provider-settings.ts'
 export { hostedPlugin } from './hosted/hosted-plugin.ts'
 export type { HostedSettings } from './hosted/hosted-settings.ts'

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Addresses } from './access/addresses.ts'
 import type { ClubCache } from './access/clubs.ts'
 import type { Config } from '../config.ts'
 import type { FanCache } from './access/fans.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
+import type { SharedCounts } from './limits/shared-counts.ts'
 import type { NetworkHash } from './network-hash.ts'
 import type { Purge } from './purge.ts'
 import type { Metrics } from './telemetry/metrics.ts'
@@ -22,7 +24,11 @@ export type Platform = {
   log: FastifyBaseLogger
   clubs: ClubCache
   fans: FanCache
+  /** Modules register theirs. */
+  addresses: Addresses
   networkHash: NetworkHash
+  /** Counts of requests per minute, over all processes. */
+  requestCounts: SharedCounts
   schedule: Schedule
   /** The hourly purges by name. Modules add theirs. */
   purges: Record<string, Purge>

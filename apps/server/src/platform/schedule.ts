@@ -33,15 +33,18 @@ export type Scheduler = {
  * Opens the scheduler of a process. A failed run is logged and counted; the job runs again at the next interval.
  *
  * @param url of the database, whose advisory locks decide which process runs a job
+ * @param isRunning false in a process whose role has no jobs: then nothing is ever run
  */
 export function openScheduler({
   url,
   metrics,
   log,
+  isRunning = true,
 }: {
   url: string
   metrics: Pick<Metrics, 'scheduledJobs'>
   log: Pick<FastifyBaseLogger, 'error'>
+  isRunning?: boolean
 }): Scheduler {
   const locks = openProcessLocks(url)
   const jobs: ScheduledJob[] = []
@@ -69,6 +72,7 @@ export function openScheduler({
 
   return {
     schedule: (name, interval, work) => {
+      if (!isRunning) return { runNow: async () => {} }
       const tick = async () => {
         if (await locks.tryHold(name)) await run(name, work)
       }

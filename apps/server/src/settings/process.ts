@@ -44,6 +44,12 @@ export const processSettings = {
     .describe(
       'Several processes share the database: S3_BUCKET and SECRET are required, and a start checks migrations instead of applying them (`node apps/server/src/main.ts migrate`).',
     ),
+  ROLE: z
+    .enum(['all', 'web', 'stream', 'jobs'])
+    .default('all')
+    .describe(
+      'What this process does: pages and the API (`web`), event streams (`stream`), or jobs and what is scheduled (`jobs`). Roles other than `all` require MULTIPLE_PROCESSES, and one process for each.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()

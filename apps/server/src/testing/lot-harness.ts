@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Histogram, Registry } from 'prom-client'
 import { type LotBidQueue, openLotBidQueue } from '../modules/auctions/lot-bid-queue.ts'
 import { openExclusiveCache } from '../modules/catalog/exclusive-cache.ts'
+import type { CachedExclusive } from '../modules/catalog/present-exclusive.ts'
 import { watchLots } from '../modules/catalog/watch-lots.ts'
 import type { Fan } from '../platform/access/fans.ts'
 import { followClock } from '../platform/clock.ts'
@@ -13,7 +14,12 @@ import { addJobKeys } from '../platform/job-encryption.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
 /** The part of a process that decides on bids, with its own memory. */
-export type BiddingProcess = { queueFor: (slug: string) => LotBidQueue; stop: () => void }
+export type BiddingProcess = {
+  queueFor: (slug: string) => LotBidQueue
+  /** The lot as this process would show it. */
+  find: (slug: string) => Promise<CachedExclusive | undefined>
+  stop: () => void
+}
 
 /** Creates a club with fans who may bid in a new database, and processes that accept their bids. */
 export async function openLotHarness(fanCount: number) {
@@ -48,6 +54,7 @@ export async function openLotHarness(fanCount: number) {
   const bidBatch = new Histogram({ name: 'batch', help: 'Bids that shared one commit.', registers: [new Registry()] })
 
   return {
+    url: target.url,
     database,
     clock,
     clubId,
@@ -78,7 +85,13 @@ export async function openLotHarness(fanCount: number) {
     startProcess: (): BiddingProcess => {
       const events = createEvents()
       const lots = watchLots({ database, events })
-      const exclusiveCache = openExclusiveCache({ database, events, lots, now: () => new Date() })
+      const exclusiveCache = openExclusiveCache({
+        database,
+        events,
+        lots,
+        addresses: { has: async () => true },
+        now: () => new Date(),
+      })
       const queues = new Map<string, LotBidQueue>()
       return {
         queueFor: (slug) => {
@@ -88,6 +101,7 @@ export async function openLotHarness(fanCount: number) {
           queues.set(slug, queue)
           return queue
         },
+        find: (slug) => exclusiveCache.find(clubId, slug),
         stop: () => lots.close(),
       }
     },

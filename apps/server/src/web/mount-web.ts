@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { networkOf } from '@virage/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Development } from '../load-development.ts'
 import type { FastPath } from '../platform/http/fast-path.ts'
 import type { Headers } from '../platform/http/security-headers.ts'
@@ -12,6 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { createInProcessFetch, inProcessFetchKey } from './in-process-fetch.ts'
 import { installRoutes } from './install-routes.ts'
 import { faviconRoute } from './favicon.ts'
+import { isKnownPage } from './is-known-page.ts'
 import { foreignSources } from './foreign-sources.ts'
 import { openPageCache, type PageCache, type PageRequest } from './page-cache.ts'
 import { canonicalPath } from './page-parameters.ts'
@@ -20,8 +20,8 @@ import { busyPage, unknownHostPage } from './plain-pages.ts'
 
 const built = new URL('../../../web/dist/', import.meta.url)
 
-/** Maximum number of missing pages that are rendered for a network per minute. */
-const maxNotFound = 60
+/** Maximum number of missing pages that are rendered for a network per minute, over all processes. */
+const missingPages = { name: 'missing pages', most: 60 }
 
 /** The export of the fan application's build. */
 type StartServer = { default: { fetch: (request: Request) => Promise<Response> } }
@@ -87,7 +87,7 @@ export async function mountWeb(
   installRoutes(http, platform)
   faviconRoute(http, platform)
   // A missing page is not cached, and there are infinitely many URLs, so rendering them is limited.
-  const notFound = new RateLimiterMemory({ points: maxNotFound, duration: 60 })
+  const { requestCounts } = platform
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     await platform.clubs.all()
     const page = pageRequestOf(request.raw, platform)
@@ -103,9 +103,10 @@ export async function mountWeb(
     const club = page.slug === undefined ? undefined : platform.clubs.getIfCached(page.slug)
     if (club && club.slug !== page.slug) return reply.redirect(request.url.replace(`${page.slug}`, club.slug), 301)
     const network = networkOf(request.ip)
-    const invented = (await notFound.get(network))?.consumedPoints ?? 0
-    const rendered = await cache.get(page, invented < maxNotFound)
-    if (rendered?.status === 404) await notFound.penalty(network)
+    const invented = requestCounts.get(missingPages, network).current
+    const lane = (await isKnownPage(page, canonical, platform)) ? 'known' : 'other'
+    const rendered = await cache.get(page, invented < missingPages.most ? lane : undefined)
+    if (rendered?.status === 404) requestCounts.add(missingPages, network)
     return send(reply, rendered ?? busyPage(page.language))
   }
   http.get('/', { schema: { hide: true } }, answer)

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Language } from '@virage/contract'
@@ -11,6 +10,7 @@ import type { Encoding } from '../platform/http/encoding-of.ts'
 import type { CachedResponse } from '../platform/http/fast-path.ts'
 import { pageHeaders } from '../platform/http/security-headers.ts'
 import { createTaggedCache } from '../platform/tagged-cache.ts'
+import { createRenderingLanes, type Lane } from './rendering-lanes.ts'
 import { takeNonce } from './take-nonce.ts'
 
 /** A requested page. */
@@ -31,10 +31,7 @@ type Page = {
   forms: Record<Encoding, { body: Buffer; headers: Record<string, string> }>
 }
 
-/** Maximum number of concurrent renderings: each blocks the main loop for 50 to 150 ms. */
-const maxRenderings = 2
-/** How many requests wait for a rendering to end, and for how long at most, in milliseconds. */
-const maxWaiting = 20
+/** How long a request waits for its rendering to begin, at most, in milliseconds. */
 const longestWait = 2_000
 
 /**
@@ -48,11 +45,11 @@ export type PageCache = {
    * Returns a page, rendered if necessary; concurrent requests share one rendering. Under overload it returns a stale
    * page, or undefined.
    *
-   * @param mayRender if false, only a cached page is returned
+   * @param lane of its rendering; undefined: only a cached page is returned
    */
   get: (
     page: PageRequest,
-    mayRender?: boolean,
+    lane: Lane | undefined,
   ) => Promise<{ status: number; body: Buffer; headers: Record<string, string> } | undefined>
 }
 
@@ -131,27 +128,22 @@ export function openPageCache({
     }
   }
 
-  let waiting = 0
-  /** Waits for one of the renderings to end. @returns false if too many wait, or for too long */
-  const aTurn = async (until: number): Promise<boolean> => {
-    if (waiting >= maxWaiting) return false
-    waiting++
-    const ended = Promise.race([...rendering.values()].map((one) => one.catch(() => {})))
-    const timer = new AbortController()
-    await Promise.race([ended, pause(Math.max(0, until - Date.now()), undefined, timer).catch(() => {})])
-    timer.abort()
-    waiting--
-    return Date.now() < until
-  }
-
+  const lanes = createRenderingLanes()
   /** Renders a page, or joins its current rendering; undefined if the limit is reached. */
-  const rendered = async (key: string, page: PageRequest): Promise<Page | undefined> => {
+  const rendered = async (key: string, page: PageRequest, lane: Lane): Promise<Page | undefined> => {
     const until = Date.now() + longestWait
-    while (!rendering.has(key) && rendering.size >= maxRenderings)
-      if (pages.peek(key) || !(await aTurn(until))) return undefined
+    for (;;) {
+      const current = rendering.get(key)
+      if (current) return current
+      if (lanes.tryEnter(lane)) break
+      if (pages.peek(key) || !(await lanes.wait(lane, until))) return rendering.get(key)
+    }
     // Requests during a rendering share it, even if a change has invalidated it meanwhile.
     const source = { tags: [clubIdOf(page) ?? noClubTag], load: () => renderPage(page) }
-    const pending = rendering.get(key) ?? pages.get(key, source).finally(() => rendering.delete(key))
+    const pending = pages.get(key, source).finally(() => {
+      rendering.delete(key)
+      lanes.leave(lane)
+    })
     rendering.set(key, pending)
     return pending
   }
@@ -161,9 +153,9 @@ export function openPageCache({
       const known = pages.getIfCached(keyOf(page))
       return known && { etag: known.etag, ...known.forms[page.encoding] }
     },
-    get: async (page, mayRender = true) => {
+    get: async (page, lane) => {
       const key = keyOf(page)
-      const found = pages.getIfCached(key) ?? (mayRender ? await rendered(key, page) : undefined) ?? pages.peek(key)
+      const found = pages.getIfCached(key) ?? (lane && (await rendered(key, page, lane))) ?? pages.peek(key)
       return found && { status: found.status, ...found.forms[page.encoding] }
     },
   }

@@ -18,14 +18,10 @@ async function policyOf(clubText: string) {
     foreign: { script: [], connect: [] },
   })
   const url = 'http://localhost/clubs/fc-virage'
-  const page = await cache.get({
-    url,
-    language: 'en',
-    ownDomainSlug: null,
-    isKnownHost: true,
-    slug: undefined,
-    encoding: 'identity',
-  })
+  const page = await cache.get(
+    { url, language: 'en', ownDomainSlug: null, isKnownHost: true, slug: undefined, encoding: 'identity' },
+    'known',
+  )
   return { drawn, html: String(page?.body), policy: page?.headers['content-security-policy'] ?? '' }
 }
 

@@ -40,7 +40,7 @@ export async function authenticateAccessToken(
   }
   const { rows } = await pool.query<{ id: string; revoked_at: Date | null; factors: Factor[]; proven_at: Date }>(
     `select id, revoked_at, factors, coalesce(proven_at, auth_time) as proven_at
-     from identity.token_family where id::text = $1`,
+     from identity.token_family where id = $1::uuid`,
     [claims['origin_jti']],
   )
   const [family] = rows

@@ -96,7 +96,7 @@ export const personByFamily =
   async ({ familyId, scopes }) => {
     const { rows } = await pool.query<Account & { good: boolean }>(
       `select a.*, f.revoked_at is null and not a.disabled as good
-       from identity.token_family f join identity.account a on a.id = f.account_id where f.id::text = $1`,
+       from identity.token_family f join identity.account a on a.id = f.account_id where f.id = $1::uuid`,
       [familyId],
     )
     const [account] = rows

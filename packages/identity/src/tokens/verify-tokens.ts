@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { batchReads } from '../batch-reads.ts'
 import { personByFamily, readClaims, type ReadPerson, type TokenClaims } from './token-claims.ts'
 
 /** Verifies tokens for a resource server. */
@@ -55,14 +56,10 @@ export function createTokenVerifier({
   let isListening = !pool
   let ended = 0
 
-  const isEnded = async (familyId: string | undefined) => {
-    if (!pool || familyId === undefined) return false
-    const { rows } = await pool.query<{ good: boolean }>(
-      'select revoked_at is null as good from identity.token_family where id::text = $1',
-      [familyId],
-    )
-    return rows[0]?.good !== true
-  }
+  // Thousands of tokens may be new at once, for example when a sale begins.
+  const isGood = pool && batchReads<boolean>((familyIds) => readGoodFamilies(pool, familyIds))
+  const isEnded = async (familyId: string | undefined) =>
+    isGood !== undefined && familyId !== undefined && (await isGood(familyId)) !== true
 
   const remember = (token: string, claims: TokenClaims) => {
     known.set(token, claims)
@@ -101,6 +98,15 @@ export function createTokenVerifier({
       byFamily.clear()
     },
   }
+}
+
+/** Reads which sign-ins have not ended. */
+async function readGoodFamilies(pool: Pool, familyIds: string[]): Promise<Map<string, boolean>> {
+  const { rows } = await pool.query<{ id: string; good: boolean }>(
+    'select id, revoked_at is null as good from identity.token_family where id = any($1::uuid[])',
+    [familyIds],
+  )
+  return new Map(rows.map(({ id, good }) => [id, good]))
 }
 
 /** Returns undefined for an invalid token. @throws with status 503 if the signing keys can't be reached */

@@ -1,6 +1,6 @@
 import type { Leader } from '@virage/domain'
 import { type BidRow, type CachedExclusive, type LotRow, shownBids } from '../catalog/index.ts'
-import type { DecidedBid } from './queries.ts'
+import type { DecidedBid, StoredDecision } from './queries.ts'
 
 /** A cached exclusive that is a lot. */
 export type CachedLot = CachedExclusive & { row: { lot: LotRow } }
@@ -12,14 +12,14 @@ export type Bidder = Pick<BidRow, 'first_name' | 'last_name' | 'picture_url'>
 export function advanceLot(
   cached: CachedLot,
   { bids, leader }: { bids: DecidedBid[]; leader: Leader | null },
-  stored: { endsAt: Date; placedAt: Date },
+  stored: StoredDecision,
   bidderOf: (fanId: string) => Bidder,
 ): CachedLot {
-  const bidders = new Map(cached.bidders)
   const rows = bids.map(({ id, fanId, price }): BidRow => {
-    if (!bidders.has(fanId)) bidders.set(fanId, bidders.size + 1)
+    const bidder_number = stored.bidderNumbers[fanId]
+    if (bidder_number === undefined) throw new Error('A stored bid has a bidder without a number')
     const exclusive_id = cached.row.id
-    return { id, exclusive_id, fan_id: fanId, price, placed_at: stored.placedAt, ...bidderOf(fanId) }
+    return { id, exclusive_id, fan_id: fanId, bidder_number, price, placed_at: stored.placedAt, ...bidderOf(fanId) }
   })
   const { lot } = cached.row
   return {
@@ -36,6 +36,6 @@ export function advanceLot(
       },
     },
     bids: [...rows.toReversed(), ...cached.bids].slice(0, shownBids),
-    bidders,
+    bidders: stored.bidders,
   }
 }

@@ -75,6 +75,21 @@ class RealLot {
 
 type Command = fc.AsyncCommand<LotModel, RealLot>
 
+/** Returns the bidders of a lot, computed from all its bids: what `lot_bidder` has to contain. */
+const biddersOf = ({ lot }: RealLot) =>
+  harness.database.withTenant(harness.clubId, async (tx) => {
+    const { rows: computed } = await sql`
+      select fan_id, row_number() over (order by min(sequence))::int as number, bool_and(cancelled_at is not null) as all_cancelled
+      from bid where exclusive_id = ${lot.exclusiveId} group by fan_id order by 2`.execute(tx)
+    const stored = await tx
+      .selectFrom('lot_bidder')
+      .select(['fan_id', 'number', 'all_cancelled'])
+      .where('exclusive_id', '=', lot.exclusiveId)
+      .orderBy('number')
+      .execute()
+    return { computed, stored }
+  })
+
 /** Applies a command to the model and the real system, and compares everything visible. */
 const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<void>): Command => ({
   check: () => true,
@@ -88,6 +103,15 @@ const command = (text: string, run: (model: LotModel, real: RealLot) => Promise<
     expect(row.current_price).toBe(model.top ? model.top.price * coin : null)
     expect(row.leader_id).toBe(model.top ? harness.fans[model.top.fan]?.id : null)
     expect(Math.abs(row.ends_at.getTime() - model.end)).toBeLessThan(1_000)
+    const { computed, stored } = await biddersOf(real)
+    expect(stored).toEqual(computed)
+    const numbers = new Map(stored.map(({ fan_id, number }) => [fan_id, number]))
+    for (const process of real.processes) {
+      const shown = await process.find(real.lot.slug)
+      if (shown?.row.lot?.version !== row.version) continue
+      expect(shown.bidders).toBe(stored.length)
+      for (const bid of shown.bids) expect(bid.bidder_number).toBe(numbers.get(bid.fan_id))
+    }
   },
 })
 

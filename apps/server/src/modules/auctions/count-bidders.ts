@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { createTaggedCache } from '../../platform/tagged-cache.ts'
 
-/** How long a count is cached, in milliseconds: counting reads all bids of running lots. */
+/** How long a count is cached, in milliseconds: counting reads all bidders of running lots. */
 const ttl = 3_000
 
 type Count = { bidders: number; running: boolean }
@@ -22,16 +22,16 @@ export function openBidderCounts({
     tags: [],
     load: async (known: ReadonlyMap<string, Count> = new Map()): Promise<ReadonlyMap<string, Count>> => {
       const over = [...known].filter(([, { running }]) => !running).map(([id]) => id)
-      // One index lookup per lot, because a join would read all bids of the club's history.
+      // One index lookup per lot, because a join would read all bidders of the club's history.
       const { rows } = await database.withTenant(clubId, (tx) =>
         sql<Count & { auction_id: string }>`
           with running as (select auction_id from lot where club_id = ${clubId} and closed_at is null)
-          select l.auction_id, count(distinct b.fan_id)::int as bidders,
+          select l.auction_id, count(distinct k.fan_id)::int as bidders,
                  l.auction_id in (select auction_id from running) as running
           from lot l
           cross join lateral (
-            select distinct b.fan_id from bid b
-            where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.cancelled_at is null) b
+            select b.fan_id from lot_bidder b
+            where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and not b.all_cancelled) k
           where l.club_id = ${clubId}
             and (l.auction_id in (select auction_id from running) or l.auction_id <> all(${over}::uuid[]))
           group by l.auction_id`.execute(tx),

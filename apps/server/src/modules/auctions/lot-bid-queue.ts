@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
 import { decideBatch, type DecidedBatch, lotStateOf, type Submitted } from './decide-batch.ts'
-import { appendBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
+import { storeBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
 
 /** A bid by a fan, optionally with a maximum. */
 export type SubmittedBid = { fan: Fan; price: Coins; maximum: Coins | undefined; requestKey: string }
@@ -70,7 +70,7 @@ export function openLotBidQueue(
         continue
       }
       const snapshot = { clubId, exclusiveId, version: lot.version, extensionSeconds: lot.extension_seconds }
-      const stored = await appendBids(database, snapshot, decided).catch(async (error: unknown) => {
+      const stored = await storeBids(database, snapshot, decided).catch(async (error: unknown) => {
         if (!isKeyUsed(error)) throw error
         waiting = await settleRepeated(waiting, (one) => one)
         return undefined
@@ -80,11 +80,12 @@ export function openLotBidQueue(
         continue
       }
       metrics.bidBatch.observe(decided.accepted.length)
+      const { endsAt, placedAt } = stored
       const advanced = advanceLot(cached, decided, stored, bidderIn(cached, waiting))
       exclusiveCache.replace(clubId, advanced)
       events.publish({ type: 'lot', clubId, exclusiveId, slug, version: advanced.row.lot.version })
       for (const { submitted: by, bid } of decided.accepted)
-        by.settle({ ok: true, ...bid, ...stored, ...lotStateFor(advanced, by.fanId) })
+        by.settle({ ok: true, ...bid, endsAt, placedAt, ...lotStateFor(advanced, by.fanId) })
       return settleRefused(decided.refused)
     }
     const error: Error & { code?: string } = new Error('The lot kept changing')

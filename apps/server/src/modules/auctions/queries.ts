@@ -21,18 +21,34 @@ export type Decided = { bidders: string[]; bids: DecidedBid[]; maximums: Submitt
 export type LotSnapshot = { clubId: string; exclusiveId: string; version: number; extensionSeconds: number }
 
 /**
- * Stores a decision atomically in one round trip (functions/append_bids.sql).
+ * A stored decision: the new end of the lot, when its bids were placed, how many fans have bid on the lot, and the
+ * numbers of those who placed these bids, by fan.
+ */
+export type StoredDecision = {
+  endsAt: Date
+  placedAt: Date
+  bidders: number
+  bidderNumbers: Partial<Record<string, number>>
+}
+
+/**
+ * Stores a decision atomically in one round trip (functions/place_bids.sql).
  *
  * @returns undefined if the lot has changed since the decision
  */
-export async function appendBids(
+export async function storeBids(
   { pool }: Database,
   { clubId, exclusiveId, version, extensionSeconds }: LotSnapshot,
   { bidders, bids, maximums, leader }: Decided,
-): Promise<{ endsAt: Date; placedAt: Date } | undefined> {
-  const { rows } = await pool.query<{ ends_at: Date; placed_at: Date }>({
-    name: 'append-bids',
-    text: 'select * from append_bids($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)',
+): Promise<StoredDecision | undefined> {
+  const { rows } = await pool.query<{
+    ends_at: Date
+    placed_at: Date
+    bidder_count: number
+    bidder_numbers: Record<string, number>
+  }>({
+    name: 'place-bids',
+    text: 'select ends_at, placed_at, bidder_count, bidder_numbers from place_bids($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)',
     values: [
       clubId,
       exclusiveId,
@@ -46,7 +62,14 @@ export async function appendBids(
     ],
   })
   const [row] = rows
-  return row && { endsAt: row.ends_at, placedAt: row.placed_at }
+  return (
+    row && {
+      endsAt: row.ends_at,
+      placedAt: row.placed_at,
+      bidders: row.bidder_count,
+      bidderNumbers: row.bidder_numbers,
+    }
+  )
 }
 
 /** Returns the fans who may not bid, with the reason, from the database. */

@@ -32,8 +32,8 @@ export async function readResults(tx: Tx, clubId: string, auctionId: string): Pr
   // with CASE but not with COALESCE.
   const { rows } = await sql<ResultRow>`
     select l.exclusive_id as id, l.number, e.name, l.starting_price, l.current_price, l.bid_count, l.ends_at,
-           (select count(distinct b.fan_id)::int from bid b
-            where b.club_id = l.club_id and b.exclusive_id = l.exclusive_id and b.cancelled_at is null) as bidders,
+           (select count(*)::int from lot_bidder k
+            where k.club_id = l.club_id and k.exclusive_id = l.exclusive_id and not k.all_cancelled) as bidders,
            f.id as fan_id, f.first_name, f.last_name, f.email, d.id as due_id, d.price as amount, d.deadline,
            case when d.id is null then 'NONE' when d.paid_at is not null then 'PAID'
                 when d.cancelled_at is not null then 'CANCELLED' when d.deadline <= statement_now() then 'OVERDUE'

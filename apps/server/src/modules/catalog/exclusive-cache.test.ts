@@ -18,6 +18,7 @@ test('a change while an exclusive is being read is visible to later readers', as
   const lots = watchLots({ database, events })
   const exclusiveCache = openExclusiveCache({
     lots,
+    addresses: { has: async () => true },
     now: () => new Date(),
     events,
     database: {

@@ -1,8 +1,9 @@
+import type { Addresses } from '../../platform/access/addresses.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
 import { createTaggedCache } from '../../platform/tagged-cache.ts'
 import { type CachedExclusive, shownBids } from './present-exclusive.ts'
-import { readBidders, readBids, readExclusive } from './queries.ts'
+import { countBidders, readBids, readExclusive } from './queries.ts'
 import type { LotWatch } from './watch-lots.ts'
 
 /**
@@ -28,11 +29,13 @@ export function openExclusiveCache({
   database,
   events,
   lots,
+  addresses,
   now,
 }: {
   database: Database
   events: Events
   lots: LotWatch
+  addresses: Pick<Addresses, 'has'>
   now: () => Date
 }): ExclusiveCache {
   const cache = createTaggedCache<CachedExclusive | undefined>({
@@ -46,14 +49,15 @@ export function openExclusiveCache({
   const sourceOf = (clubId: string, slug: string) => ({
     tags: [clubId],
     load: async (): Promise<CachedExclusive | undefined> => {
+      if (!(await addresses.has(clubId, 'exclusive', slug))) return undefined
       await lots.watch(clubId)
       return database.withTenant(clubId, async (tx) => {
         const row = await readExclusive(tx, clubId, slug)
         if (!row) return undefined
-        if (!row.lot) return { row, bids: [], bidders: new Map<string, number>() }
+        if (!row.lot) return { row, bids: [], bidders: 0 }
         const bids = await readBids(tx, clubId, [row.id], shownBids)
-        const bidders = await readBidders(tx, clubId, [row.id])
-        return { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? new Map() }
+        const bidders = await countBidders(tx, clubId, [row.id])
+        return { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? 0 }
       })
     },
   })

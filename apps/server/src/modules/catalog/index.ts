@@ -7,6 +7,7 @@ import { type ExclusiveCache, openExclusiveCache } from './exclusive-cache.ts'
 import { type LikesCache, openLikesCache } from './likes-cache.ts'
 import { type Listings, listingSource, openListings } from './listings.ts'
 import { pollSource } from './poll-source.ts'
+import { readSlugs } from './queries.ts'
 import { exclusiveRoutes } from './routes.ts'
 import { exclusiveStaffRoutes } from './staff-routes.ts'
 import { type LotWatch, watchLots } from './watch-lots.ts'
@@ -21,10 +22,11 @@ export type { LotWatch } from './watch-lots.ts'
 export type Catalog = { exclusiveCache: ExclusiveCache; listings: Listings; likes: LikesCache; lots: LotWatch }
 
 /** Opens the caches of exclusives. */
-export function openCatalog({ database, clock, events }: Platform): Catalog {
+export function openCatalog({ database, clock, events, addresses }: Platform): Catalog {
+  addresses.register('exclusive', { read: readSlugs, changedBy: 'exclusive' })
   const lots = watchLots({ database, events })
   return {
-    exclusiveCache: openExclusiveCache({ database, events, lots, now: clock.now }),
+    exclusiveCache: openExclusiveCache({ database, events, lots, addresses, now: clock.now }),
     listings: openListings({ database, clock, events, lots }),
     likes: openLikesCache({ database, events, now: clock.now }),
     lots,

@@ -9,13 +9,8 @@ import { toMoneyDto, toPricingDto } from '../../platform/amount-dtos.ts'
 import type { BidRow, ExclusiveRow, LotRow } from './queries.ts'
 import { textsOf } from './texts/index.ts'
 
-/** An exclusive with its newest bids, and its bidders' numbers by fan. */
-export type CachedExclusive = { row: ExclusiveRow; bids: BidRow[]; bidders: ReadonlyMap<string, number> }
-
-/** An exclusive as {@link presentVisible} needs it: of its bidders only their count and numbers. */
-export type VisibleExclusive = Omit<CachedExclusive, 'bidders'> & {
-  bidders: Pick<CachedExclusive['bidders'], 'size' | 'get'>
-}
+/** An exclusive with its newest bids, and how many fans have bid on it. */
+export type CachedExclusive = { row: ExclusiveRow; bids: BidRow[]; bidders: number }
 
 /** The viewer of an exclusive, and the time. */
 export type Viewer = { fanId: string | undefined; liked: boolean; language: Language; now: Date }
@@ -33,7 +28,7 @@ export function presentExclusive(club: Club, cached: CachedExclusive, viewer: Vi
 }
 
 /** Returns the DTO of an exclusive that the caller has checked to be visible. */
-export function presentVisible(club: Club, cached: VisibleExclusive, viewer: Viewer): Exclusive {
+export function presentVisible(club: Club, cached: CachedExclusive, viewer: Viewer): Exclusive {
   const { row } = cached
   const stock = shownStock(row.stock, club.state)
   const upcoming =
@@ -59,7 +54,7 @@ export function presentVisible(club: Club, cached: VisibleExclusive, viewer: Vie
   }
 }
 
-function presentLot(club: Club, lot: LotRow, { bids, bidders }: VisibleExclusive, viewer: Viewer): AuctionLot {
+function presentLot(club: Club, lot: LotRow, { bids, bidders }: CachedExclusive, viewer: Viewer): AuctionLot {
   const period = { startDate: lot.starts_at, endDate: lot.ends_at, pausedDate: lot.paused_at }
   return {
     number: lot.number,
@@ -75,9 +70,9 @@ function presentLot(club: Club, lot: LotRow, { bids, bidders }: VisibleExclusive
       anonymous: lot.anonymous,
       visible: lot.auction_visible,
     },
-    bids: bids.map((bid) => presentBid(club, lot, { bid, number: bidders.get(bid.fan_id) ?? 0 }, viewer)),
+    bids: bids.map((bid) => presentBid(club, lot, bid, viewer)),
     numberOfBids: lot.bid_count,
-    numberOfBidders: bidders.size,
+    numberOfBidders: bidders,
   }
 }
 
@@ -93,7 +88,7 @@ const bidderNames = perLanguage((language) => {
 export function presentBid(
   club: Club,
   lot: LotRow,
-  { bid, number }: { bid: BidRow; number: number },
+  bid: BidRow,
   { fanId, language }: Pick<Viewer, 'fanId' | 'language'>,
 ): Bid {
   const me = bid.fan_id === fanId
@@ -102,8 +97,8 @@ export function presentBid(
     id: bid.id,
     bidder: {
       // A number identifies the bidder within this lot only.
-      id: masked ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : bid.fan_id,
-      firstName: masked ? bidderNames(language).memo(number) : bid.first_name,
+      id: masked ? `00000000-0000-4000-8000-${String(bid.bidder_number).padStart(12, '0')}` : bid.fan_id,
+      firstName: masked ? bidderNames(language).memo(bid.bidder_number) : bid.first_name,
       lastName: masked ? '' : bid.last_name,
       pictureUrl: masked ? null : bid.picture_url,
       me,

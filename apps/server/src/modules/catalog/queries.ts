@@ -30,11 +30,12 @@ export type LotRow = Pick<
   extension_seconds: number
 }
 
-/** A bid with its bidder. */
+/** A bid with its bidder; `bidder_number` is 1, 2, 3 … within the lot, by the bidders' first bids (A13). */
 export type BidRow = {
   id: string
   exclusive_id: string
   fan_id: string
+  bidder_number: number
   price: Coins
   placed_at: Date
   first_name: string
@@ -127,6 +128,12 @@ export async function readVisibleExclusives(tx: Tx, clubId: string): Promise<Exc
   return rows.map(toExclusiveRow)
 }
 
+/** Reads the slugs of all exclusives of a club, hidden ones too. */
+export async function readSlugs(tx: Tx, clubId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('exclusive').select('slug').where('club_id', '=', clubId).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** Reads an exclusive, hidden or not. */
 export async function readExclusive(tx: Tx, clubId: string, slug: string): Promise<ExclusiveRow | undefined> {
   const row = await base(tx, clubId).where('e.slug', '=', slug).executeTakeFirst()
@@ -158,13 +165,15 @@ export async function readBids(
 ): Promise<Map<string, BidRow[]>> {
   if (lotIds.length === 0) return new Map()
   const { rows } = await sql<BidRow>`
-    select b.id, b.exclusive_id, b.fan_id, b.price, b.placed_at, f.first_name, f.last_name, f.picture_url
+    select b.id, b.exclusive_id, b.fan_id, k.number as bidder_number, b.price, b.placed_at,
+           f.first_name, f.last_name, f.picture_url
     from unnest(${lotIds}::uuid[]) as wanted(id)
     cross join lateral (
       select * from bid
       where club_id = ${clubId} and exclusive_id = wanted.id and cancelled_at is null
       order by sequence desc limit ${perLot}
     ) b
+    join lot_bidder k on k.club_id = ${clubId} and k.exclusive_id = b.exclusive_id and k.fan_id = b.fan_id
     join fan f on f.club_id = ${clubId} and f.id = b.fan_id
     order by b.price desc`.execute(tx)
   const byLot = new Map<string, BidRow[]>()
@@ -172,40 +181,16 @@ export async function readBids(
   return byLot
 }
 
-/**
- * Reads the bidders of some lots, numbered in each by their first bid: 1, 2, 3 … (A13). A cancelled bid still counts.
- */
-export async function readBidders(tx: Tx, clubId: string, lotIds: string[]): Promise<Map<string, Map<string, number>>> {
-  const byLot = new Map(lotIds.map((id) => [id, new Map<string, number>()]))
-  if (lotIds.length === 0) return byLot
-  const { rows } = await sql<{ exclusive_id: string; fan_id: string; number: number }>`
-    select exclusive_id, fan_id, row_number() over (partition by exclusive_id order by min(sequence))::int as number
-    from bid where club_id = ${clubId} and exclusive_id = any(${lotIds}::uuid[]) group by exclusive_id, fan_id`.execute(
-    tx,
-  )
-  for (const { exclusive_id, fan_id, number } of rows) byLot.get(exclusive_id)?.set(fan_id, number)
-  return byLot
-}
-
-/**
- * Counts the bidders of some lots, and returns the number of a given bidder: the part of {@link readBidders} that a
- * list needs.
- */
-export async function countBiddersOfLots(
-  tx: Tx,
-  clubId: string,
-  lots: { id: string; fanId: string | null }[],
-): Promise<Map<string, { bidders: number; number: number }>> {
-  if (lots.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; bidders: number; number: number }>`
-    select lot.id, n.bidders, n.number
-    from unnest(${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ fanId }) => fanId)}::uuid[]) as lot (id, fan_id)
-    cross join lateral (
-      select count(*)::int as bidders, count(*) filter (where first <= theirs)::int as number
-      from (select min(sequence) as first, min(min(sequence)) filter (where b.fan_id = lot.fan_id) over () as theirs
-            from bid b where b.club_id = ${clubId} and b.exclusive_id = lot.id group by b.fan_id) bidder
-    ) n`.execute(tx)
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+/** Counts the bidders of some lots: the highest number of each. A fan whose bids are cancelled still counts. */
+export async function countBidders(tx: Tx, clubId: string, lotIds: string[]): Promise<Map<string, number>> {
+  if (lotIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; bidders: number }>`
+    select wanted.id, coalesce(last.number, 0) as bidders
+    from unnest(${lotIds}::uuid[]) as wanted(id)
+    left join lateral (
+      select number from lot_bidder where club_id = ${clubId} and exclusive_id = wanted.id order by number desc limit 1
+    ) last on true`.execute(tx)
+  return new Map(rows.map(({ id, bidders }) => [id, bidders]))
 }
 
 /** Reads the exclusives that a fan likes. */

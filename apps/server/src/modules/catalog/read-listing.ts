@@ -3,7 +3,7 @@ import { byPriceDescending } from '@virage/domain'
 import type { Club } from '../../platform/access/clubs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { presentVisible } from './present-exclusive.ts'
-import { type ExclusiveRow, countBiddersOfLots, readBids, readVisibleExclusives } from './queries.ts'
+import { type ExclusiveRow, countBidders, readBids, readVisibleExclusives } from './queries.ts'
 
 /** How many bids a card of a list shows: the leader's. */
 const bidsOnCard = 1
@@ -28,14 +28,12 @@ export async function readListing(
     const rows = (await readVisibleExclusives(tx, club.id)).filter(which)
     const lotIds = rows.filter(({ lot }) => lot).map(({ id }) => id)
     const bids = await readBids(tx, club.id, lotIds, bidsOnCard)
-    const shown = lotIds.map((id) => ({ id, fanId: bids.get(id)?.[0]?.fan_id ?? null }))
-    const counts = await countBiddersOfLots(tx, club.id, shown)
-    const bidders = (id: string) => ({ size: counts.get(id)?.bidders ?? 0, get: () => counts.get(id)?.number })
+    const bidders = await countBidders(tx, club.id, lotIds)
     return rows
       .map((row) =>
         presentVisible(
           club,
-          { row, bids: bids.get(row.id) ?? [], bidders: bidders(row.id) },
+          { row, bids: bids.get(row.id) ?? [], bidders: bidders.get(row.id) ?? 0 },
           { fanId, liked: liked.has(row.id), language, now },
         ),
       )

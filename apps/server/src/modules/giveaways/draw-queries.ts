@@ -60,3 +60,9 @@ export async function readWinners(tx: Tx, clubId: string, giveawayId: string) {
     order by won.place`.execute(tx)
   return rows
 }
+
+/** Reads the ids of all giveaways of a club. */
+export async function readGiveawayIds(tx: Tx, clubId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('giveaway').select('id').where('club_id', '=', clubId).execute()
+  return rows.map(({ id }) => id)
+}

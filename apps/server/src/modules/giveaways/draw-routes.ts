@@ -6,16 +6,19 @@ import { localized } from '../../platform/localized.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { draw } from './draw.ts'
-import { readDraw } from './draw-queries.ts'
+import { readDraw, readGiveawayIds } from './draw-queries.ts'
 
 /** Registers the operations on draws with commit and reveal: editors draw, anyone can verify. */
 export function drawRoutes(
   register: RegisterOperation,
   backOffice: StaffOperations,
-  { database, publicUrl }: Pick<Platform, 'database' | 'publicUrl'>,
+  { database, addresses, publicUrl }: Pick<Platform, 'database' | 'addresses' | 'publicUrl'>,
 ): void {
+  addresses.register('giveaway', { read: readGiveawayIds, changedBy: 'content' })
+
   register(getDraw, async ({ club, params, language }) => {
-    const row = await database.withTenant(club.id, (tx) => readDraw(tx, club.id, params.giveawayId))
+    const exists = await addresses.has(club.id, 'giveaway', params.giveawayId.toLowerCase())
+    const row = exists && (await database.withTenant(club.id, (tx) => readDraw(tx, club.id, params.giveawayId)))
     if (!row) throw new ApiError('errors.backend.notFound')
     const drawn = row.drawn_at !== null
     return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { SanitizedUpload, SanitizeUpload } from './sanitize-upload.ts'
 import { writeAtomically } from './disk-store.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { typeOfUpload, uploadName } from './picture-types.ts'
 import type { PictureStore } from './upload-store.ts'
 
@@ -47,6 +48,12 @@ sharp.concurrency(1)
 /** How long a cached size of an upload is served without checking that its original still exists, in milliseconds. */
 const trustPeriod = 24 * 60 * 60 * 1000
 
+/**
+ * How many sizes are created, or found to have no original, at a time; and how many requests wait for that. Reading and
+ * encoding take Node's four threads, which the compression of pages needs, too.
+ */
+const creations = { running: 2, waiting: 200 }
+
 /** Opens the media of a store; sizes are cached on this machine's disk. */
 export async function openMediaStore({
   store,
@@ -60,6 +67,7 @@ export async function openMediaStore({
   const sizes = join(directory, 'sizes')
   await mkdir(sizes, { recursive: true })
   const pendingSizes = new Map<string, Promise<Buffer | undefined>>()
+  const limited = createConcurrencyLimit(creations)
 
   const importUpload = async (name: string): Promise<SanitizedUpload | undefined> => {
     const type = typeOfUpload(name)
@@ -127,7 +135,11 @@ export async function openMediaStore({
       const pending = pendingSizes.get(file)
       const body = pending
         ? await pending
-        : ((await readCachedSize(name, path)) ?? (await share(file, createSize(safe(name), size, path))))
+        : ((await readCachedSize(name, path)) ??
+          (await share(
+            file,
+            limited(() => createSize(safe(name), size, path)),
+          )))
       return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
     },
   }

@@ -47,3 +47,15 @@ const published = (tx: Tx, clubId: string) =>
     .select('g.slug as program_slug')
     .where('p.club_id', '=', clubId)
     .where('p.published_at', '<=', sql<Date>`statement_now()`)
+
+/** Reads the slugs of all posts of a club, published or not. */
+export async function readPostSlugs(tx: Tx, clubId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('post').select('slug').where('club_id', '=', clubId).execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Reads the slugs of all programs of a club. */
+export async function readProgramSlugs(tx: Tx, clubId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('program').select('slug').where('club_id', '=', clubId).execute()
+  return rows.map(({ slug }) => slug)
+}

@@ -5,10 +5,22 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type PostRow, type ProgramRow, readPost, readPosts, readProgram, readPrograms } from './queries.ts'
+import {
+  type PostRow,
+  type ProgramRow,
+  readPost,
+  readPosts,
+  readPostSlugs,
+  readProgram,
+  readPrograms,
+  readProgramSlugs,
+} from './queries.ts'
 
 /** Registers the operations on posts and programs. */
-export function newsRoutes(register: RegisterOperation, { database }: Platform): void {
+export function newsRoutes(register: RegisterOperation, { database, addresses }: Platform): void {
+  addresses.register('post', { read: readPostSlugs, changedBy: 'content' })
+  addresses.register('program', { read: readProgramSlugs, changedBy: 'content' })
+
   register(listPosts, async ({ club, query, language, request, reply }) => {
     return listPage(
       { query, request, reply },
@@ -18,7 +30,8 @@ export function newsRoutes(register: RegisterOperation, { database }: Platform):
   })
 
   register(getPost, async ({ club, params, language }) => {
-    const row = await database.withTenant(club.id, (tx) => readPost(tx, club.id, params.postSlug))
+    const exists = await addresses.has(club.id, 'post', params.postSlug)
+    const row = exists && (await database.withTenant(club.id, (tx) => readPost(tx, club.id, params.postSlug)))
     if (!row) throw new ApiError('errors.backend.notFound')
     return presentPost(row, language)
   })
@@ -29,7 +42,8 @@ export function newsRoutes(register: RegisterOperation, { database }: Platform):
   })
 
   register(getProgram, async ({ club, params, language }) => {
-    const row = await database.withTenant(club.id, (tx) => readProgram(tx, club.id, params.programSlug))
+    const exists = await addresses.has(club.id, 'program', params.programSlug)
+    const row = exists && (await database.withTenant(club.id, (tx) => readProgram(tx, club.id, params.programSlug)))
     if (!row) throw new ApiError('errors.backend.notFound')
     return presentProgram(row, language)
   })

@@ -20,7 +20,7 @@ export function bidsUpdate(
     auctionId: lot.auction_id,
     currentPrice: toPricingDto(lot.current_price ?? lot.starting_price, club),
     numberOfBids: lot.bid_count,
-    numberOfBidders: bidders.size,
+    numberOfBidders: bidders,
     endDate: lot.ends_at.toISOString(),
   }
   return {
@@ -28,7 +28,7 @@ export function bidsUpdate(
     own: new Set(fresh.map(({ fan_id }) => fan_id)),
     data: (reader) => ({
       ...fields,
-      bids: fresh.map((bid) => presentBid(club, lot, { bid, number: bidders.get(bid.fan_id) ?? 0 }, reader)),
+      bids: fresh.map((bid) => presentBid(club, lot, bid, reader)),
     }),
   }
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { getExclusive, placeBid, sendMessage } from '@virage/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { appendBids } from '../auctions/queries.ts'
+import { storeBids } from '../auctions/queries.ts'
 import { openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
 import { readStream, type StreamReader } from '../../testing/read-stream.ts'
 import { createSubscribers } from './subscribers.ts'
@@ -99,7 +99,7 @@ test('sends bids that another process has stored', async () => {
   if (!row) throw new Error('No lot')
   const price = coinUnits((row.current_price ?? 0) + 100_000)
   const stored = [{ id: randomUUID(), fanId: row.fan_id, price, requestKey: randomUUID() }]
-  await appendBids(
+  await storeBids(
     app.platform.database,
     { clubId: row.club_id, exclusiveId: row.exclusive_id, version: row.version, extensionSeconds: 0 },
     { bidders: [row.fan_id], bids: stored, maximums: [], leader: { fanId: row.fan_id, maximum: null } },

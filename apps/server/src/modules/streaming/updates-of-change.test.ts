@@ -68,7 +68,13 @@ beforeAll(async () => {
   bidding.stop()
   const events = createEvents()
   const lots = watchLots({ database, events })
-  const found = await openExclusiveCache({ database, events, lots, now: () => new Date() }).find(id, 'shirt')
+  const found = await openExclusiveCache({
+    database,
+    events,
+    lots,
+    addresses: { has: async () => true },
+    now: () => new Date(),
+  }).find(id, 'shirt')
   lots.close()
   if (!found?.row.lot) throw new Error('No lot')
   cached = { ...found, row: { ...found.row, lot: found.row.lot } }

@@ -373,6 +373,14 @@ export interface Lot {
   version: Generated<number>;
 }
 
+export interface LotBidder {
+  all_cancelled: Generated<boolean>;
+  club_id: string;
+  exclusive_id: string;
+  fan_id: string;
+  number: number;
+}
+
 export interface LotNotification {
   club_id: string;
   exclusive_id: string;
@@ -717,6 +725,7 @@ export interface DB {
   ledger_transfer: LedgerTransfer;
   linked_club: LinkedClub;
   lot: Lot;
+  lot_bidder: LotBidder;
   lot_notification: LotNotification;
   mailbox_message: MailboxMessage;
   maximum_bid: MaximumBid;

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { healthRoutes } from './health-routes.ts'
 import type { Database } from '../database/database.ts'
+import { openSharedCounts } from '../limits/shared-counts.ts'
 import { createHttpServer } from './http-server.ts'
 import { createFastPath } from './fast-path.ts'
 
@@ -16,7 +17,8 @@ const now = () => new Date()
 function openServer(settings: Record<string, string> = {}) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'virage-http-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR, LOG_LEVEL: 'silent', ...settings })
-  return createHttpServer({ config, fastPath: createFastPath(now, {}), common: {}, now })
+  const counts = openSharedCounts({ addCounts: async () => new Map(), key: Buffer.from('a key'), now: () => 0 })
+  return createHttpServer({ config, fastPath: createFastPath(now, {}), common: {}, counts, now })
 }
 
 /**

@@ -11,12 +11,15 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
+import { requestStore } from '../limits/request-store.ts'
+import type { SharedCounts } from '../limits/shared-counts.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { inProcessToken } from './in-process-token.ts'
 import type { apiReferenceRoutes } from './api-reference.ts'
 import { handleErrors } from './handle-errors.ts'
 import { ApiError } from './api-error.ts'
 import { parseJsonBodies } from './json-bodies.ts'
+import { serveOnlyRole, servesPages } from './roles.ts'
 import type { FastPath } from './fast-path.ts'
 import type { DestinationStream } from 'pino'
 import { createNodeServer } from './node-server.ts'
@@ -33,6 +36,7 @@ export async function createHttpServer({
   config,
   fastPath,
   common,
+  counts,
   now,
   logs,
   documentApi,
@@ -41,6 +45,8 @@ export async function createHttpServer({
   fastPath: FastPath
   /** Security headers of each response. */
   common: Headers
+  /** Requests of each address, over all processes. */
+  counts: SharedCounts
   now: () => Date
   /** The destination of log lines; standard output by default. */
   logs?: DestinationStream
@@ -57,7 +63,7 @@ export async function createHttpServer({
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handle) =>
       createNodeServer(config, { keepAliveTimeout: idleConnections }, (request, response) => {
-        if (fastPath.answer(request, response)) return
+        if (servesPages(config.ROLE) && fastPath.answer(request, response)) return
         // Set before any hook, so that responses of the framework itself have them, too.
         for (const [name, value] of fields) response.setHeader(name, value)
         handle(request, response)
@@ -76,6 +82,7 @@ export async function createHttpServer({
   handleErrors(app)
   parseJsonBodies(app)
   drainOnClose(app)
+  serveOnlyRole(app, config.ROLE)
 
   app.addHook('onRequest', async (request, reply) => {
     // Clients correct their clocks by this time.
@@ -86,6 +93,7 @@ export async function createHttpServer({
     await app.register(rateLimit, {
       max: config.RATE_LIMIT,
       timeWindow: '1 minute',
+      store: requestStore(counts, config.RATE_LIMIT),
       allowList: (request) => isFile(request.url) || request.headers['x-virage-in-process'] === inProcessToken,
     })
   }

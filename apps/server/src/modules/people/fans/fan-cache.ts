@@ -1,7 +1,10 @@
+import { batchReads } from '@virage/identity'
+import { LRUCache } from 'lru-cache'
 import type { Fan, FanCache } from '../../../platform/access/fans.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events.ts'
 import { createTaggedCache } from '../../../platform/tagged-cache.ts'
+import { readFansOfAccounts } from './queries.ts'
 
 /** The maximum number of fans, and how long each is served at most, in milliseconds. */
 const [max, ttl] = [20_000, 5_000]
@@ -17,6 +20,12 @@ export function openFanCache({
   now: () => Date
 }): FanCache {
   const cache = createTaggedCache<Fan | undefined>({ bounds: { max }, ttl, now })
+  // When a sale begins, thousands of fans are looked up at once.
+  const reads = new LRUCache<string, (accountId: string) => Promise<Fan | undefined>>({
+    max: 1_000,
+    memoMethod: (clubId) =>
+      batchReads<Fan>((ids) => database.withTenant(clubId, (tx) => readFansOfAccounts(tx, clubId, ids))),
+  })
   const keyOf = (clubId: string, accountId: string) => `${clubId} ${accountId}`
   events.subscribe((event) => {
     if (event.type === 'missed') cache.clear()
@@ -27,15 +36,7 @@ export function openFanCache({
       const key = keyOf(clubId, accountId)
       return cache.get(key, {
         tags: [key],
-        load: () =>
-          database.withTenant(clubId, (tx) =>
-            tx
-              .selectFrom('fan')
-              .selectAll()
-              .where('club_id', '=', clubId)
-              .where('account_id', '=', accountId)
-              .executeTakeFirst(),
-          ),
+        load: () => reads.memo(clubId)(accountId),
       })
     },
     invalidate: (clubId, accountId) => cache.invalidate(keyOf(clubId, accountId)),

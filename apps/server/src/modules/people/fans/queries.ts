@@ -8,6 +8,17 @@ import type { Fan } from '../../../platform/access/fans.ts'
 export const readFan = (tx: Tx, clubId: string, accountId: string): Promise<Fan | undefined> =>
   tx.selectFrom('fan').selectAll().where('club_id', '=', clubId).where('account_id', '=', accountId).executeTakeFirst()
 
+/** Reads the fans of some accounts, by account. */
+export async function readFansOfAccounts(tx: Tx, clubId: string, accountIds: string[]): Promise<Map<string, Fan>> {
+  const rows = await tx
+    .selectFrom('fan')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('account_id', '=', sql<string>`any(${accountIds}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, row]))
+}
+
 /** Changes a fan's own fields. Only `transitionKyc` changes the KYC status. */
 export async function updateFan(
   tx: Tx,

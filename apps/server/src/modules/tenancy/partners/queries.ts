@@ -12,9 +12,9 @@ type Key = { club_id: string; id: string }
 export const readPartners = (tx: Tx, clubId: string): Promise<PartnerRow[]> =>
   readOrdered(tx, 'partner', { clubId, lock: false })
 
-/** Reads the logos of all clubs' partners with this slug, in the order of their addition. */
-export const readPartnerLogos = (tx: Tx, slug: string): Promise<Pick<PartnerRow, 'club_id' | 'logo_url'>[]> =>
-  tx.selectFrom('partner').select(['club_id', 'logo_url']).where('slug', '=', slug).orderBy('id').execute()
+/** Reads the logos of all clubs' partners, in the order of their addition. */
+export const readPartnerLogos = (tx: Tx): Promise<Pick<PartnerRow, 'club_id' | 'slug' | 'logo_url'>[]> =>
+  tx.selectFrom('partner').select(['club_id', 'slug', 'logo_url']).orderBy('id').execute()
 
 /** Inserts a partner as the last one; undefined if the slug is taken. */
 export const insertPartner = (

@@ -1,0 +1,79 @@
+-- Stores decided bids in one round trip, atomically: the bids in their order, the maximum bids, and the leader
+-- (docs/decisions/0002). The bidding rules are in the domain package. This function only checks that their premises still hold:
+-- the lot has version `expected`, the time is in [start, end), and each of `bidders` is VALIDATED with a card READY. Pausing an
+-- auction changes the version of its lots. Returns no row if a premise does not hold: the caller reads the lot and decides again.
+-- `bidder_count` is the number of the lot's bidders afterwards, and `bidder_numbers` has those of the bidders of `bids`, by the fan's id.
+-- Raises unique_violation if a bidder has used an idempotency key before, for a bid or for a maximum bid.
+create or replace function place_bids(
+  club uuid, lot_id uuid, expected bigint, extension interval, bidders uuid[], bids jsonb, maximums jsonb,
+  leader uuid, maximum bigint
+)
+returns table (ends_at timestamptz, placed_at timestamptz, bidder_count integer, bidder_numbers jsonb) language plpgsql as $$
+declare
+  instant timestamptz;
+  new_end timestamptz;
+begin
+  perform set_config('virage.club_id', club::text, true);
+  -- The same lock as that of the update below. A stronger one would wait for transactions that insert a reference to the lot.
+  perform from lot l where l.club_id = club and l.exclusive_id = lot_id for no key update;
+  if exists (
+    select from jsonb_array_elements(bids || maximums) o
+    join maximum_bid m on m.club_id = club and m.fan_id = (o.value ->> 'fanId')::uuid
+      and m.request_key = o.value ->> 'requestKey'
+  ) or exists (
+    select from jsonb_array_elements(maximums) o
+    join bid b on b.club_id = club and b.fan_id = (o.value ->> 'fanId')::uuid and b.request_key = o.value ->> 'requestKey'
+  ) then
+    raise exception 'The idempotency key was used before' using errcode = 'unique_violation',
+      constraint = 'maximum_bid_club_id_fan_id_request_key_key';
+  end if;
+  -- Read after the lock: bids are placed when they are stored, not when they started to wait.
+  instant := virage_now();
+  with new_bid as (
+    select o.ordinality::integer as place, (o.value ->> 'id')::uuid as id, (o.value ->> 'fanId')::uuid as fan_id,
+           (o.value ->> 'price')::bigint as price, o.value ->> 'requestKey' as request_key,
+           (o.value ->> 'submittedPrice')::bigint as submitted_price
+    from jsonb_array_elements(bids) with ordinality o
+  ), new_maximum as (
+    select (m.value ->> 'fanId')::uuid as fan_id, (m.value ->> 'amount')::bigint as amount,
+           (m.value ->> 'bidId')::uuid as bid_id, m.value ->> 'requestKey' as request_key,
+           (m.value ->> 'submittedPrice')::bigint as submitted_price
+    from jsonb_array_elements(maximums) m
+  ), eligible as (
+    select not exists (
+      select from unnest(bidders) as o(fan_id) left join fan f
+        on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
+      where f.id is null) as all_are
+  ), updated_lot as (
+    update lot l
+    set current_price = coalesce((select max(n.price) from new_bid n), l.current_price),
+        leader_id = leader,
+        leader_maximum = maximum,
+        bid_count = l.bid_count + jsonb_array_length(bids),
+        ends_at = case when bids = '[]' then l.ends_at else greatest(l.ends_at, instant + extension) end,
+        version = l.version + 1
+    from eligible
+    where l.club_id = club and l.exclusive_id = lot_id and l.version = expected and l.closed_at is null
+      and l.starts_at <= instant and instant < l.ends_at and eligible.all_are
+    returning l.ends_at, (
+      select coalesce(max(b.sequence), 0) from bid b where b.club_id = club and b.exclusive_id = lot_id
+    ) as last_sequence
+  ), inserted_bid as (
+    insert into bid (club_id, id, exclusive_id, fan_id, price, sequence, request_key, submitted_price, placed_at)
+    select club, n.id, lot_id, n.fan_id, n.price, u.last_sequence + n.place, n.request_key, n.submitted_price, instant
+    from new_bid n cross join updated_lot u
+  ), inserted_maximum as (
+    insert into maximum_bid (club_id, exclusive_id, fan_id, amount, bid_id, request_key, submitted_price, placed_at)
+    select club, lot_id, n.fan_id, n.amount, n.bid_id, n.request_key, n.submitted_price, instant
+    from new_maximum n cross join updated_lot u
+  )
+  select u.ends_at into new_end from updated_lot u;
+  if new_end is null then return; end if;
+  -- Only now has the trigger of `bid` numbered new bidders.
+  return query select new_end, instant,
+    coalesce((select max(k.number) from lot_bidder k where k.club_id = club and k.exclusive_id = lot_id), 0),
+    coalesce((
+      select jsonb_object_agg(k.fan_id, k.number) from lot_bidder k
+      where k.club_id = club and k.exclusive_id = lot_id
+        and k.fan_id in (select (o.value ->> 'fanId')::uuid from jsonb_array_elements(bids) o)), '{}');
+end $$;
