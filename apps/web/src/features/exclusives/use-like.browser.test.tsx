@@ -43,7 +43,7 @@ describe('a like', () => {
     await expect.element(heart('unlike')).toBeVisible()
   })
 
-  test('that succeeds starts the reads anew that are on their way (M09)', async () => {
+  test('that succeeds repeats reads that are on their way (M09)', async () => {
     const like = network.holds(likeExclusive)
     const { client } = await show(<Card />)
     await heart('like').click()
