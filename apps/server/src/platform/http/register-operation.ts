@@ -82,6 +82,7 @@ export function registerOperations(
       schema: {
         operationId: operation.id,
         summary: operation.summary,
+        ...(operation.versioned ? { description: versionedText } : {}),
         tags: [tagOf(operation.path)],
         ...(operation.access === 'anyone'
           ? {}
@@ -140,6 +141,10 @@ export function registerOperations(
     })
   }
 }
+
+/** What the API reference says of operations that take a version. */
+const versionedText =
+  'Takes the header If-Match with the version that was read. If it has changed, the response is 412 errors.staff.changed with the present state in `current`.'
 
 /** Returns the limits to count before an operation runs. Its handler counts recipients, which only it knows. */
 function limitsOf(
