@@ -56,11 +56,24 @@ async function exclusiveList(
   return {
     columns: sql`e.*, l.auction_id, ${state} as state`,
     from: sql`exclusive e
-        left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
-        ${query.sort === 'name' ? sql`join search_entry n on n.club_id = e.club_id and n.kind = 'exclusive' and n.id = e.id` : sql``}`,
-    indexed: [sql`e.club_id = ${clubId}`, ...inPeriod(sql`e.created_at`, query), ...found.indexed],
+        left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id`,
+    sortJoin:
+      query.sort === 'name'
+        ? {
+            join: sql`join search_entry n on n.id = e.id`,
+            conditions: [sql`n.club_id = ${clubId} and n.kind = 'exclusive' and ${name} is not null`],
+          }
+        : undefined,
+    indexed: [
+      sql`e.club_id = ${clubId}`,
+      ...inPeriod(sql`e.created_at`, query),
+      ...(query.state === 'LOT' ? [sql<boolean>`l.exclusive_id is not null`] : []),
+      ...(query.state === 'HIDDEN' ? [sql<boolean>`not e.visible`] : []),
+      ...found.indexed,
+    ],
+    lookups: found.lookups,
+    isSelective: found.isSelective,
     filters: [
-      ...found.filters,
       ...when(query.state, (one) => sql`${state} = ${one}`),
       ...when(query.category, (one) => sql`e.category = ${one}`),
     ],
