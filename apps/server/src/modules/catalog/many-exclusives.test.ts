@@ -86,9 +86,7 @@ describe('a bulk change', () => {
     { filter: {}, expected: 1001, change: { visible: true } },
     { filter: {}, expected: 1, change: { stock: 4 } },
   ])('with %j is rejected (V01)', async (body) => {
-    expect(errorKeyOf(await editor(staff.changeExclusives, { params, body: body as never }))).toBe(
-      'errors.validation.failed',
-    )
+    expect(errorKeyOf(await editor(staff.changeExclusives, { params, body }))).toBe('errors.validation.failed')
   })
 })
 

@@ -1,4 +1,4 @@
-import * as contract from '@virage/contract'
+import type * as contract from '@virage/contract'
 import * as staff from '@virage/contract/staff'
 import { coinUnits } from '@virage/domain'
 import { sql } from 'kysely'
@@ -152,7 +152,8 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))('%s'
         const ids = whole.value.map(({ id }) => id)
         expect(paged.slice(0, ids.length), `${sort} ${direction}`).toEqual(ids)
         expect(new Set(paged).size).toBe(paged.length)
-        if (whole.next === undefined) expect(whole.total).toEqual({ count: ids.length, isExact: true })
+        const isWhole = whole.next === undefined
+        expect(whole.total).toEqual(isWhole ? { count: ids.length, isExact: true } : paged.length >= 100 && whole.total)
       }
   })
 
@@ -302,8 +303,7 @@ describe('what is read by its id', () => {
   test.each(cases)('is the same as in %s, and 404 in another club', async (_name, list, get, parameter) => {
     const listed = await read(list, { limit: 2 })
     if (!listed.ok || !listed.value[0]) throw new Error('The list is empty')
-    const one = (club: string) =>
-      operator(get as contract.ApiOperation, { params: { slug: club, [parameter]: listed.value[0]?.id } } as never)
+    const one = (club: string) => operator(get, { params: { slug: club, [parameter]: listed.value[0]?.id } } as never)
     expect(await one(slug)).toMatchObject({ ok: true, value: listed.value[0] })
     expect(await one('popup-rotonde')).toMatchObject({ ok: false, problem: { status: 404 } })
   })

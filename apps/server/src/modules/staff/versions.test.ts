@@ -196,7 +196,7 @@ describe.each(Object.entries(cases))('%s', (id, prepare) => {
     expect(await change(prepared, prepared.version)).toMatchObject({ ok: true })
   })
 
-  test('without a version changes it, whoever did before', async () => {
+  test('without a version changes it, as clients of the specification do', async () => {
     expect(await change(await prepare())).toMatchObject({ ok: true })
   })
 })
