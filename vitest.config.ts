@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { icuCatalogues } from './apps/web/icu-catalogues.ts'
+import { icuCatalogues } from './packages/session/src/build/icu-catalogues.ts'
 import { browser } from './tests/e2e/browser.ts'
 
 const integration = [
