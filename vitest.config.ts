@@ -12,10 +12,10 @@ const integration = [
   'tests/faults/**/*.test.ts',
   'tests/hostile/**/*.test.ts',
 ]
-const components = ['{apps/web,packages/ui}/src/**/*.browser.test.{ts,tsx}']
+const components = ['{apps/web,apps/office,packages/ui}/src/**/*.browser.test.{ts,tsx}']
 const root = new URL('.', import.meta.url).pathname
 
-const web = ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
+const web = ['{apps/web,apps/office,packages/ui}/**/*.test.{ts,tsx}']
 
 export default defineConfig({
   test: {

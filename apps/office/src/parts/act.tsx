@@ -22,7 +22,6 @@ export function Act({
       className={`btn ${className}`}
       aria-disabled={!allowed || disabled || undefined}
       title={reason ?? rest.title}
-      aria-description={reason}
       onClick={allowed && !disabled ? onClick : undefined}
     >
       {children}

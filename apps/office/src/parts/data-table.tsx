@@ -11,7 +11,7 @@ export type Column<Row> = {
   className?: string
   /** What rows are sorted by; a column without it can't be sorted. */
   sort?: (row: Row) => string | number
-  cell: (row: Row) => ReactNode
+  renderCell: (row: Row) => ReactNode
 }
 
 /** Returns rows in the order of a parameter such as `-price`; in their own order without one. */
@@ -21,7 +21,7 @@ export function sorted<Row>(rows: Row[], columns: Column<Row>[], sort: string | 
   const direction = sort?.startsWith('-') ? -1 : 1
   return rows.toSorted((one, other) => {
     const [a, b] = [by(one), by(other)]
-    return direction * (typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b))
+    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
   })
 }
 
@@ -112,9 +112,9 @@ export function DataTable<Row extends { id: string }>({
               if (target instanceof Element && !target.closest('a, button, input, label')) onOpen(row)
             }}
           >
-            {columns.map(({ name, className, cell }) => (
+            {columns.map(({ name, className, renderCell }) => (
               <td key={name} className={className}>
-                {cell(row)}
+                {renderCell(row)}
               </td>
             ))}
           </tr>

@@ -89,14 +89,23 @@ export function SelectInput({
 export function SwitchInput({
   label,
   meaning,
+  checked,
   ...rest
-}: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; meaning: string }) {
+}: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; meaning: string; checked: boolean }) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <span className="line min-h-9">
-        <input {...rest} id={id} type="checkbox" role="switch" className="switch" />
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={checked}
+          aria-checked={checked}
+        />
         <span>{meaning}</span>
       </span>
     </div>

@@ -39,6 +39,8 @@ export function PictureDrop({ label, onUploaded }: { label: string; onUploaded: 
     return () => removeEventListener('paste', paste)
   }, [])
   return (
+    // The label is the button of its file input, which the keyboard reaches; a drop is only another way.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className="drop"
       data-over={isOver || undefined}

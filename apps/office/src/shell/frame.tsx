@@ -4,13 +4,14 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { may } from '../access/may.ts'
-import { signOut } from '../session/session.ts'
+import { leave } from '../session/leave.ts'
 import { Toasts } from '../parts/toast-region.tsx'
 import { undoNewest } from '../parts/toasts.ts'
 import { isApple, useKeys } from './keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { menu, menuItems } from './menu.ts'
 import { Palette } from './palette.tsx'
+import { SearchIcon } from './search-icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const MenuContext = createContext<() => void>(() => {})
@@ -65,7 +66,7 @@ function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void;
         <span className="clip">{settings.platformName}</span>
       </Link>
       <button type="button" className="rail-find" onClick={onFind}>
-        <Search />
+        <SearchIcon />
         <span className="clip">{t('find')}</span>
         <span className="line push" aria-hidden="true">
           <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd>
@@ -105,33 +106,10 @@ function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void;
         >
           <Icon name={theme === 'dark' ? 'sun' : 'moon'} size={16} />
         </button>
-        <button
-          type="button"
-          className="btn plain small square"
-          aria-label={t('signOut')}
-          onClick={() => void signOut()}
-        >
+        <button type="button" className="btn plain small square" aria-label={t('signOut')} onClick={() => void leave()}>
           <Icon name="login" size={16} />
         </button>
       </div>
     </nav>
-  )
-}
-
-/** The sign of a search. */
-export function Search() {
-  return (
-    <svg
-      aria-hidden="true"
-      width="16"
-      height="16"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 5 5" strokeLinecap="round" />
-    </svg>
   )
 }

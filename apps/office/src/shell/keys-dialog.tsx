@@ -48,6 +48,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           role="switch"
           className="switch"
           checked={isOn}
+          aria-checked={isOn}
           onChange={({ target }) => {
             setSingleKeys(target.checked)
             setOn(target.checked)

@@ -2,7 +2,7 @@ import type { ApiOperation } from '@virage/contract'
 import { listAuditLog, listStaff, listStaffExclusives, listStaffPosts } from '@virage/contract/staff'
 import type { IconName } from '@virage/ui'
 
-/** The screens of a club, by section. A screen is in the menu of whoever may use its first read. */
+/** The screens of a club, by section. A screen is in the menu of everyone who may use its first read. */
 export const menu = [
   {
     section: 'sell',

@@ -10,9 +10,9 @@ import { may } from '../access/may.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { listQuery, myStaffQuery } from '../queries.ts'
 import { matches } from '../parts/matches.ts'
-import { signOut } from '../session/session.ts'
-import { Search } from './frame.tsx'
+import { leave } from '../session/leave.ts'
 import { menuItems } from './menu.ts'
+import { SearchIcon } from './search-icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 type Option = { id: string; group: 'go' | 'do' | 'find'; icon: IconName; label: string; run: () => void }
@@ -39,7 +39,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="dialog" aria-label={t('title')}>
           <div className="palette-top">
-            <Search />
+            <SearchIcon />
             <input
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens to be typed in
               autoFocus
@@ -191,7 +191,7 @@ function useOptions(text: string, onKeys: () => void): Option[] {
       run: () => chooseLanguage(language === 'fr' ? 'en' : 'fr'),
     } as const,
     { id: 'keys', icon: 'info', label: t('keys'), run: onKeys } as const,
-    { id: 'sign-out', icon: 'login', label: t('signOut'), run: () => void signOut() } as const,
+    { id: 'sign-out', icon: 'login', label: t('signOut'), run: () => void leave() } as const,
   ].map((act) => ({ ...act, group: 'do' as const }))
   const named = [...places, ...acts].filter(({ label }) => wanted === '' || matches(wanted, [label]))
   return [...found, ...named]

@@ -1,4 +1,3 @@
-import { Icon } from '@virage/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
@@ -32,7 +31,7 @@ export function Screen({
   return (
     <main className="sheet">
       <header className="bar">
-        <button type="button" className="btn plain square menu-button" aria-label={t('menu')} onClick={openMenu}>
+        <button type="button" className="btn plain square narrow-only" aria-label={t('menu')} onClick={openMenu}>
           <svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2">
             <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
           </svg>
@@ -68,7 +67,6 @@ export function AsOf({ at, isStale, onRefresh }: { at: number; isStale: boolean;
       title={t('refresh')}
     >
       {t('asOf', { time })}
-      <Icon name="down" size={12} />
     </button>
   )
 }

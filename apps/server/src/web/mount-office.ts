@@ -46,7 +46,7 @@ export async function mountOffice(http: FastifyInstance, { config }: Platform): 
       decorateReply: false,
     })
     const answer = async (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(page)
-    office.get('/office', { schema: { hide: true } }, (_request, reply) => reply.redirect('/office/', 301))
+    office.get('/office', { schema: { hide: true } }, answer)
     office.get('/office/*', { schema: { hide: true } }, answer)
   })
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { myStaffQuery } from '../../queries.ts'
-import { signOut } from '../../session/session.ts'
+import { leave } from '../../session/leave.ts'
 
 /** The clubs whose back office the person may use, with their role in each. */
 export function ClubList() {
@@ -44,7 +44,7 @@ export function ClubList() {
           ))}
         </ul>
       )}
-      <button type="button" className="btn justify-self-start" onClick={() => void signOut()}>
+      <button type="button" className="btn justify-self-start" onClick={() => void leave()}>
         {t('signOut')}
       </button>
     </main>

@@ -1,7 +1,7 @@
 import type { Language } from '@virage/contract'
 import { isUpcoming, isVip } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
-import { buttonClass, CardFace, cardClass, cardPictureClass, Chip, paletteOf, Picture } from '@virage/ui'
+import { buttonClass, CardFace, cardClass, cardPictureClass, Chip, Icon, paletteOf, Picture } from '@virage/ui'
 import { type CSSProperties, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
@@ -29,7 +29,7 @@ export function ExclusivePreview({ form, onBack }: { form: ExclusiveForm; onBack
         <button type="button" className="btn small narrow-only" onClick={onBack}>
           {t('back')}
         </button>
-        <h2 className="wide-only">{t('title')}</h2>
+        <h2 className="wide-only clip">{t('title')}</h2>
         <span className="line push">
           <Segments
             label={t('what')}
@@ -48,15 +48,14 @@ export function ExclusivePreview({ form, onBack }: { form: ExclusiveForm; onBack
               onChange={setLanguage}
             />
           )}
-          <Segments
-            label={t('theme')}
-            value={mode}
-            options={[
-              { value: 'light', label: t('light') },
-              { value: 'dark', label: t('dark') },
-            ]}
-            onChange={setMode}
-          />
+          <button
+            type="button"
+            className="btn plain small square"
+            aria-label={t(mode === 'dark' ? 'light' : 'dark')}
+            onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
+          >
+            <Icon name={mode === 'dark' ? 'sun' : 'moon'} size={16} />
+          </button>
         </span>
       </header>
       <div className="inner">
@@ -101,12 +100,16 @@ function FanView({ form, language, isPage }: { form: ExclusiveForm; language: La
   const t = useTranslations('preview')
   const { price: priceText } = useStaffPrice()
   const { moment } = useTimes()
+  const [now] = useState(() => Date.now())
   const textOf = (path: 'name' | 'description') =>
     form[`${path}.${language}`] || form[`${path}.en`] || form[`${path}.fr`]
   const amount = numberOf(form.price)
   const price = Number.isNaN(amount) ? '–' : priceText(amount)
   const date = form.upcoming ? fromLocalInput(form.upcomingDate) : null
-  const waits = isUpcoming({ upcoming: form.upcoming, upcomingAt: date === null ? null : new Date(date) }, new Date())
+  const waits = isUpcoming(
+    { upcoming: form.upcoming, upcomingAt: date === null ? null : new Date(date) },
+    new Date(now),
+  )
   const stock = numberOf(form.stock)
   const chip = waits
     ? date

@@ -110,6 +110,7 @@ export function ExclusiveSheet({
               title={mayChange.reason}
               disabled={!mayChange.allowed}
               checked={exclusive.visible}
+              aria-checked={exclusive.visible}
               onChange={({ target }) => acts.setVisible(exclusive, target.checked, name)}
             />
           </dd>

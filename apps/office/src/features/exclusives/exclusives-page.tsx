@@ -59,7 +59,7 @@ export function ExclusivesPage() {
       label: t('name'),
       className: 'wide',
       sort: nameOf,
-      cell: (row) => (
+      renderCell: (row) => (
         <span className="line">
           <img className="thumb" src={`${row.imageUrl}?w=300`} alt="" loading="lazy" />
           <Link
@@ -83,34 +83,34 @@ export function ExclusivesPage() {
       label: t('price'),
       className: 'number',
       sort: (row) => row.price,
-      cell: (row) => price(row.price),
+      renderCell: (row) => price(row.price),
     },
     {
       name: 'stock',
       label: t('stock'),
       className: 'number from-560',
       sort: (row) => row.stock,
-      cell: (row) => row.stock,
+      renderCell: (row) => row.stock,
     },
     {
       name: 'category',
       label: t('category'),
       className: 'from-760',
       sort: (row) => row.category,
-      cell: (row) => t(`categories.${row.category}`),
+      renderCell: (row) => t(`categories.${row.category}`),
     },
     {
       name: 'state',
       label: t('state'),
       sort: (row) => stateOf(row, now),
-      cell: (row) => <StateMark row={row} now={now} />,
+      renderCell: (row) => <StateMark row={row} now={now} />,
     },
     {
       name: 'created',
       label: t('created'),
       className: 'from-760 quiet',
       sort: (row) => row.createdAt,
-      cell: (row) => moment(row.createdAt),
+      renderCell: (row) => moment(row.createdAt),
     },
   ]
   const all = read.data ?? []

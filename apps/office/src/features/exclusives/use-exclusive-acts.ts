@@ -43,13 +43,11 @@ export function useExclusiveActs() {
     addStock: (exclusive: StaffExclusive, change: number, name: string) => {
       const idempotencyKey = crypto.randomUUID()
       show({ ...exclusive, stock: exclusive.stock + change })
-      unwrap(call(changeStock, { params: { slug, exclusiveId: exclusive.id }, body: { change }, idempotencyKey })).then(
-        (saved) => {
-          show(saved)
-          say(t('stockNow', { name, count: saved.stock }))
-        },
-        refused,
-      )
+      const sent = call(changeStock, { params: { slug, exclusiveId: exclusive.id }, body: { change }, idempotencyKey })
+      unwrap(sent)
+        .then(show)
+        .then(() => say(t('stockNow', { name, count: exclusive.stock + change })))
+        .catch(refused)
     },
     /** Removes it for good. @returns whether it is gone; if it has been sold or is a lot, it stays */
     remove: async (exclusive: StaffExclusive): Promise<'removed' | 'inUse' | 'failed'> => {

@@ -139,7 +139,7 @@ function Posts({
       label: t('name'),
       className: 'wide',
       sort: nameOf,
-      cell: (row) => (
+      renderCell: (row) => (
         <span className="line">
           <img className="thumb" src={`${row.imageUrl}?w=300`} alt="" loading="lazy" />
           <Link to="/$slug/news/$id" params={{ slug, id: row.id }} className="row-link clip">
@@ -152,7 +152,7 @@ function Posts({
       name: 'program',
       label: t('program'),
       className: 'from-760',
-      cell: (row) => {
+      renderCell: (row) => {
         const program = programs.find(({ id }) => id === row.programId)
         return program ? nameOf(program) : <span className="quiet">{t('noProgram')}</span>
       },
@@ -161,7 +161,7 @@ function Posts({
       name: 'state',
       label: t('state'),
       className: 'from-560',
-      cell: (row) => (
+      renderCell: (row) => (
         <span className="state" data-tone={row.publishedAt > now ? 'warn' : 'good'}>
           {t(row.publishedAt > now ? 'scheduled' : 'published')}
         </span>
@@ -172,7 +172,7 @@ function Posts({
       label: t('date'),
       className: 'number',
       sort: (row) => row.publishedAt,
-      cell: (row) => moment(row.publishedAt),
+      renderCell: (row) => moment(row.publishedAt),
     },
   ]
   const rows = sorted(

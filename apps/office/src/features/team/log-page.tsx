@@ -139,18 +139,14 @@ function useActionText() {
 
 function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (actor: string) => void }) {
   const { day } = useTimes()
-  let last = ''
-  return entries.map((entry) => {
-    const date = day(entry.date)
-    const isNewDay = date !== last
-    last = date
-    return (
-      <div key={entry.id}>
-        {isNewDay && <h2 className="day-head">{date}</h2>}
-        <Entry entry={entry} onActor={onActor} />
-      </div>
-    )
-  })
+  return [...Map.groupBy(entries, ({ date }) => day(date))].map(([date, own]) => (
+    <section key={date} aria-label={date}>
+      <h2 className="day-head">{date}</h2>
+      {own.map((entry) => (
+        <Entry key={entry.id} entry={entry} onActor={onActor} />
+      ))}
+    </section>
+  ))
 }
 
 function Entry({ entry, onActor }: { entry: AuditEntry; onActor: (actor: string) => void }) {

@@ -80,6 +80,8 @@ export function TeamPage() {
                       operation={removeStaff}
                       className="plain small danger"
                       aria-label={t('removeWho', { email: member.email })}
+                      disabled={member.role === 'owner' && owners === 1}
+                      title={member.role === 'owner' && owners === 1 ? t('lastOwner') : undefined}
                       onClick={() => setDialog(member)}
                     >
                       {t('remove')}
