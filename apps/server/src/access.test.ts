@@ -177,7 +177,20 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     const text = fc.constantFrom('-'.repeat(36), '%', '\u0000', '1e9', unknownId, 'true', "'")
     const query = fc.record(
       Object.fromEntries(
-        ['limit', 'cursor', 'search', 'status', 'action', 'missing', 'waiting'].map((name) => [name, text]),
+        [
+          'limit',
+          'cursor',
+          'sort',
+          'direction',
+          'search',
+          'q',
+          'state',
+          'from',
+          'to',
+          'fanId',
+          'action',
+          'missing',
+        ].map((name) => [name, text]),
       ),
       { requiredKeys: [] },
     )

@@ -1,8 +1,17 @@
 import type { ApiOperation, OperationInput, OperationOutput } from './operation.ts'
 import type { Problem } from './problem.ts'
 
-/** The result of a request: its value, the server's problem, or no connection. */
-export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem } | { ok: false; problem: null }
+/**
+ * The result of a request: its value, the server's problem, or no connection. A page of a list also has the cursor of the
+ * next page, if there is one, and the number of all rows that match, if the operation counts them.
+ */
+export type Result<T> =
+  | { ok: true; value: T; next?: string; total?: ListTotal }
+  | { ok: false; problem: Problem }
+  | { ok: false; problem: null }
+
+/** How many rows a list has; at least `count` if it is not exact, because counting stops. */
+export type ListTotal = { count: number; isExact: boolean }
 
 /** How a client reaches the server. */
 export type ClientOptions = {
@@ -15,7 +24,12 @@ export type ClientOptions = {
   language?: () => string
 }
 
-type Extra = { signal?: AbortSignal; idempotencyKey?: string }
+type Extra = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** The version that the caller has read, for a versioned operation. */
+  ifMatch?: string
+}
 
 /**
  * Sends one request, typed by its operation. It never throws for errors of the server or network; it throws when
@@ -47,7 +61,7 @@ export const writtenAtHeader = 'virage-written-at'
 export function createClient({ fetch, origin = '', token, language }: ClientOptions): Client {
   let writtenAt: string | null = null
   return async (call, input = {}) => {
-    const { params, query, body, signal, idempotencyKey } = input as Loose
+    const { params, query, body, signal, idempotencyKey, ifMatch } = input as Loose
     const bearer = await token?.()
     const headers = new Headers({ accept: 'application/json, application/problem+json' })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
@@ -55,6 +69,7 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
     if (writtenAt !== null) headers.set(writtenAtHeader, writtenAt)
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (call.idempotent) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID())
+    if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
     const init: RequestInit = { method: call.method, headers }
     if (body !== undefined) init.body = JSON.stringify(body)
     if (signal) init.signal = signal
@@ -72,8 +87,21 @@ export function createClient({ fetch, origin = '', token, language }: ClientOpti
         ? {}
         : await (call.csv && response.ok ? response.text() : response.json().catch(() => undefined))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked its answer by the contract's schema
-    if (response.ok) return { ok: true, value: answer as never }
+    if (response.ok) return { ok: true, value: answer as never, ...pagingOf(response.headers) }
     return { ok: false, problem: isProblem(answer) ? answer : unreadable(response) }
+  }
+}
+
+/** The header with the number of rows of a list, such as `74` or `10000+`. */
+export const totalHeader = 'x-total-count'
+
+/** Reads the cursor of the next page and the number of rows from a response's headers. */
+function pagingOf(headers: Headers): { next?: string; total?: ListTotal } {
+  const next = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const [, count, more] = /^(\d+)(\+?)$/.exec(headers.get(totalHeader) ?? '') ?? []
+  return {
+    ...(next !== undefined && { next: decodeURIComponent(next) }),
+    ...(count !== undefined && { total: { count: Number(count), isExact: more === '' } }),
   }
 }
 

@@ -39,6 +39,12 @@ export type ApiOperation = {
   /** Whether the operation creates something: it then takes an `Idempotency-Key` header. */
   idempotent?: true
   /**
+   * Whether the operation changes something with a `version`: it then takes an `If-Match` header with the version that
+   * the caller has read (RFC 9110 §13.1.1). If it has changed, the response is 412 `errors.staff.changed` with the
+   * present state in `current`. Without the header the last change wins.
+   */
+  versioned?: true
+  /**
    * For operations that are costly or send messages. Beyond it, the response is 429 with `Retry-After`
    * (docs/security/limits.md).
    */

@@ -13,6 +13,8 @@ export const problem = z.looseObject({
   /** The minimum of the next bid and the price to beat, with `errors.bid.tooLow`; in coins. */
   minimum: z.optional(z.number()),
   currentPrice: z.optional(z.number()),
+  /** What somebody else has changed, as it is now, with `errors.staff.changed`. */
+  current: z.optional(z.unknown()),
   /** Seconds to wait before the next attempt, with a 429. */
   retryAfter: z.optional(z.number()),
 })
@@ -94,5 +96,6 @@ export const problemKeys = [
   'errors.staff.inUse',
   'errors.staff.hostTaken',
   'errors.staff.alreadyResolved',
+  'errors.staff.changed',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

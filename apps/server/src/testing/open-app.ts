@@ -36,7 +36,7 @@ type SignedIn = { token: string; username: string }
 /** Sends a request to an operation of the contract. */
 export type CallAs = <C extends ApiOperation>(
   call: C,
-  input: OperationInput<C> & { idempotencyKey?: string },
+  input: OperationInput<C> & { idempotencyKey?: string; ifMatch?: string },
 ) => Promise<Result<OperationOutput<C>>>
 
 /** Settings with which the template's demonstration clubs can't be used. */

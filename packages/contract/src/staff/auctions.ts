@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { coinsAmount, id, ofClub, instant, nothing, slug } from '../values.ts'
 import { defineOperation } from '../operation.ts'
 import { allStaff, editors } from './access.ts'
-import { inClubOf, storedTexts, lines, order } from './values.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
+import { inClubOf, storedTexts, lines, order, version } from './values.ts'
 
 const at = '/api/staff/clubs/:slug/auctions' as const
 const inAuction = inClubOf('auctionId')
@@ -12,6 +13,7 @@ const inLot = z.object({ slug, auctionId: id, exclusiveId: id })
 /** An editable lot. Prices are in coins. */
 export const staffLot = z.object({
   exclusiveId: id,
+  version,
   exclusiveSlug: z.string(),
   name: storedTexts,
   number: z.nullable(z.number()),
@@ -30,6 +32,7 @@ export type StaffLot = z.output<typeof staffLot>
 /** An editable auction, with its lots in order. */
 export const staffAuction = z.object({
   id,
+  version,
   name: storedTexts,
   status: z.enum(auctionStatuses),
   startDate: instant,
@@ -61,14 +64,27 @@ const fields = {
   extensionWindow: z.nullable(whole(0, 3_600)),
 }
 
+export const auctionSorts = ['startDate', 'endDate', 'name'] as const
+
 export const listStaffAuctions = defineOperation({
   id: 'listStaffAuctions',
   method: 'GET',
   path: at,
-  summary: 'All auctions, including hidden ones, latest start first.',
+  summary: 'Auctions, including hidden ones, latest start first; dates are those of their start.',
   access: allStaff,
   params: ofClub,
+  query: listQuery(auctionSorts, { search, state: oneOf(auctionStatuses), ...between }),
   response: z.array(staffAuction),
+})
+
+export const getStaffAuction = defineOperation({
+  id: 'getStaffAuction',
+  method: 'GET',
+  path: `${at}/:auctionId`,
+  summary: 'One editable auction with its lots.',
+  access: allStaff,
+  params: inAuction,
+  response: staffAuction,
 })
 
 export const createAuction = defineOperation({
@@ -96,6 +112,7 @@ export const updateAuction = defineOperation({
   summary:
     'Changes the given fields. Dates apply to all lots and can change until the start (409 `errors.auction.started`).',
   access: editors,
+  versioned: true,
   params: inAuction,
   body: z.partial(z.object(fields)),
   response: staffAuction,
@@ -107,6 +124,7 @@ export const deleteAuction = defineOperation({
   path: `${at}/:auctionId`,
   summary: 'Removes an auction without lots; otherwise 409 `errors.staff.inUse`.',
   access: editors,
+  versioned: true,
   params: inAuction,
   response: nothing,
 })
@@ -165,6 +183,7 @@ export const updateLot = defineOperation({
   path: `${at}/:auctionId/lots/:exclusiveId`,
   summary: 'Changes the starting price, until the first bid (409 `errors.staff.inUse`).',
   access: editors,
+  versioned: true,
   params: inLot,
   body: z.object({ startingPrice: coinsAmount }),
   response: staffAuction,
@@ -176,6 +195,7 @@ export const orderLots = defineOperation({
   path: `${at}/:auctionId/lot-order`,
   summary: 'Numbers all lots of the auction in this order.',
   access: editors,
+  versioned: true,
   params: inAuction,
   body: z.object({ ids: order }),
   response: staffAuction,
@@ -187,6 +207,7 @@ export const removeLot = defineOperation({
   path: `${at}/:auctionId/lots/:exclusiveId`,
   summary: 'Removes a lot from the auction, until the first bid (409 `errors.staff.inUse`).',
   access: editors,
+  versioned: true,
   params: inLot,
   response: staffAuction,
 })

@@ -1,7 +1,10 @@
 import { staffRoles } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, page } from '../values.ts'
+import { id, ofClub, instant } from '../values.ts'
+import { between, listQuery } from './list-query.ts'
+
+export const auditSorts = ['date'] as const
 
 /** An audit log entry, which never changes. */
 export const auditEntry = z.object({
@@ -13,8 +16,15 @@ export const auditEntry = z.object({
   role: z.nullable(z.enum([...staffRoles, 'operator'])),
   /** The operation, or the name of the event. */
   action: z.string(),
-  /** The subject, such as `exclusive derby-shirt`. */
-  subject: z.string(),
+  /** What was changed or viewed. */
+  subject: z.object({
+    /** Such as `exclusive`, or `slots` for several things. */
+    kind: z.string(),
+    /** Null for things without a single id. */
+    id: z.nullable(z.string()),
+    /** Its name today, in the caller's language, or else at the time of the entry; null if it has none, and for fans. */
+    label: z.nullable(z.string()),
+  }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** A network's pseudonym: the same for one network within a week, and not linkable to it after 90 days. */
@@ -29,9 +39,15 @@ export const listAuditLog = defineOperation({
   id: 'listAuditLog',
   method: 'GET',
   path: '/api/staff/clubs/:slug/audit-log',
-  summary: 'The audit log of the club, newest first; filtered by action, subject or actor.',
+  summary: 'The audit log of the club, newest first; filtered by action, actor, and kind and id of the subject.',
   access: { staff: ['owner', 'compliance'] },
   params: ofClub,
-  query: z.extend(page, { action: z.optional(text), subject: z.optional(text), actor: z.optional(text) }),
+  query: listQuery(auditSorts, {
+    action: z.optional(text),
+    actor: z.optional(text),
+    subjectKind: z.optional(text),
+    subjectId: z.optional(text),
+    ...between,
+  }),
   response: z.array(auditEntry),
 })

@@ -2,13 +2,18 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { id, ofClub, localDateTime, nothing } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { count, inClubOf } from './values.ts'
+import { listQuery, oneOf } from './list-query.ts'
+import { count, inClubOf, version } from './values.ts'
 
 const capacity = count.check(z.minimum(1, 'errors.validation.amount'))
+
+export const slotSorts = ['startDate'] as const
+export const slotStates = ['FREE', 'FULL', 'PAST'] as const
 
 /** A booking slot, with the number of reserved places. */
 export const staffSlot = z.object({
   id,
+  version,
   /** In the club's local time. */
   startDate: localDateTime,
   capacity: z.number(),
@@ -20,9 +25,14 @@ export const listStaffSlots = defineOperation({
   id: 'listStaffSlots',
   method: 'GET',
   path: '/api/staff/clubs/:slug/booking-slots',
-  summary: 'The newest thousand slots, latest start first.',
+  summary: 'Slots, latest start first; `from` and `to` are in the club’s local time.',
   access: allStaff,
   params: ofClub,
+  query: listQuery(slotSorts, {
+    state: oneOf(slotStates),
+    from: z.optional(localDateTime),
+    to: z.optional(localDateTime),
+  }),
   response: z.array(staffSlot),
 })
 
@@ -50,6 +60,7 @@ export const updateSlot = defineOperation({
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
   summary: 'Changes the number of places; 409 `errors.booking.full` if fewer than are reserved.',
   access: editors,
+  versioned: true,
   params: inClubOf('slotId'),
   body: z.object({ capacity }),
   response: staffSlot,
@@ -61,6 +72,7 @@ export const deleteSlot = defineOperation({
   path: '/api/staff/clubs/:slug/booking-slots/:slotId',
   summary: 'Cancels a slot and emails everyone with a reservation; 409 `errors.booking.past` after its start.',
   access: editors,
+  versioned: true,
   params: inClubOf('slotId'),
   response: nothing,
 })

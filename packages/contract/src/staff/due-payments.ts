@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, ofClub, instant, money, page, slug } from '../values.ts'
+import { coins, id, ofClub, instant, money, slug } from '../values.ts'
 import { finance } from './access.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
 import { buyer } from './refunds.ts'
 import { inClubOf, reason } from './values.ts'
 
 export const duePaymentStates = ['OPEN', 'PAID', 'CANCELLED'] as const
+
+export const duePaymentSorts = ['date', 'deadline', 'amount'] as const
+/** The states of the list's filter: an overdue payment is an open one, too. */
+export const duePaymentFilters = [...duePaymentStates, 'OVERDUE'] as const
 
 /** A winner's outstanding payment. */
 export const staffDuePayment = z.object({
@@ -27,11 +32,21 @@ export const listStaffDuePayments = defineOperation({
   id: 'listStaffDuePayments',
   method: 'GET',
   path: '/api/staff/clubs/:slug/due-payments',
-  summary: 'Outstanding and settled payments of winners, newest first; filtered by state.',
+  summary: 'Outstanding and settled payments of winners, newest first; searched by winner and lot.',
   access: finance,
   params: ofClub,
-  query: z.extend(page, { state: z.optional(z.enum(duePaymentStates, 'errors.validation.choice')) }),
+  query: listQuery(duePaymentSorts, { search, state: oneOf(duePaymentFilters), fanId: z.optional(id), ...between }),
   response: z.array(staffDuePayment),
+})
+
+export const getStaffDuePayment = defineOperation({
+  id: 'getStaffDuePayment',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/due-payments/:duePaymentId',
+  summary: 'One payment of a winner.',
+  access: finance,
+  params: inClubOf('duePaymentId'),
+  response: staffDuePayment,
 })
 
 export const extendDuePayment = defineOperation({

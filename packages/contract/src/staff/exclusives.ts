@@ -1,13 +1,20 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, media, nothing, page, slug } from '../values.ts'
+import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { count, euro, gallery, inClubOf, storedTexts, lines, picture, price, texts } from './values.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
+import { count, euro, gallery, inClubOf, storedTexts, lines, picture, price, texts, version } from './values.ts'
+
+export const exclusiveSorts = ['createdAt', 'name', 'price', 'stock'] as const
+
+/** A lot is sold in its auction only; other exclusives are hidden, upcoming, sold out or for sale. */
+export const exclusiveStates = ['LOT', 'HIDDEN', 'UPCOMING', 'SOLD_OUT', 'FOR_SALE'] as const
 
 /** An editable exclusive: all languages, hidden or not. */
 export const staffExclusive = z.object({
   id,
+  version,
   slug: z.string(),
   name: storedTexts,
   description: storedTexts,
@@ -25,6 +32,7 @@ export const staffExclusive = z.object({
   nonDeductibleAmount: z.nullable(z.number()),
   /** The auction in which it is a lot. */
   auctionId: z.nullable(id),
+  state: z.enum(exclusiveStates),
   createdAt: instant,
 })
 export type StaffExclusive = z.output<typeof staffExclusive>
@@ -46,10 +54,15 @@ export const listStaffExclusives = defineOperation({
   id: 'listStaffExclusives',
   method: 'GET',
   path: '/api/staff/clubs/:slug/exclusives',
-  summary: 'All exclusives, including hidden ones, newest first.',
+  summary: 'Exclusives, including hidden ones, newest first; dates are those of their creation.',
   access: allStaff,
   params: ofClub,
-  query: page,
+  query: listQuery(exclusiveSorts, {
+    search,
+    state: oneOf(exclusiveStates),
+    category: oneOf(exclusiveCategories),
+    ...between,
+  }),
   response: z.array(staffExclusive),
 })
 
@@ -92,6 +105,7 @@ export const updateExclusive = defineOperation({
   summary:
     'Changes the given fields. The price of a lot is set in its auction (409 `errors.staff.inUse`); stock has its own operation.',
   access: editors,
+  versioned: true,
   params: inClubOf('exclusiveId'),
   body: z.partial(z.object(fields)),
   response: staffExclusive,
@@ -125,6 +139,7 @@ export const deleteExclusive = defineOperation({
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',
   summary: 'Removes an exclusive without orders and auctions; otherwise 409 `errors.staff.inUse`: hide it.',
   access: editors,
+  versioned: true,
   params: inClubOf('exclusiveId'),
   response: nothing,
 })

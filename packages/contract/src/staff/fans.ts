@@ -2,9 +2,12 @@ import { kycStatuses } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { personalInfo } from '../personal-info.ts'
-import { id, ofClub, instant, language, page } from '../values.ts'
+import { id, ofClub, instant, language } from '../values.ts'
 import { compliance } from './access.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
 import { inClubOf, reason } from './values.ts'
+
+export const fanSorts = ['since', 'name', 'statusSince'] as const
 
 /** A fan in the list. */
 export const staffFan = z.object({
@@ -15,6 +18,8 @@ export const staffFan = z.object({
   email: z.string(),
   pictureUrl: z.nullable(z.string()),
   kycStatus: z.enum(kycStatuses),
+  /** When they reached this status; in a review, since when they wait. */
+  statusSince: instant,
   /** The latest message to the fan, with a rejection or question; null once they have responded. */
   kycRejection: z.nullable(z.string()),
   hidden: z.boolean(),
@@ -51,20 +56,22 @@ export const fanFile = z.extend(staffFan, {
 })
 export type FanFile = z.output<typeof fanFile>
 
-const filters = {
-  status: z.optional(z.enum(kycStatuses, 'errors.validation.choice')),
-  /** Part of a name or an email address. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'errors.validation.tooLong'))),
-}
+const filters = { state: oneOf(kycStatuses), search }
 
 export const listFans = defineOperation({
   id: 'listFans',
   method: 'GET',
   path: '/api/staff/clubs/:slug/fans',
-  summary: 'The fans of the club, newest first; filtered by status, name or email.',
+  summary:
+    'The fans of the club, newest first; searched by name and email. `statusSince` sorts reviews by their arrival, with the state DUE_DILIGENCE_FILLED.',
   access: compliance,
   params: ofClub,
-  query: z.extend(page, filters),
+  query: listQuery(fanSorts, { ...filters, ...between }).check(
+    z.refine(({ sort, state }) => sort !== 'statusSince' || state === 'DUE_DILIGENCE_FILLED', {
+      error: 'errors.validation.choice',
+      path: ['state'],
+    }),
+  ),
   response: z.array(staffFan),
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, nothing, page } from '../values.ts'
+import { id, ofClub, instant, nothing } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { count, inClubOf, storedTexts, lines, optionalLines, webAddress } from './values.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
+import { count, inClubOf, storedTexts, lines, optionalLines, version, webAddress } from './values.ts'
 
 /** An editable question. */
 export const staffQuestion = z.object({
@@ -14,10 +15,16 @@ export const staffQuestion = z.object({
   multiline: z.boolean(),
 })
 
+/** A giveaway, or the due diligence questionnaire, which is the same form. */
+export const giveawayTypes = ['GIVEAWAY', 'DUE_DILIGENCE'] as const
+export const giveawaySorts = ['startDate', 'endDate', 'name'] as const
+export const giveawayStates = ['UPCOMING', 'ACTIVE', 'ENDED', 'DRAWN'] as const
+
 /** An editable form. */
 export const staffGiveaway = z.object({
   id,
-  type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE']),
+  version,
+  type: z.enum(giveawayTypes),
   name: storedTexts,
   url: z.nullable(z.string()),
   partnerId: z.nullable(id),
@@ -52,10 +59,21 @@ export const listStaffGiveaways = defineOperation({
   id: 'listStaffGiveaways',
   method: 'GET',
   path: '/api/staff/clubs/:slug/giveaways',
-  summary: 'All forms, newest start first; the newest two hundred.',
+  summary: 'Forms, newest start first; dates are those of their start.',
   access: allStaff,
   params: ofClub,
+  query: listQuery(giveawaySorts, { search, state: oneOf(giveawayStates), type: oneOf(giveawayTypes), ...between }),
   response: z.array(staffGiveaway),
+})
+
+export const getStaffGiveaway = defineOperation({
+  id: 'getStaffGiveaway',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
+  summary: 'One editable form.',
+  access: allStaff,
+  params: inClubOf('giveawayId'),
+  response: staffGiveaway,
 })
 
 export const createGiveaway = defineOperation({
@@ -68,7 +86,7 @@ export const createGiveaway = defineOperation({
   params: ofClub,
   body: z.object({
     ...fields,
-    type: z.enum(['GIVEAWAY', 'DUE_DILIGENCE'], 'errors.validation.choice'),
+    type: z.enum(giveawayTypes, 'errors.validation.choice'),
     url: z._default(fields.url, null),
     partnerId: z._default(fields.partnerId, null),
     endDate: z._default(fields.endDate, null),
@@ -85,6 +103,7 @@ export const updateGiveaway = defineOperation({
   summary:
     'Changes the given fields. Questions can change until the first answer (409 `errors.staff.inUse`), nothing after the draw (409 `errors.giveaway.alreadyDrawn`).',
   access: editors,
+  versioned: true,
   params: inClubOf('giveawayId'),
   body: z.partial(z.object({ ...fields, questions })),
   response: staffGiveaway,
@@ -96,6 +115,7 @@ export const deleteGiveaway = defineOperation({
   path: '/api/staff/clubs/:slug/giveaways/:giveawayId',
   summary: 'Removes a form without participations; otherwise 409 `errors.staff.inUse`: end it.',
   access: editors,
+  versioned: true,
   params: inClubOf('giveawayId'),
   response: nothing,
 })
@@ -116,6 +136,8 @@ export const staffParticipation = z.object({
 })
 export type StaffParticipation = z.output<typeof staffParticipation>
 
+export const participationSorts = ['date'] as const
+
 export const listStaffParticipations = defineOperation({
   id: 'listStaffParticipations',
   method: 'GET',
@@ -123,7 +145,7 @@ export const listStaffParticipations = defineOperation({
   summary: 'The participants of a giveaway, newest first. The access is logged.',
   access: editors,
   params: inClubOf('giveawayId'),
-  query: page,
+  query: listQuery(participationSorts, { search, state: oneOf(['WINNER']), ...between }),
   response: z.array(staffParticipation),
 })
 

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, coinsAmount, id, ofClub, instant, line, money, page } from '../values.ts'
+import { coins, coinsAmount, id, ofClub, instant, line, money } from '../values.ts'
 import { finance } from './access.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
 
 export const transferKinds = ['SUPPLY', 'GIFT', 'PURCHASE', 'HOLD', 'RELEASE', 'ORDER', 'REFUND'] as const
 
-/** An account: the club's own, or a fan's. */
-const account = z.object({ kind: z.enum(['issue', 'treasury', 'held', 'fan']), fanId: z.nullable(id) })
+export const ledgerSorts = ['date'] as const
+/** What a transfer can belong to. */
+export const ledgerReferences = ['order', 'checkout', 'giftCard', 'refund'] as const
+
+/** An account: the club's own, or a fan's with the fan's name. */
+const account = z.object({
+  kind: z.enum(['issue', 'treasury', 'held', 'fan']),
+  fanId: z.nullable(id),
+  name: z.nullable(z.string()),
+})
 
 /** A transfer of coins between two accounts. */
 export const ledgerTransfer = z.object({
@@ -21,6 +30,8 @@ export const ledgerTransfer = z.object({
   memo: z.nullable(z.string()),
   /** The order, checkout, gift or refund that it belongs to. */
   reference: z.nullable(id),
+  /** Null if the reference is only an id of the transfer's own. */
+  referenceKind: z.nullable(z.enum(ledgerReferences)),
 })
 export type LedgerTransfer = z.output<typeof ledgerTransfer>
 
@@ -28,10 +39,10 @@ export const listLedger = defineOperation({
   id: 'listLedger',
   method: 'GET',
   path: '/api/staff/clubs/:slug/ledger',
-  summary: 'All transfers of coins, newest first.',
+  summary: 'Transfers of coins, newest first; searched by the names of fans.',
   access: finance,
   params: ofClub,
-  query: page,
+  query: listQuery(ledgerSorts, { search, kind: oneOf(transferKinds), fanId: z.optional(id), ...between }),
   response: z.array(ledgerTransfer),
 })
 

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, nothing, page } from '../values.ts'
+import { id, ofClub, instant, nothing } from '../values.ts'
 import { compliance } from './access.ts'
+import { between, listQuery, oneOf } from './list-query.ts'
 import { inClubOf } from './values.ts'
 
 const person = z.object({ fanId: id, firstName: z.string(), lastName: z.string() })
 
 /** Decisions on a reported message: keep it, warn its sender, or remove it. */
 export const reportResolutions = ['DISMISSED', 'WARNED', 'REMOVED'] as const
+
+export const reportSorts = ['date'] as const
+/** A report waits for a decision, or is resolved. */
+export const reportStates = ['WAITING', 'RESOLVED'] as const
 
 /** A message that its receiver has reported; staff see no others. */
 export const messageReport = z.object({
@@ -29,10 +34,10 @@ export const listMessageReports = defineOperation({
   id: 'listMessageReports',
   method: 'GET',
   path: '/api/staff/clubs/:slug/message-reports',
-  summary: 'Reported messages, newest first; with `waiting=true` only those without a decision.',
+  summary: 'Reported messages, newest first. The access is logged.',
   access: compliance,
   params: ofClub,
-  query: z.extend(page, { waiting: z.optional(z.enum(['true', 'false'], 'errors.validation.choice')) }),
+  query: listQuery(reportSorts, { state: oneOf(reportStates), ...between }),
   response: z.array(messageReport),
 })
 
@@ -49,6 +54,8 @@ export const resolveMessageReport = defineOperation({
   status: 201,
   response: messageReport,
 })
+
+export const erasureSorts = ['requestedAt'] as const
 
 /** A fan's erasure request. */
 export const staffErasureRequest = z.object({
@@ -67,9 +74,10 @@ export const listErasureRequests = defineOperation({
   id: 'listErasureRequests',
   method: 'GET',
   path: '/api/staff/clubs/:slug/erasure-requests',
-  summary: 'The oldest hundred erasure requests, oldest first.',
+  summary: 'Erasure requests that wait, oldest first.',
   access: compliance,
   params: ofClub,
+  query: listQuery(erasureSorts, between),
   response: z.array(staffErasureRequest),
 })
 

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { id, ofClub, instant, media, nothing, page, slug } from '../values.ts'
+import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { gallery, inClubOf, storedTexts, lines, order, picture, texts } from './values.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
+import { gallery, inClubOf, storedTexts, lines, order, picture, texts, version } from './values.ts'
+
+export const postSorts = ['createdAt', 'publishedAt', 'name'] as const
+export const postStates = ['PUBLISHED', 'SCHEDULED'] as const
 
 /** An editable post, published or not. */
 export const staffPost = z.object({
   id,
+  version,
   slug: z.string(),
   name: storedTexts,
   description: storedTexts,
@@ -31,11 +36,21 @@ export const listStaffPosts = defineOperation({
   id: 'listStaffPosts',
   method: 'GET',
   path: '/api/staff/clubs/:slug/posts',
-  summary: 'All posts, including future ones, most recently written first.',
+  summary: 'Posts, including future ones, most recently written first; dates are those of their publication.',
   access: allStaff,
   params: ofClub,
-  query: page,
+  query: listQuery(postSorts, { search, state: oneOf(postStates), programId: z.optional(id), ...between }),
   response: z.array(staffPost),
+})
+
+export const getStaffPost = defineOperation({
+  id: 'getStaffPost',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/posts/:postId',
+  summary: 'One editable post.',
+  access: allStaff,
+  params: inClubOf('postId'),
+  response: staffPost,
 })
 
 export const createPost = defineOperation({
@@ -63,6 +78,7 @@ export const updatePost = defineOperation({
   path: '/api/staff/clubs/:slug/posts/:postId',
   summary: 'Changes the given fields.',
   access: editors,
+  versioned: true,
   params: inClubOf('postId'),
   body: z.partial(z.object(postFields)),
   response: staffPost,
@@ -74,6 +90,7 @@ export const deletePost = defineOperation({
   path: '/api/staff/clubs/:slug/posts/:postId',
   summary: 'Removes a post.',
   access: editors,
+  versioned: true,
   params: inClubOf('postId'),
   response: nothing,
 })
@@ -81,6 +98,7 @@ export const deletePost = defineOperation({
 /** An editable program. */
 export const staffProgram = z.object({
   id,
+  version,
   slug: z.string(),
   name: storedTexts,
   description: storedTexts,
@@ -90,14 +108,27 @@ export type StaffProgram = z.output<typeof staffProgram>
 
 const programFields = { name: lines, description: texts, imageUrl: picture }
 
+export const programSorts = ['position', 'name'] as const
+
 export const listStaffPrograms = defineOperation({
   id: 'listStaffPrograms',
   method: 'GET',
   path: '/api/staff/clubs/:slug/programs',
-  summary: 'The programs, in order.',
+  summary: 'Programs, in their order.',
   access: allStaff,
   params: ofClub,
+  query: listQuery(programSorts, { search }),
   response: z.array(staffProgram),
+})
+
+export const getStaffProgram = defineOperation({
+  id: 'getStaffProgram',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/programs/:programId',
+  summary: 'One editable program.',
+  access: allStaff,
+  params: inClubOf('programId'),
+  response: staffProgram,
 })
 
 export const createProgram = defineOperation({
@@ -119,6 +150,7 @@ export const updateProgram = defineOperation({
   path: '/api/staff/clubs/:slug/programs/:programId',
   summary: 'Changes the given fields.',
   access: editors,
+  versioned: true,
   params: inClubOf('programId'),
   body: z.partial(z.object(programFields)),
   response: staffProgram,
@@ -141,6 +173,7 @@ export const deleteProgram = defineOperation({
   path: '/api/staff/clubs/:slug/programs/:programId',
   summary: 'Removes a program; its posts stay, without a program.',
   access: editors,
+  versioned: true,
   params: inClubOf('programId'),
   response: nothing,
 })

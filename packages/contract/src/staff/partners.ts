@@ -3,18 +3,26 @@ import { defineOperation } from '../operation.ts'
 import { partner } from '../clubs.ts'
 import { ofClub, line, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { inClubOf, order, picture } from './values.ts'
+import { listQuery, search } from './list-query.ts'
+import { inClubOf, order, picture, version } from './values.ts'
 
 const fields = { name: line, logoUrl: picture }
+
+/** An editable partner. */
+export const staffPartner = z.extend(partner, { version })
+export type StaffPartner = z.output<typeof staffPartner>
+
+export const partnerSorts = ['position', 'name'] as const
 
 export const listPartners = defineOperation({
   id: 'listPartners',
   method: 'GET',
   path: '/api/staff/clubs/:slug/partners',
-  summary: 'The partners, in order.',
+  summary: 'Partners, in their order.',
   access: allStaff,
   params: ofClub,
-  response: z.array(partner),
+  query: listQuery(partnerSorts, { search }),
+  response: z.array(staffPartner),
 })
 
 export const createPartner = defineOperation({
@@ -27,7 +35,7 @@ export const createPartner = defineOperation({
   params: ofClub,
   body: z.object({ ...fields, slug }),
   status: 201,
-  response: partner,
+  response: staffPartner,
 })
 
 export const updatePartner = defineOperation({
@@ -36,9 +44,10 @@ export const updatePartner = defineOperation({
   path: '/api/staff/clubs/:slug/partners/:partnerId',
   summary: 'Changes the given fields.',
   access: editors,
+  versioned: true,
   params: inClubOf('partnerId'),
   body: z.partial(z.object(fields)),
-  response: partner,
+  response: staffPartner,
 })
 
 export const orderPartners = defineOperation({
@@ -49,7 +58,7 @@ export const orderPartners = defineOperation({
   access: editors,
   params: ofClub,
   body: z.object({ ids: order }),
-  response: z.array(partner),
+  response: z.array(staffPartner),
 })
 
 export const deletePartner = defineOperation({
@@ -58,6 +67,7 @@ export const deletePartner = defineOperation({
   path: '/api/staff/clubs/:slug/partners/:partnerId',
   summary: 'Removes a partner; 409 `errors.staff.inUse` while a giveaway names it.',
   access: editors,
+  versioned: true,
   params: inClubOf('partnerId'),
   response: nothing,
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, ofClub, instant, money, page } from '../values.ts'
+import { coins, id, ofClub, instant, money } from '../values.ts'
 import { finance } from './access.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
 import { euro, inClubOf, price, reason } from './values.ts'
 
 /** A fan in the finance lists. */
@@ -10,10 +11,19 @@ export type Buyer = z.output<typeof buyer>
 
 export const refundStatuses = ['pending', 'done', 'failed'] as const
 
+export const refundSorts = ['date', 'amount'] as const
+
+/** What can be refunded. `late` is a payment that arrived too late to buy anything. */
+export const refundedKinds = ['order', 'donation', 'membership', 'coins', 'late'] as const
+
 /** A refund. */
 export const refund = z.object({
   id,
   date: instant,
+  /** What was refunded. The title is what was bought, in the caller's language; only orders have one. */
+  of: z.object({ kind: z.enum(refundedKinds), id: z.nullable(id), title: z.nullable(z.string()) }),
+  /** Null for a donation by a visitor. */
+  buyer: z.nullable(buyer),
   status: z.enum(refundStatuses),
   /** Euro refunded to the card. */
   amount: money,
@@ -35,11 +45,21 @@ export const listRefunds = defineOperation({
   id: 'listRefunds',
   method: 'GET',
   path: '/api/staff/clubs/:slug/refunds',
-  summary: 'Refunds, newest first: by staff, and of payments that arrived too late.',
+  summary: 'Refunds, newest first: by staff, and of payments that arrived too late; searched by buyer.',
   access: finance,
   params: ofClub,
-  query: page,
+  query: listQuery(refundSorts, { search, state: oneOf(refundStatuses), fanId: z.optional(id), ...between }),
   response: z.array(refund),
+})
+
+export const getStaffRefund = defineOperation({
+  id: 'getStaffRefund',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/refunds/:refundId',
+  summary: 'One refund.',
+  access: finance,
+  params: inClubOf('refundId'),
+  response: refund,
 })
 
 export const refundOrder = defineOperation({

@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
-import { coins, id, ofClub, instant, money, page } from '../values.ts'
+import { coins, id, ofClub, instant, money } from '../values.ts'
 import { finance } from './access.ts'
+import { between, listQuery, oneOf, search } from './list-query.ts'
 import { buyer, refundStatuses } from './refunds.ts'
+import { inClubOf } from './values.ts'
 
 /** The state of a refund, if there is one. */
 const refunding = z.nullable(z.enum(refundStatuses))
+
+export const orderSorts = ['date', 'total'] as const
+/** An order is refunded once all of it is, or is about to be. */
+export const orderStates = ['PAID', 'PARTLY_REFUNDED', 'REFUNDED'] as const
+export const purchaseSorts = ['date', 'amount'] as const
+export const purchaseStates = ['PAID', 'REFUNDED'] as const
+export const membershipSorts = ['date', 'startDate', 'endDate'] as const
+export const membershipStates = ['ACTIVE', 'UPCOMING', 'ENDED', 'REFUNDED'] as const
+
+/** Filters of what fans have paid. */
+const paid = { search, fanId: z.optional(id), ...between }
 
 /** An order in the finance lists. */
 export const staffOrder = z.object({
@@ -31,11 +44,21 @@ export const listStaffOrders = defineOperation({
   id: 'listStaffOrders',
   method: 'GET',
   path: '/api/staff/clubs/:slug/orders',
-  summary: 'Orders, newest first.',
+  summary: 'Orders, newest first; searched by number and buyer.',
   access: finance,
   params: ofClub,
-  query: page,
+  query: listQuery(orderSorts, { ...paid, state: oneOf(orderStates) }),
   response: z.array(staffOrder),
+})
+
+export const getStaffOrder = defineOperation({
+  id: 'getStaffOrder',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/orders/:orderId',
+  summary: 'One order.',
+  access: finance,
+  params: inClubOf('orderId'),
+  response: staffOrder,
 })
 
 export const exportOrders = defineOperation({
@@ -63,10 +86,10 @@ export const listCoinsPurchases = defineOperation({
   id: 'listCoinsPurchases',
   method: 'GET',
   path: '/api/staff/clubs/:slug/coins-purchases',
-  summary: 'Purchases of coins by card, newest first.',
+  summary: 'Purchases of coins by card, newest first; searched by buyer.',
   access: finance,
   params: ofClub,
-  query: page,
+  query: listQuery(purchaseSorts, { ...paid, state: oneOf(purchaseStates) }),
   response: z.array(staffCoinsPurchase),
 })
 
@@ -75,20 +98,32 @@ export const staffDonation = z.object({
   id,
   date: instant,
   amount: money,
-  donor: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  donor: z.nullable(z.object({ fanId: z.nullable(id), name: z.string(), email: z.string() })),
   receiptNumber: z.nullable(z.string()),
   refund: refunding,
 })
+
+export type StaffDonation = z.output<typeof staffDonation>
 
 export const listStaffDonations = defineOperation({
   id: 'listStaffDonations',
   method: 'GET',
   path: '/api/staff/clubs/:slug/donations',
-  summary: 'Donations, newest first.',
+  summary: 'Donations, newest first; searched by donor.',
   access: finance,
   params: ofClub,
-  query: page,
+  query: listQuery(purchaseSorts, { ...paid, state: oneOf(purchaseStates) }),
   response: z.array(staffDonation),
+})
+
+export const getStaffDonation = defineOperation({
+  id: 'getStaffDonation',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/donations/:donationId',
+  summary: 'One donation.',
+  access: finance,
+  params: inClubOf('donationId'),
+  response: staffDonation,
 })
 
 export const exportDonations = defineOperation({
@@ -113,15 +148,27 @@ export const staffMembership = z.object({
   refund: refunding,
 })
 
+export type StaffMembership = z.output<typeof staffMembership>
+
 export const listStaffMemberships = defineOperation({
   id: 'listStaffMemberships',
   method: 'GET',
   path: '/api/staff/clubs/:slug/memberships',
-  summary: 'Paid years of membership, newest first.',
+  summary: 'Paid years of membership, newest first; searched by member. Dates are those of their start.',
   access: finance,
   params: ofClub,
-  query: page,
+  query: listQuery(membershipSorts, { ...paid, state: oneOf(membershipStates) }),
   response: z.array(staffMembership),
+})
+
+export const getStaffMembership = defineOperation({
+  id: 'getStaffMembership',
+  method: 'GET',
+  path: '/api/staff/clubs/:slug/memberships/:membershipId',
+  summary: 'One paid year of membership.',
+  access: finance,
+  params: inClubOf('membershipId'),
+  response: staffMembership,
 })
 
 export const exportMemberships = defineOperation({

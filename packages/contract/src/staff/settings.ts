@@ -4,10 +4,11 @@ import { defineOperation } from '../operation.ts'
 import { clubTheme } from '../clubs.ts'
 import { address, email, ofClub, instant, language, line, slug } from '../values.ts'
 import { allStaff, operators, owners } from './access.ts'
-import { euro, storedTexts, lines, optionalLines, optionalTexts, picture, reason, texts } from './values.ts'
+import { euro, storedTexts, lines, optionalLines, optionalTexts, picture, reason, texts, version } from './values.ts'
 
 /** All settings of a club that its owner can change. */
 export const clubSettings = z.object({
+  version,
   slug: z.string(),
   model: z.enum(clubModels),
   state: z.enum(clubStates),
@@ -111,6 +112,7 @@ export const updateClubSettings = defineOperation({
   path: '/api/staff/clubs/:slug/settings',
   summary: 'Changes the given fields; coins can’t be switched off while fans hold some (409 `errors.staff.inUse`).',
   access: owners,
+  versioned: true,
   params: ofClub,
   body: z.partial(z.object(given)),
   response: clubSettings,
@@ -122,6 +124,7 @@ export const changeClubState = defineOperation({
   path: '/api/staff/clubs/:slug/state',
   summary: "Sets the club's state: UPCOMING, LIVE, STAND_BY or ARCHIVED.",
   access: owners,
+  versioned: true,
   params: ofClub,
   body: z.object({ state: z.enum(clubStates, 'errors.validation.choice'), reason: z.optional(reason) }),
   response: clubSettings,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
 import { ofClub, language, page } from '../values.ts'
 import { allStaff, editors } from './access.ts'
-import { storedTexts } from './values.ts'
+import { storedTexts, version } from './values.ts'
 
 /** Entities with texts in the club's languages. */
 export const translationKinds = ['club', 'exclusive', 'auction', 'post', 'program', 'giveaway', 'question'] as const
@@ -11,6 +11,7 @@ export const translationKinds = ['club', 'exclusive', 'auction', 'post', 'progra
 export const translatable = z.object({
   kind: z.enum(translationKinds),
   id: z.string(),
+  version,
   /** By name, such as `description`; texts without any language are left out. */
   fields: z.record(z.string(), storedTexts),
   /** The texts that lack one of the club's languages. */
@@ -40,6 +41,7 @@ export const setTranslation = defineOperation({
   path: '/api/staff/clubs/:slug/translations',
   summary: 'Writes one text in one language.',
   access: editors,
+  versioned: true,
   params: ofClub,
   body: z.object({
     kind,

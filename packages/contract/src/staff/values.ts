@@ -72,6 +72,12 @@ export const webAddress = z.url({ protocol: /^https?$/, error: 'errors.validatio
 /** Ids in their new order. */
 export const order = z.array(id).check(z.maxLength(1000, 'errors.validation.tooMany'))
 
+/**
+ * The version of what an editor has read: the same text means the same content. Sent back as `If-Match`, it makes a change
+ * fail with 412 `errors.staff.changed` if somebody else has changed it meanwhile.
+ */
+export const version = z.string()
+
 /** Path parameters of one entity of a club. */
 export const inClubOf = <K extends string>(name: K) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed name is typed as any name at all

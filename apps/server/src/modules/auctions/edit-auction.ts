@@ -1,11 +1,14 @@
-import type { createAuction, StaffAuction, updateAuction } from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
+import type { createAuction, listStaffAuctions, StaffAuction, updateAuction } from '@virage/contract/staff'
 import type * as z from 'zod/mini'
 import { readCoins } from '../../platform/amount-dtos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deleteIfUnreferenced } from '../../platform/database/delete-if-unreferenced.ts'
+import type { ListPage } from '../../platform/database/sorted-list.ts'
 import { diff } from '../../platform/diff.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { assertUnchanged, type IfMatch } from '../../platform/http/if-match.ts'
 import { reorder } from '../../platform/reorder.ts'
 import type { MutationResult } from '../staff/index.ts'
 import { presentStaffAuction } from './present-staff-auction.ts'
@@ -22,21 +25,34 @@ import {
   numberLots,
   pauseAuctionRow,
   readAllAuctions,
+  readAuction,
   readEditedLots,
   setPrice,
   updateAuctionRow,
   updateLots,
 } from './staff-queries.ts'
 
-/** The auction to change, and the clock that determines its status. */
-export type EditedAuction = { clubId: string; auctionId: string; clock: Clock }
+/** The auction to change, the clock that determines its status, and the version that the editor has read. */
+export type EditedAuction = { clubId: string; auctionId: string; clock: Clock; ifMatch?: IfMatch }
 
-/** Returns all auctions of a club with their lots. */
-export async function listAll(tx: Tx, { clubId, clock }: Omit<EditedAuction, 'auctionId'>): Promise<StaffAuction[]> {
-  const auctions = await readAllAuctions(tx, clubId)
-  const ids = auctions.map(({ id }) => id)
+/** Returns a page of a club's auctions with their lots. */
+export async function listAll(
+  tx: Tx,
+  { clubId, language, clock }: { clubId: string; language: Language; clock: Clock },
+  query: z.output<typeof listStaffAuctions.query>,
+): Promise<ListPage<StaffAuction>> {
+  const page = await readAllAuctions(tx, { clubId, language }, query)
+  const ids = page.rows.map(({ id }) => id)
   const lots = Map.groupBy(await readEditedLots(tx, clubId, ids), (lot) => lot.auction_id)
-  return auctions.map((auction) => presentStaffAuction(auction, lots.get(auction.id) ?? [], clock.now()))
+  const rows = page.rows.map((auction) => presentStaffAuction(auction, lots.get(auction.id) ?? [], clock.now()))
+  return { ...page, rows }
+}
+
+/** Returns one auction with its lots. @throws ApiError 404 `errors.auction.notFound` */
+export async function get(tx: Tx, { clubId, auctionId, clock }: EditedAuction): Promise<StaffAuction> {
+  const auction = await readAuction(tx, clubId, auctionId)
+  if (!auction) throw new ApiError('errors.auction.notFound')
+  return present(tx, auction, clock)
 }
 
 /** Adds an auction. @throws ApiError 422 if it would end before it starts, or in the past */
@@ -88,6 +104,7 @@ export const update = (
 export async function remove(tx: Tx, edited: EditedAuction): Promise<MutationResult<Record<string, never>>> {
   const auction = await getLocked(tx, edited)
   const before = await present(tx, auction, edited.clock)
+  assertUnchanged(edited.ifMatch, before)
   await deleteIfUnreferenced(() => deleteAuctionRow(tx, auction))
   return { answer: {}, audit: { subject: `auction ${auction.id}`, before } }
 }
@@ -143,10 +160,9 @@ export function reprice(
   { exclusiveId, startingPrice }: { exclusiveId: string; startingPrice: number },
 ): Promise<MutationResult<StaffAuction>> {
   const price = readCoins(startingPrice)
-  return change(tx, edited, async (auction) => {
+  return changeLot(tx, edited, exclusiveId, async (auction) => {
     // The update locks the lot before its bids are counted, so a concurrent bid comes before or after this change.
-    if ((await updateLots(tx, auction, {}, { exclusiveId })).length === 0)
-      throw new ApiError('errors.exclusive.notFound')
+    await updateLots(tx, auction, {}, { exclusiveId })
     if (await hasBids(tx, edited.clubId, exclusiveId)) throw new ApiError('errors.staff.inUse')
     await updateLots(tx, auction, { starting_price: price }, { exclusiveId })
     await setPrice(tx, edited.clubId, exclusiveId, price)
@@ -166,20 +182,18 @@ export const orderLotsBy = (tx: Tx, edited: EditedAuction, ids: string[]): Promi
 
 /** Removes a lot from its auction. @throws ApiError 409 `errors.staff.inUse` if it has bids */
 export const drop = (tx: Tx, edited: EditedAuction, exclusiveId: string): Promise<MutationResult<StaffAuction>> =>
-  change(tx, edited, async (_auction, { lots }) => {
-    if (!lots.some((lot) => lot.exclusiveId === exclusiveId)) throw new ApiError('errors.exclusive.notFound')
-    await deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId))
-  })
+  changeLot(tx, edited, exclusiveId, () => deleteIfUnreferenced(() => deleteLot(tx, edited.clubId, exclusiveId)))
 
 /** Changes an auction, and returns the differences for the audit log. */
 async function change(
   tx: Tx,
-  { clock, ...key }: EditedAuction,
+  { clock, ifMatch, ...key }: EditedAuction,
   work: (auction: AuctionRow, before: StaffAuction) => Promise<void>,
   details?: Record<string, unknown>,
 ): Promise<MutationResult<StaffAuction>> {
   const auction = await getLocked(tx, key)
   const before = await present(tx, auction, clock)
+  assertUnchanged(ifMatch, before)
   await work(auction, before)
   const answer = await present(tx, await getLocked(tx, key), clock)
   return {
@@ -188,7 +202,24 @@ async function change(
   }
 }
 
-async function getLocked(tx: Tx, { clubId, auctionId }: Omit<EditedAuction, 'clock'>): Promise<AuctionRow> {
+/** Changes a lot; the version that the editor has read is the lot's. @throws ApiError 404 if the auction lacks it */
+const changeLot = (
+  tx: Tx,
+  { ifMatch, ...edited }: EditedAuction,
+  exclusiveId: string,
+  work: (auction: AuctionRow) => Promise<void>,
+): Promise<MutationResult<StaffAuction>> =>
+  change(tx, edited, async (auction, { lots }) => {
+    const lot = lots.find((one) => one.exclusiveId === exclusiveId)
+    if (!lot) throw new ApiError('errors.exclusive.notFound')
+    assertUnchanged(ifMatch, lot)
+    await work(auction)
+  })
+
+async function getLocked(
+  tx: Tx,
+  { clubId, auctionId }: Pick<EditedAuction, 'clubId' | 'auctionId'>,
+): Promise<AuctionRow> {
   const auction = await lockAuction(tx, clubId, auctionId)
   if (!auction) throw new ApiError('errors.auction.notFound')
   return auction

@@ -1,13 +1,24 @@
 import type { StaffAuction, StaffLot } from '@virage/contract/staff'
 import { auctionStatus, coinsToDecimal } from '@virage/domain'
+import { versionOf } from '../../platform/version-of.ts'
 import type { AuctionRow, EditedLot } from './staff-queries.ts'
 
 /** Returns an auction for staff. It has ended when all its lots have. */
 export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Date): StaffAuction {
   const ends = lots.map(({ ends_at }) => ends_at.getTime())
   const endDate = ends.length > 0 ? new Date(Math.max(...ends)) : row.ends_at
+  const presented = lots.map(presentStaffLot)
   return {
     id: row.id,
+    version: versionOf({
+      name: row.name,
+      // Soft closes extend lots; they are no change of the auction.
+      dates: [row.starts_at, row.ends_at, row.paused_at],
+      anonymous: row.anonymous,
+      visible: row.visible,
+      extensionWindow: row.extension_seconds,
+      lots: presented.map(({ exclusiveId, version }) => [exclusiveId, version]),
+    }),
     name: row.name,
     status: auctionStatus({ startDate: row.starts_at, endDate, pausedDate: row.paused_at }, now),
     startDate: row.starts_at.toISOString(),
@@ -16,12 +27,13 @@ export function presentStaffAuction(row: AuctionRow, lots: EditedLot[], now: Dat
     visible: row.visible,
     pausedDate: row.paused_at?.toISOString() ?? null,
     extensionWindow: row.extension_seconds,
-    lots: lots.map(presentStaffLot),
+    lots: presented,
   }
 }
 
 const presentStaffLot = (lot: EditedLot): StaffLot => ({
   exclusiveId: lot.exclusive_id,
+  version: versionOf({ number: lot.number, startingPrice: lot.starting_price }),
   exclusiveSlug: lot.slug,
   name: lot.name,
   number: lot.number,

@@ -1,7 +1,11 @@
-import type { Texts } from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
+import type { listStaffAuctions, Texts } from '@virage/contract/staff'
 import type { Coins } from '@virage/domain'
 import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
+import { searchItems } from '../../platform/database/search-entries.ts'
+import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 
 /** An auction's row. */
@@ -17,9 +21,48 @@ const auctions = (tx: Tx, clubId: string) =>
     .select(sql<number | null>`extract(epoch from a.extension_window)::int`.as('extension_seconds'))
     .where('a.club_id', '=', clubId)
 
-/** Reads all auctions of a club, the latest start first. */
-export const readAllAuctions = (tx: Tx, clubId: string): Promise<AuctionRow[]> =>
-  auctions(tx, clubId).orderBy('a.starts_at', 'desc').orderBy('a.id', 'desc').execute()
+/** The end of an auction `a`: that of its last lot, or its own while it has none. */
+const end = sql`coalesce((select max(l.ends_at) from lot l where l.club_id = a.club_id and l.auction_id = a.id), a.ends_at)`
+
+/** The status of an auction `a`, as `auctionStatus` of the domain decides it. */
+const status = sql`case
+  when a.starts_at > least(a.paused_at, statement_now()) then 'UPCOMING'
+  when ${end} > least(a.paused_at, statement_now()) then 'ACTIVE'
+  else 'CLOSED' end`
+
+/** Reads a page of a club's auctions. */
+export async function readAllAuctions(
+  tx: Tx,
+  { clubId, language }: { clubId: string; language: Language },
+  query: z.output<typeof listStaffAuctions.query>,
+): Promise<ListPage<AuctionRow>> {
+  const found = await searchItems(tx, {
+    clubId,
+    kind: 'auction',
+    id: sql`a.id`,
+    search: query.search,
+  })
+  const id = { value: sql`a.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      columns: sql`a.*, extract(epoch from a.extension_window)::int as extension_seconds`,
+      from: sql`auction a join search_entry n on n.club_id = a.club_id and n.kind = 'auction' and n.id = a.id`,
+      indexed: [sql`a.club_id = ${clubId}`, ...inPeriod(sql`a.starts_at`, query), ...found.indexed],
+      filters: [...found.filters, ...when(query.state, (one) => sql`${status} = ${one}`)],
+      sorts: {
+        startDate: [{ value: sql`a.starts_at`, type: 'instant' }, id],
+        endDate: [{ value: end, type: 'instant' }, id],
+        name: [{ value: language === 'fr' ? sql`n.name_key_fr` : sql`n.name_key`, type: 'text' }, id],
+      },
+    },
+    query,
+  )
+}
+
+/** Reads an auction. */
+export const readAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>
+  auctions(tx, clubId).where('a.id', '=', id).executeTakeFirst()
 
 /** Reads an auction and locks it until the transaction ends, so that changes of it and its lots are serialized. */
 export const lockAuction = (tx: Tx, clubId: string, id: string): Promise<AuctionRow | undefined> =>

@@ -1,7 +1,10 @@
 import type { Language } from '@virage/contract'
+import type { listStaffSlots } from '@virage/contract/staff'
 import { clubTimeZone } from '@virage/domain'
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
+import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../platform/database/sorted-list.ts'
 
 /** A slot with the number of its reservations. */
 export type StaffSlotRow = {
@@ -25,17 +28,43 @@ export type GuestRow = {
   language: Language | null
 }
 
-/** Reads at most a thousand slots of a club, the latest start first, or one of them. */
-export async function readAllSlots(tx: Tx, clubId: string, id?: string): Promise<StaffSlotRow[]> {
-  const { rows } = await sql<StaffSlotRow>`
-    select s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts, s.capacity,
-           s.starts_at <= statement_now() at time zone ${clubTimeZone} as past,
-           (select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id) as reserved
-    from booking_slot s
-    where s.club_id = ${clubId} and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
-    order by s.starts_at desc, s.id limit 1000`.execute(tx)
-  return rows
+const past = sql<boolean>`s.starts_at <= statement_now() at time zone ${clubTimeZone}`
+const reserved = sql<number>`(select count(*)::int from reservation r where r.club_id = s.club_id and r.slot_id = s.id)`
+const slots = {
+  columns: sql`s.id, s.starts_at, s.starts_at at time zone ${clubTimeZone} as starts, s.capacity, ${past} as past, ${reserved} as reserved`,
+  from: sql`booking_slot s`,
 }
+const inState = {
+  FREE: sql<boolean>`not ${past} and ${reserved} < s.capacity`,
+  FULL: sql<boolean>`not ${past} and ${reserved} >= s.capacity`,
+  PAST: past,
+}
+
+/** Reads a page of a club's slots. */
+export const readAllSlots = (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaffSlots.query>,
+): Promise<ListPage<StaffSlotRow>> =>
+  readSortedList(
+    tx,
+    {
+      ...slots,
+      indexed: [sql`s.club_id = ${clubId}`, ...inPeriod(sql`s.starts_at`, query)],
+      filters: when(query.state, (state) => inState[state]),
+      sorts: {
+        startDate: [
+          { value: sql`s.starts_at`, type: 'localTime' },
+          { value: sql`s.id`, type: 'id' },
+        ],
+      },
+    },
+    query,
+  )
+
+/** Reads a slot. */
+export const readSlot = (tx: Tx, clubId: string, id: string): Promise<StaffSlotRow | undefined> =>
+  readOne(tx, slots, sql`s.club_id = ${clubId} and s.id = ${id}`)
 
 /** Inserts slots with the same capacity, in the order of their starts. */
 export async function insertSlots(

@@ -1,45 +1,44 @@
-import {
-  createSlots,
-  deleteSlot,
-  listSlotGuests,
-  listStaffSlots,
-  type StaffSlot,
-  updateSlot,
-} from '@virage/contract/staff'
+import { createSlots, deleteSlot, listSlotGuests, listStaffSlots, updateSlot } from '@virage/contract/staff'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { assertUnchanged } from '../../platform/http/if-match.ts'
+import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { cancelSlot, getSlot } from './cancel-slot.ts'
+import { presentSlot } from './present-slot.ts'
 import { lockSlot } from './queries.ts'
-import { insertSlots, readAllSlots, readGuests, setCapacity, type StaffSlotRow } from './staff-queries.ts'
+import { insertSlots, readAllSlots, readGuests, setCapacity } from './staff-queries.ts'
 
 /** Registers editors' operations on booking slots (P10). */
 export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: { publicUrl: () => string }): void {
-  backOffice.read(listStaffSlots, async ({ club }, tx) => (await readAllSlots(tx, club.id)).map(present))
+  backOffice.read(listStaffSlots, async (context, tx) =>
+    sendList(context, await readAllSlots(tx, context.club.id, context.query), presentSlot),
+  )
 
   backOffice.mutate(createSlots, async ({ club, body }, tx) => {
-    const slots = (await insertSlots(tx, club.id, body)).map(present)
+    const slots = (await insertSlots(tx, club.id, body)).map(presentSlot)
     return {
       answer: slots,
       audit: { subject: 'slots', after: { slots } },
     }
   })
 
-  backOffice.mutate(updateSlot, async ({ club, params: { slotId }, body: { capacity } }, tx) => {
+  backOffice.mutate(updateSlot, async ({ club, params: { slotId }, body: { capacity }, ifMatch }, tx) => {
     await lockSlot(tx, club.id, slotId)
     const before = await getSlot(tx, club.id, slotId)
+    assertUnchanged(ifMatch, presentSlot(before))
     if (capacity < before.reserved) throw new ApiError('errors.booking.full')
     await setCapacity(tx, club.id, slotId, capacity)
     return {
-      answer: present({ ...before, capacity }),
+      answer: presentSlot({ ...before, capacity }),
       audit: { subject: `slot ${slotId}`, before: { capacity: before.capacity }, after: { capacity } },
     }
   })
 
-  backOffice.mutate(deleteSlot, async ({ club, params: { slotId } }, tx) => {
-    const slot = await cancelSlot(tx, club, slotId, publicUrl())
+  backOffice.mutate(deleteSlot, async ({ club, params: { slotId }, ifMatch }, tx) => {
+    const slot = await cancelSlot(tx, club, { slotId, ifMatch, publicUrl: publicUrl() })
     return {
       answer: {},
-      audit: { subject: `slot ${slotId}`, before: present(slot) },
+      audit: { subject: `slot ${slotId}`, before: presentSlot(slot) },
     }
   })
 
@@ -57,10 +56,3 @@ export function bookingStaffRoutes(backOffice: StaffOperations, { publicUrl }: {
     }
   })
 }
-
-const present = ({ id, starts_at, capacity, reserved }: Omit<StaffSlotRow, 'starts' | 'past'>): StaffSlot => ({
-  id,
-  startDate: starts_at,
-  capacity,
-  reserved,
-})

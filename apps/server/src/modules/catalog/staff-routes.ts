@@ -10,7 +10,9 @@ import {
 import { centsToDecimal, coinsToDecimal } from '@virage/domain'
 import { assertOwnGallery, type MediaStore, placeholderFor } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { listPage } from '../../platform/http/list-page.ts'
+import { assertUnchanged } from '../../platform/http/if-match.ts'
+import { sendList } from '../../platform/http/send-list.ts'
+import { versionOf } from '../../platform/version-of.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { readCents, readCoins } from '../../platform/amount-dtos.ts'
 import { diff } from '../../platform/diff.ts'
@@ -36,8 +38,9 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
   const reread = async (tx: Tx, { club_id, id }: { club_id: string; id: string }) =>
     present(orNotFound(await readEdited(tx, club_id, id)))
 
-  backOffice.read(listStaffExclusives, async ({ club, query, request, reply }, tx) => {
-    return listPage({ query, request, reply }, (page) => readAllExclusives(tx, club.id, page), present)
+  backOffice.read(listStaffExclusives, async (context, tx) => {
+    const { club, language, query } = context
+    return sendList(context, await readAllExclusives(tx, { clubId: club.id, language }, query), present)
   })
 
   backOffice.read(getStaffExclusive, async ({ club, params }, tx) =>
@@ -64,9 +67,10 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     return { answer, audit: { subject: `exclusive ${row.id}`, after: answer } }
   })
 
-  backOffice.mutate(updateExclusive, async ({ club, params, body }, tx) => {
+  backOffice.mutate(updateExclusive, async ({ club, params, body, ifMatch }, tx) => {
     const row = orNotFound(await lockEdited(tx, club.id, params.exclusiveId))
     const before = present(row)
+    assertUnchanged(ifMatch, before)
     if (body.price !== undefined && body.price !== before.price && row.auction_id !== null) {
       throw new ApiError('errors.staff.inUse')
     }
@@ -100,12 +104,14 @@ export function exclusiveStaffRoutes(backOffice: StaffOperations, media: MediaSt
     }
   })
 
-  backOffice.mutate(deleteExclusive, async ({ club, params }, tx) => {
+  backOffice.mutate(deleteExclusive, async ({ club, params, ifMatch }, tx) => {
     const row = orNotFound(await lockEdited(tx, club.id, params.exclusiveId))
+    const before = present(row)
+    assertUnchanged(ifMatch, before)
     await deleteIfUnreferenced(() => deleteExclusiveRow(tx, row))
     return {
       answer: {},
-      audit: { subject: `exclusive ${row.id}`, before: present(row) },
+      audit: { subject: `exclusive ${row.id}`, before },
     }
   })
 }
@@ -143,20 +149,28 @@ function columnsOf(given: { [K in keyof ExclusiveFields]: ExclusiveFields[K] | u
   }
 }
 
-const present = (row: EditedExclusive): StaffExclusive => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  description: row.description,
-  imageUrl: row.image_url,
-  medias: row.medias,
-  price: coinsToDecimal(row.price),
-  visible: row.visible,
-  stock: row.stock,
-  category: row.category,
-  upcoming: row.upcoming,
-  upcomingDate: row.upcoming_at?.toISOString() ?? null,
-  nonDeductibleAmount: row.non_deductible === null ? null : centsToDecimal(row.non_deductible),
-  auctionId: row.auction_id,
-  createdAt: row.created_at.toISOString(),
-})
+function present(row: EditedExclusive): StaffExclusive {
+  // The fields that editors change; stock changes with each sale, and only by a difference.
+  const fields = {
+    name: row.name,
+    description: row.description,
+    imageUrl: row.image_url,
+    medias: row.medias,
+    price: coinsToDecimal(row.price),
+    visible: row.visible,
+    category: row.category,
+    upcoming: row.upcoming,
+    upcomingDate: row.upcoming_at?.toISOString() ?? null,
+    nonDeductibleAmount: row.non_deductible === null ? null : centsToDecimal(row.non_deductible),
+  }
+  return {
+    id: row.id,
+    version: versionOf(fields),
+    slug: row.slug,
+    ...fields,
+    stock: row.stock,
+    auctionId: row.auction_id,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,7 +1,9 @@
+import type { listMessageReports } from '@virage/contract/staff'
 import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
-import type { Page } from '../../platform/http/page.ts'
+import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../platform/database/sorted-list.ts'
 
 /** A report with sender and reporter. */
 export type ReportRow = Selectable<DB['message_report']> & {
@@ -14,41 +16,44 @@ export type ReportRow = Selectable<DB['message_report']> & {
   reporter_last: string
 }
 
-const reports = (tx: Tx, clubId: string) =>
-  tx
-    .selectFrom('message_report as r')
-    .innerJoin('message as m', (join) => join.onRef('m.club_id', '=', 'r.club_id').onRef('m.id', '=', 'r.message_id'))
-    .innerJoin('fan as s', (join) => join.onRef('s.club_id', '=', 'm.club_id').onRef('s.id', '=', 'm.sender_id'))
-    .innerJoin('fan as w', (join) => join.onRef('w.club_id', '=', 'r.club_id').onRef('w.id', '=', 'r.reporter_id'))
-    .selectAll('r')
-    .select([
-      'm.sender_id',
-      's.first_name as sender_first',
-      's.last_name as sender_last',
-      's.email as sender_email',
-      's.language as sender_language',
-      'w.first_name as reporter_first',
-      'w.last_name as reporter_last',
-    ])
-    .where('r.club_id', '=', clubId)
+const reports = {
+  columns: sql`r.*, m.sender_id, s.first_name as sender_first, s.last_name as sender_last, s.email as sender_email,
+    s.language as sender_language, w.first_name as reporter_first, w.last_name as reporter_last`,
+  from: sql`message_report r`,
+  joins: sql`join message m on m.club_id = r.club_id and m.id = r.message_id
+    join fan s on s.club_id = m.club_id and s.id = m.sender_id
+    join fan w on w.club_id = r.club_id and w.id = r.reporter_id`,
+}
+const inState = { WAITING: sql<boolean>`r.resolved_at is null`, RESOLVED: sql<boolean>`r.resolved_at is not null` }
 
-/** Reads a page of reports, newest first. */
+/** Reads a page of reports. */
 export const readReports = (
   tx: Tx,
   clubId: string,
-  { waiting }: { waiting: boolean },
-  { limit, cursor }: Page,
-): Promise<ReportRow[]> =>
-  reports(tx, clubId)
-    .$if(waiting, (select) => select.where('r.resolved_at', 'is', null))
-    .$if(cursor !== undefined, (select) => select.where('r.id', '<', cursor ?? ''))
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute()
+  query: z.output<typeof listMessageReports.query>,
+): Promise<ListPage<ReportRow>> =>
+  readSortedList(
+    tx,
+    {
+      ...reports,
+      indexed: [
+        sql`r.club_id = ${clubId}`,
+        ...when(query.state, (state) => inState[state]),
+        ...inPeriod(sql`r.created_at`, query),
+      ],
+      sorts: {
+        date: [
+          { value: sql`r.created_at`, type: 'instant' },
+          { value: sql`r.id`, type: 'id' },
+        ],
+      },
+    },
+    query,
+  )
 
 /** Reads a report and locks it. */
 export const lockReport = (tx: Tx, clubId: string, id: string): Promise<ReportRow | undefined> =>
-  reports(tx, clubId).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+  readOne(tx, reports, sql`r.club_id = ${clubId} and r.id = ${id}`, 'r')
 
 /** Stores a decision. */
 export async function resolveReport(

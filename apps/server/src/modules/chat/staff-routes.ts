@@ -1,5 +1,5 @@
 import { listMessageReports, type MessageReport, resolveMessageReport } from '@virage/contract/staff'
-import { listPage } from '../../platform/http/list-page.ts'
+import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { decideReport } from './decide-report.ts'
 import { readReports, type ReportRow } from './moderation-queries.ts'
@@ -9,13 +9,9 @@ import { readReports, type ReportRow } from './moderation-queries.ts'
  * "Community").
  */
 export function moderationRoutes(backOffice: StaffOperations): void {
-  backOffice.mutate(listMessageReports, async ({ club, query, request, reply }, tx) => {
+  backOffice.mutate(listMessageReports, async (context, tx) => {
     return {
-      answer: await listPage(
-        { query, request, reply },
-        (page) => readReports(tx, club.id, { waiting: query.waiting === 'true' }, page),
-        present,
-      ),
+      answer: sendList(context, await readReports(tx, context.club.id, context.query), present),
       audit: { subject: 'message reports', details: { looked: 'messages' } },
     }
   })

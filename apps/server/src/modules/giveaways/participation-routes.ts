@@ -6,19 +6,24 @@ import {
 } from '@virage/contract/staff'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { localized } from '../../platform/localized.ts'
-import { listPage } from '../../platform/http/list-page.ts'
+import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { type EditedGiveaway, type ParticipationRow, readAllGiveaways, readAllParticipations } from './staff-queries.ts'
+import {
+  type EditedGiveaway,
+  type ParticipationRow,
+  readAllParticipations,
+  readExportedParticipations,
+  readGiveaway,
+} from './staff-queries.ts'
 
 /** Registers editors' operations on entries. */
 export function participationRoutes(backOffice: StaffOperations): void {
-  backOffice.mutate(listStaffParticipations, async ({ club, params: { giveawayId }, query, request, reply }, tx) => {
+  backOffice.mutate(listStaffParticipations, async (context, tx) => {
+    const { club, params, query } = context
+    const { giveawayId } = params
+    const page = await readAllParticipations(tx, { club_id: club.id, id: giveawayId }, query)
     return {
-      answer: await listPage(
-        { query, request, reply },
-        (page) => readAllParticipations(tx, { club_id: club.id, id: giveawayId }, page),
-        presentParticipation,
-      ),
+      answer: sendList(context, page, presentParticipation),
       audit: { subject: `giveaway ${giveawayId}`, details: { looked: 'participations' } },
     }
   })
@@ -36,9 +41,9 @@ export function participationRoutes(backOffice: StaffOperations): void {
       answers: 'answers',
     },
     read: async ({ club, params: { giveawayId } }, tx, page) => {
-      const [giveaway] = await readAllGiveaways(tx, club.id, giveawayId)
+      const giveaway = await readGiveaway(tx, club.id, giveawayId)
       if (!giveaway) throw new ApiError('errors.backend.notFound')
-      const rows = await readAllParticipations(tx, giveaway, page)
+      const rows = await readExportedParticipations(tx, giveaway, page)
       return rows.map((row) => ({
         id: row.id,
         date: row.created_at.toISOString(),

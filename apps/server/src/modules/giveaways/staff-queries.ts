@@ -1,9 +1,22 @@
-import type { StaffGiveaway, Texts } from '@virage/contract/staff'
+import type { Language } from '@virage/contract'
+import type { listStaffGiveaways, listStaffParticipations, StaffGiveaway, Texts } from '@virage/contract/staff'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
+import { searchItems } from '../../platform/database/search-entries.ts'
+import {
+  inPeriod,
+  type ListPage,
+  readByIds,
+  readOne,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../platform/database/sorted-list.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { versionOf } from '../../platform/version-of.ts'
 
 /** A form with its questions, the number of participations, and the time of its draw. */
 export type EditedGiveaway = Selectable<DB['giveaway']> & {
@@ -24,19 +37,58 @@ export type ParticipationRow = Selectable<DB['participation']> & { winner: boole
 
 type Key = { club_id: string; id: string }
 
-/** Reads at most two hundred forms of a club, newest start first, or one of them. */
-export async function readAllGiveaways(tx: Tx, clubId: string, id?: string): Promise<EditedGiveaway[]> {
-  const { rows } = await sql<EditedGiveaway>`
-    select g.*, d.drawn_at,
-           (select count(*)::int from participation p where p.club_id = g.club_id and p.giveaway_id = g.id and p.confirmed_at is not null) as participations,
-           coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title,
-               'answers', q.answers, 'required', q.required, 'multiline', q.multiline) order by q.position)
-             from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions
-    from giveaway g left join giveaway_draw d on d.club_id = g.club_id and d.giveaway_id = g.id
-    where g.club_id = ${clubId} and (${id ?? null}::uuid is null or g.id = ${id ?? null}::uuid)
-    order by g.starts_at desc, g.id desc limit 200`.execute(tx)
-  return rows
+const forms = {
+  columns: sql`g.*, d.drawn_at,
+    (select count(*)::int from participation p where p.club_id = g.club_id and p.giveaway_id = g.id and p.confirmed_at is not null) as participations,
+    coalesce((select json_agg(json_build_object('id', q.id, 'title', q.title, 'pre_title', q.pre_title,
+        'answers', q.answers, 'required', q.required, 'multiline', q.multiline) order by q.position)
+      from giveaway_question q where q.club_id = g.club_id and q.giveaway_id = g.id), '[]') as questions`,
+  from: sql`giveaway g left join giveaway_draw d on d.club_id = g.club_id and d.giveaway_id = g.id
+    join search_entry n on n.club_id = g.club_id and n.kind = 'giveaway' and n.id = g.id`,
 }
+
+const state = sql`case
+  when d.drawn_at is not null then 'DRAWN'
+  when g.starts_at > statement_now() then 'UPCOMING'
+  when g.ends_at <= statement_now() then 'ENDED'
+  else 'ACTIVE' end`
+
+/** Reads a page of a club's forms. A form without an end is sorted as if it ended last. */
+export async function readAllGiveaways(
+  tx: Tx,
+  { clubId, language }: { clubId: string; language: Language },
+  query: z.output<typeof listStaffGiveaways.query>,
+): Promise<ListPage<EditedGiveaway>> {
+  const found = await searchItems(tx, {
+    clubId,
+    kind: 'giveaway',
+    id: sql`g.id`,
+    search: query.search,
+  })
+  const id = { value: sql`g.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      ...forms,
+      indexed: [sql`g.club_id = ${clubId}`, ...inPeriod(sql`g.starts_at`, query), ...found.indexed],
+      filters: [
+        ...found.filters,
+        ...when(query.state, (one) => sql`${state} = ${one}`),
+        ...when(query.type, (one) => sql`g.type = ${one}`),
+      ],
+      sorts: {
+        startDate: [{ value: sql`g.starts_at`, type: 'instant' }, id],
+        endDate: [{ value: sql`coalesce(g.ends_at, '9999-12-31Z')`, type: 'instant' }, id],
+        name: [{ value: language === 'fr' ? sql`n.name_key_fr` : sql`n.name_key`, type: 'text' }, id],
+      },
+    },
+    query,
+  )
+}
+
+/** Reads a form. */
+export const readGiveaway = (tx: Tx, clubId: string, id: string): Promise<EditedGiveaway | undefined> =>
+  readOne(tx, forms, sql`g.club_id = ${clubId} and g.id = ${id}`)
 
 /** Locks a form against participations. @returns false if it does not exist */
 export async function lockGiveaway(tx: Tx, { club_id, id }: Key): Promise<boolean> {
@@ -113,30 +165,64 @@ export async function deleteGiveawayRow(tx: Tx, { club_id, id }: Key): Promise<v
   await tx.deleteFrom('giveaway').where('club_id', '=', club_id).where('id', '=', id).execute()
 }
 
-/** Reads a page of participations, newest first. */
-export async function readAllParticipations(
+/** Returns the list of a giveaway's participations. */
+async function participations(
   tx: Tx,
   { club_id, id }: Key,
-  { limit, cursor }: Page,
-): Promise<ParticipationRow[]> {
-  const { rows } = await sql<ParticipationRow>`
-    select p.*, coalesce(p.id = any(d.winner_ids), false) as winner
-    from participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id
-    where p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null and (${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)
-    order by p.id desc limit ${limit}`.execute(tx)
-  return rows
+  query: Omit<z.output<typeof listStaffParticipations.query>, 'cursor' | 'limit'>,
+): Promise<SortedList<'date'>> {
+  const found = await searchItems(tx, {
+    clubId: club_id,
+    kind: 'participation',
+    id: sql`p.id`,
+    search: query.search,
+  })
+  return {
+    columns: sql`p.*, coalesce(p.id = any(d.winner_ids), false) as winner`,
+    from: sql`participation p left join giveaway_draw d on d.club_id = p.club_id and d.giveaway_id = p.giveaway_id`,
+    indexed: [
+      sql`p.club_id = ${club_id} and p.giveaway_id = ${id} and p.confirmed_at is not null`,
+      ...when(query.state, () => sql`p.id = any(d.winner_ids)`),
+      ...inPeriod(sql`p.created_at`, query),
+      ...found.indexed,
+    ],
+    filters: found.filters,
+    sorts: {
+      date: [
+        { value: sql`p.created_at`, type: 'instant' },
+        { value: sql`p.id`, type: 'id' },
+      ],
+    },
+  }
 }
 
-/** Returns the DTO of a form for editors. */
-export const presentGiveaway = (row: EditedGiveaway): StaffGiveaway => ({
-  id: row.id,
-  type: row.type,
-  name: row.name,
-  url: row.url,
-  partnerId: row.partner_id,
-  startDate: row.starts_at.toISOString(),
-  endDate: row.ends_at?.toISOString() ?? null,
-  questions: row.questions.map(({ pre_title, ...question }) => ({ ...question, preTitle: pre_title })),
-  numberOfParticipations: row.participations,
-  drawnAt: row.drawn_at?.toISOString() ?? null,
-})
+/** Reads a page of participations. */
+export const readAllParticipations = async (
+  tx: Tx,
+  key: Key,
+  query: z.output<typeof listStaffParticipations.query>,
+): Promise<ListPage<ParticipationRow>> => readSortedList(tx, await participations(tx, key, query), query)
+
+/** Reads participations for their export, newest first. */
+export const readExportedParticipations = async (tx: Tx, key: Key, page: Page): Promise<ParticipationRow[]> =>
+  readByIds(tx, await participations(tx, key, {}), sql`p.id`, page)
+
+/** Returns the DTO of a form for editors. Its participations and its draw are no change of the form. */
+export function presentGiveaway(row: EditedGiveaway): StaffGiveaway {
+  const fields = {
+    name: row.name,
+    url: row.url,
+    partnerId: row.partner_id,
+    startDate: row.starts_at.toISOString(),
+    endDate: row.ends_at?.toISOString() ?? null,
+    questions: row.questions.map(({ pre_title, ...question }) => ({ ...question, preTitle: pre_title })),
+  }
+  return {
+    id: row.id,
+    version: versionOf(fields),
+    type: row.type,
+    ...fields,
+    numberOfParticipations: row.participations,
+    drawnAt: row.drawn_at?.toISOString() ?? null,
+  }
+}

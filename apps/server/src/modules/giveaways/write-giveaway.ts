@@ -2,19 +2,20 @@ import type { createGiveaway, StaffGiveaway, updateGiveaway } from '@virage/cont
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { assertUnchanged, type IfMatch } from '../../platform/http/if-match.ts'
 import { readPartners } from '../tenancy/index.ts'
 import {
   insertGiveaway,
   lockGiveaway,
   presentGiveaway,
-  readAllGiveaways,
+  readGiveaway,
   replaceQuestions,
   updateGiveawayRow,
 } from './staff-queries.ts'
 
 /** Returns a giveaway for editors. @throws ApiError 404 if the club has none with this id */
 export async function getGiveaway(tx: Tx, clubId: string, id: string): Promise<StaffGiveaway> {
-  const [row] = await readAllGiveaways(tx, clubId, id)
+  const row = await readGiveaway(tx, clubId, id)
   if (!row) throw new ApiError('errors.backend.notFound')
   return presentGiveaway(row)
 }
@@ -40,16 +41,17 @@ export async function addGiveaway(
   return getGiveaway(tx, clubId, id)
 }
 
-/** Changes the given fields of a giveaway. @throws ApiError if it is drawn, or its questions have been answered */
+/** Changes the given fields of a giveaway. @throws ApiError if it is drawn or has changed, or its questions have been answered */
 export async function changeGiveaway(
   tx: Tx,
   clubId: string,
-  giveawayId: string,
+  { giveawayId, ifMatch }: { giveawayId: string; ifMatch: IfMatch },
   body: z.output<typeof updateGiveaway.body>,
 ): Promise<{ before: StaffGiveaway; after: StaffGiveaway }> {
   const key = { club_id: clubId, id: giveawayId }
   await lockGiveaway(tx, key)
   const before = await getGiveaway(tx, clubId, giveawayId)
+  assertUnchanged(ifMatch, before)
   if (before.drawnAt !== null) throw new ApiError('errors.giveaway.alreadyDrawn')
   if (body.questions && before.numberOfParticipations > 0) throw new ApiError('errors.staff.inUse')
   const { name, url, partnerId, startDate, endDate } = body

@@ -1,24 +1,46 @@
-import { createPost, deletePost, listStaffPosts, type StaffPost, updatePost } from '@virage/contract/staff'
+import {
+  createPost,
+  deletePost,
+  getStaffPost,
+  listStaffPosts,
+  type StaffPost,
+  updatePost,
+} from '@virage/contract/staff'
 import { assertOwnGallery, type MediaStore } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { listPage } from '../../platform/http/list-page.ts'
+import { assertUnchanged } from '../../platform/http/if-match.ts'
+import { sendList } from '../../platform/http/send-list.ts'
+import { versionOf } from '../../platform/version-of.ts'
 import { readOrdered } from '../../platform/database/ordered-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { diff } from '../../platform/diff.ts'
 import type { StaffOperations } from '../staff/index.ts'
-import { deletePostRow, insertPost, lockPost, type PostRow, readAllPosts, updatePostRow } from './staff-queries.ts'
+import {
+  deletePostRow,
+  insertPost,
+  lockPost,
+  type PostRow,
+  readAllPosts,
+  readPost,
+  updatePostRow,
+} from './staff-queries.ts'
 
 /** Registers editors' operations on posts. */
 export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
-  const locked = async (tx: Tx, key: { club_id: string; id: string }) => {
-    const row = await lockPost(tx, key)
+  const orNotFound = (row: PostRow | undefined): PostRow => {
     if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
+  const locked = async (tx: Tx, key: { club_id: string; id: string }) => orNotFound(await lockPost(tx, key))
 
-  backOffice.read(listStaffPosts, async ({ club, query, request, reply }, tx) => {
-    return listPage({ query, request, reply }, (page) => readAllPosts(tx, club.id, page), present)
+  backOffice.read(listStaffPosts, async (context, tx) => {
+    const { club, language, query } = context
+    return sendList(context, await readAllPosts(tx, { clubId: club.id, language }, query), present)
   })
+
+  backOffice.read(getStaffPost, async ({ club, params }, tx) =>
+    present(orNotFound(await readPost(tx, { club_id: club.id, id: params.postId }))),
+  )
 
   backOffice.mutate(createPost, async ({ club, body }, tx) => {
     await assertOwnGallery(media, body)
@@ -41,9 +63,10 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     }
   })
 
-  backOffice.mutate(updatePost, async ({ club, params, body }, tx) => {
+  backOffice.mutate(updatePost, async ({ club, params, body, ifMatch }, tx) => {
     const row = await locked(tx, { club_id: club.id, id: params.postId })
     const before = present(row)
+    assertUnchanged(ifMatch, before)
     await assertOwnGallery(media, body, before)
     await assertKnownProgram(tx, club.id, body.programId ?? null)
     const { name, description, imageUrl, medias, programId, publishedAt } = body
@@ -63,12 +86,14 @@ export function postStaffRoutes(backOffice: StaffOperations, media: MediaStore):
     }
   })
 
-  backOffice.mutate(deletePost, async ({ club, params }, tx) => {
+  backOffice.mutate(deletePost, async ({ club, params, ifMatch }, tx) => {
     const row = await locked(tx, { club_id: club.id, id: params.postId })
+    const before = present(row)
+    assertUnchanged(ifMatch, before)
     await deletePostRow(tx, row)
     return {
       answer: {},
-      audit: { subject: `post ${row.id}`, before: present(row) },
+      audit: { subject: `post ${row.id}`, before },
     }
   })
 }
@@ -83,13 +108,14 @@ async function assertKnownProgram(tx: Tx, clubId: string, id: string | null): Pr
   }
 }
 
-const present = (row: PostRow): StaffPost => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  description: row.description,
-  imageUrl: row.image_url,
-  medias: row.medias,
-  programId: row.program_id,
-  publishedAt: row.published_at.toISOString(),
-})
+function present(row: PostRow): StaffPost {
+  const fields = {
+    name: row.name,
+    description: row.description,
+    imageUrl: row.image_url,
+    medias: row.medias,
+    programId: row.program_id,
+    publishedAt: row.published_at.toISOString(),
+  }
+  return { id: row.id, version: versionOf(fields), slug: row.slug, ...fields }
+}

@@ -1,6 +1,7 @@
 import {
   createProgram,
   deleteProgram,
+  getStaffProgram,
   listStaffPrograms,
   orderPrograms,
   type StaffProgram,
@@ -8,22 +9,31 @@ import {
 } from '@virage/contract/staff'
 import { assertOwnGallery, type MediaStore } from '../media/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { assertUnchanged } from '../../platform/http/if-match.ts'
+import { sendList } from '../../platform/http/send-list.ts'
+import { versionOf } from '../../platform/version-of.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { diff } from '../../platform/diff.ts'
-import { orderRows, readOrdered } from '../../platform/database/ordered-list.ts'
+import { orderRows, readOrdered, readOrderedPage } from '../../platform/database/ordered-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { deleteProgramRow, insertProgram, type ProgramRow, updateProgramRow } from './staff-queries.ts'
 
 /** Registers editors' operations on programs. */
 export function programStaffRoutes(backOffice: StaffOperations, media: MediaStore): void {
-  const locked = async (tx: Tx, clubId: string, id: string) => {
-    const row = (await readOrdered(tx, 'program', { clubId, lock: true })).find((program) => program.id === id)
+  const read = async (tx: Tx, { clubId, id, lock }: { clubId: string; id: string; lock: boolean }) => {
+    const row = (await readOrdered(tx, 'program', { clubId, lock })).find((program) => program.id === id)
     if (!row) throw new ApiError('errors.backend.notFound')
     return row
   }
+  const locked = (tx: Tx, clubId: string, id: string) => read(tx, { clubId, id, lock: true })
 
-  backOffice.read(listStaffPrograms, async ({ club }, tx) =>
-    (await readOrdered(tx, 'program', { clubId: club.id, lock: false })).map(present),
+  backOffice.read(listStaffPrograms, async (context, tx) => {
+    const { club, language, query } = context
+    return sendList(context, await readOrderedPage(tx, 'program', { clubId: club.id, language }, query), present)
+  })
+
+  backOffice.read(getStaffProgram, async ({ club, params }, tx) =>
+    present(await read(tx, { clubId: club.id, id: params.programId, lock: false })),
   )
 
   backOffice.mutate(createProgram, async ({ club, body }, tx) => {
@@ -43,9 +53,10 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     }
   })
 
-  backOffice.mutate(updateProgram, async ({ club, params, body }, tx) => {
+  backOffice.mutate(updateProgram, async ({ club, params, body, ifMatch }, tx) => {
     const row = await locked(tx, club.id, params.programId)
     const before = present(row)
+    assertUnchanged(ifMatch, before)
     await assertOwnGallery(media, body, before)
     const { name, description, imageUrl } = body
     const answer = present(
@@ -69,20 +80,19 @@ export function programStaffRoutes(backOffice: StaffOperations, media: MediaStor
     }
   })
 
-  backOffice.mutate(deleteProgram, async ({ club, params }, tx) => {
+  backOffice.mutate(deleteProgram, async ({ club, params, ifMatch }, tx) => {
     const row = await locked(tx, club.id, params.programId)
+    const before = present(row)
+    assertUnchanged(ifMatch, before)
     await deleteProgramRow(tx, row)
     return {
       answer: {},
-      audit: { subject: `program ${row.id}`, before: present(row) },
+      audit: { subject: `program ${row.id}`, before },
     }
   })
 }
 
-const present = (row: ProgramRow): StaffProgram => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  description: row.description,
-  imageUrl: row.image_url,
-})
+function present(row: ProgramRow): StaffProgram {
+  const fields = { name: row.name, description: row.description, imageUrl: row.image_url }
+  return { id: row.id, version: versionOf(fields), slug: row.slug, ...fields }
+}

@@ -1,8 +1,12 @@
+import type { Language } from '@virage/contract'
+import type { listStaffPosts } from '@virage/contract/staff'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import { lastPosition } from '../../platform/database/ordered-list.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
-import type { Page } from '../../platform/http/page.ts'
+import { searchItems } from '../../platform/database/search-entries.ts'
+import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
 
 /** A post's row. */
 export type PostRow = Selectable<DB['post']>
@@ -11,16 +15,39 @@ export type ProgramRow = Selectable<DB['program']>
 
 type Key = { club_id: string; id: string }
 
-/** Reads a page of all posts, newest first. */
-export const readAllPosts = (tx: Tx, clubId: string, { limit, cursor }: Page): Promise<PostRow[]> =>
-  tx
-    .selectFrom('post')
-    .selectAll()
-    .where('club_id', '=', clubId)
-    .$if(cursor !== undefined, (select) => select.where('id', '<', cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** Reads a page of all posts. */
+export async function readAllPosts(
+  tx: Tx,
+  { clubId, language }: { clubId: string; language: Language },
+  query: z.output<typeof listStaffPosts.query>,
+): Promise<ListPage<PostRow>> {
+  const found = await searchItems(tx, { clubId, kind: 'post', id: sql`p.id`, search: query.search })
+  const isPublished = sql<boolean>`p.published_at <= statement_now()`
+  const id = { value: sql`p.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      columns: sql`p.*`,
+      from: sql`post p join search_entry n on n.club_id = p.club_id and n.kind = 'post' and n.id = p.id`,
+      indexed: [sql`p.club_id = ${clubId}`, ...inPeriod(sql`p.published_at`, query), ...found.indexed],
+      filters: [
+        ...found.filters,
+        ...when(query.state, (state) => (state === 'PUBLISHED' ? isPublished : sql`not ${isPublished}`)),
+        ...when(query.programId, (program) => sql`p.program_id = ${program}`),
+      ],
+      sorts: {
+        createdAt: [id],
+        publishedAt: [{ value: sql`p.published_at`, type: 'instant' }, id],
+        name: [{ value: language === 'fr' ? sql`n.name_key_fr` : sql`n.name_key`, type: 'text' }, id],
+      },
+    },
+    query,
+  )
+}
+
+/** Reads a post. */
+export const readPost = (tx: Tx, { club_id, id }: Key): Promise<PostRow | undefined> =>
+  tx.selectFrom('post').selectAll().where('club_id', '=', club_id).where('id', '=', id).executeTakeFirst()
 
 /** Reads a post and locks it. */
 export const lockPost = (tx: Tx, { club_id, id }: Key): Promise<PostRow | undefined> =>

@@ -34,8 +34,14 @@ async function picture(): Promise<string> {
 
 /** Returns the newest entry of the audit log about a subject. */
 async function lastAuditEntry(subject: string) {
+  const [, subjectKind = '', subjectId] = /^(.+?)(?: ([0-9a-f-]{36}))?$/.exec(subject) ?? []
   const owner = await app.as('staff@fc-virage.test')
-  const [entry] = valueOf(await owner(staff.listAuditLog, { params, query: { subject, limit: 1 } }))
+  const [entry] = valueOf(
+    await owner(staff.listAuditLog, {
+      params,
+      query: { subjectKind, ...(subjectId !== undefined && { subjectId }), limit: 1 },
+    }),
+  )
   return entry
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RegisterOperation } from '../../platform/http/register-operation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { staffRoutes } from './routes.ts'
 import type { StaffOperations } from './staff-operations.ts'
 
@@ -14,11 +15,12 @@ export { type MutationResult, staffOperations, type StaffOperations } from './st
 /** The options of all modules. */
 export type ModuleOptions = { platform: Platform; register: RegisterOperation; backOffice: StaffOperations }
 
-/** The staff of clubs' back offices, and the audit log. */
+/** The staff of clubs' back offices, the audit log, and the search. */
 export async function staffModule(
   _http: FastifyInstance,
   { platform, register, backOffice }: ModuleOptions,
 ): Promise<void> {
   staffRoutes(register, backOffice, platform)
   auditRoutes(backOffice)
+  searchRoutes(backOffice)
 }

@@ -57,7 +57,7 @@ describe('staff of a club', () => {
     expect(errorKeyOf(await owner(addStaff, { ...call, body: { ...call.body, role: 'editor' } }))).toBe(
       'errors.backend.idempotencyConflict',
     )
-    const entries = valueOf(await owner(listAuditLog, { params, query: { subject: `staff ${first.id}` } }))
+    const entries = valueOf(await owner(listAuditLog, { params, query: { subjectKind: 'staff', subjectId: first.id } }))
     expect(entries).toMatchObject([
       {
         action: 'addStaff',

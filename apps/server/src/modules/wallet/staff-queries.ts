@@ -1,6 +1,17 @@
+import type { LedgerTransfer, listLedger } from '@virage/contract/staff'
 import { type Cents, type Coins, coinUnits } from '@virage/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
+import { findMatches, isMatch, searchConditions } from '../../platform/database/search-entries.ts'
+import {
+  inPeriod,
+  type ListPage,
+  readByIds,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../platform/database/sorted-list.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { TransferKind } from './ledger.ts'
 
@@ -11,28 +22,88 @@ export type TransferRow = {
   kind: TransferKind
   from_kind: 'issue' | 'treasury' | 'held' | 'fan'
   from_fan: string | null
+  from_name: string | null
   to_kind: 'issue' | 'treasury' | 'held' | 'fan'
   to_fan: string | null
+  to_name: string | null
   amount: Coins
   cost: Cents | null
   memo: string | null
   reference: string | null
+  reference_kind: LedgerTransfer['referenceKind']
 }
 
-/** Reads transfers of coins, newest first. */
-export async function readTransfers(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<TransferRow[]> {
-  const { rows } = await sql<TransferRow>`
-    select t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
-      payer.kind as from_kind, payer.fan_id as from_fan, payee.kind as to_kind, payee.fan_id as to_fan
-    from ledger_transfer t
-    join ledger_entry debit on debit.club_id = t.club_id and debit.transfer_id = t.id and debit.amount < 0
+const fullName = (fan: string) =>
+  sql`nullif(trim(concat_ws(' ', ${sql.ref(`${fan}.first_name`)}, ${sql.ref(`${fan}.last_name`)})), '')`
+
+const transfers = {
+  columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
+    payer.kind as from_kind, payer.fan_id as from_fan, ${fullName('pf')} as from_name,
+    payee.kind as to_kind, payee.fan_id as to_fan, ${fullName('tf')} as to_name,
+    case
+      when exists (select from orders o where o.club_id = t.club_id and o.id = t.reference) then 'order'
+      when exists (select from checkout c where c.club_id = t.club_id and c.id = t.reference) then 'checkout'
+      when exists (select from refund r where r.club_id = t.club_id and r.id = t.reference) then 'refund'
+      when exists (select from gift_card g where g.club_id = t.club_id and g.id = t.reference) then 'giftCard'
+    end as reference_kind`,
+  from: sql`ledger_transfer t`,
+  joins: sql`join ledger_entry debit on debit.club_id = t.club_id and debit.transfer_id = t.id and debit.amount < 0
     join ledger_entry credit on credit.club_id = t.club_id and credit.transfer_id = t.id and credit.amount > 0
     join ledger_account payer on payer.club_id = t.club_id and payer.id = debit.account_id
     join ledger_account payee on payee.club_id = t.club_id and payee.id = credit.account_id
-    where t.club_id = ${clubId} and ${cursor === undefined ? sql`true` : sql`t.id < ${cursor}`}
-    order by t.id desc limit ${limit}`.execute(tx)
-  return rows
+    left join fan pf on pf.club_id = t.club_id and pf.id = payer.fan_id
+    left join fan tf on tf.club_id = t.club_id and tf.id = payee.fan_id`,
 }
+
+/** Returns the condition that a transfer is from or to a fan of whom the condition is true. */
+const isOfFan = (clubId: string, condition: RawBuilder<boolean>) => sql<boolean>`t.id in (
+  select e.transfer_id from ledger_account a
+  join ledger_entry e on e.club_id = a.club_id and e.account_id = a.id
+  where a.club_id = ${clubId} and ${condition})`
+
+/** Returns the same for many fans, for a list that is read in its order. */
+const involvesFan = (condition: RawBuilder<boolean>) => sql<boolean>`(
+  select bool_or(${condition}) from ledger_entry e
+  join ledger_account a on a.club_id = e.club_id and a.id = e.account_id
+  where e.club_id = t.club_id and e.transfer_id = t.id and a.fan_id is not null) is true`
+
+async function transferList(
+  tx: Tx,
+  clubId: string,
+  query: Omit<z.output<typeof listLedger.query>, 'cursor' | 'limit'>,
+): Promise<SortedList<'date'>> {
+  const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
+    'ids' in matches ? isOfFan(clubId, isMatch(sql`a.fan_id`, matches)) : involvesFan(isMatch(sql`a.fan_id`, matches)),
+  )
+  return {
+    ...transfers,
+    indexed: [
+      sql`t.club_id = ${clubId}`,
+      ...when(query.kind, (kind) => sql`t.kind = ${kind}`),
+      ...when(query.fanId, (fan) => isOfFan(clubId, sql`a.fan_id = ${fan}`)),
+      ...inPeriod(sql`t.created_at`, query),
+      ...found.indexed,
+    ],
+    filters: found.filters,
+    sorts: {
+      date: [
+        { value: sql`t.created_at`, type: 'instant' },
+        { value: sql`t.id`, type: 'id' },
+      ],
+    },
+  }
+}
+
+/** Reads a page of transfers of coins. */
+export const readTransfers = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listLedger.query>,
+): Promise<ListPage<TransferRow>> => readSortedList(tx, await transferList(tx, clubId, query), query)
+
+/** Reads transfers of coins for their export, newest first. */
+export const readExportedTransfers = async (tx: Tx, clubId: string, page: Page): Promise<TransferRow[]> =>
+  readByIds(tx, await transferList(tx, clubId, {}), sql`t.id`, page)
 
 /** Reads the sums of a club's accounts, in hundred-thousandths of a coin; `issued` equals the sum of the others. */
 export async function readTotals(

@@ -3,13 +3,13 @@ import { centsToDecimal, type Coins, coinsFromDecimal, coinsToDecimal } from '@v
 import type { Club } from '../../platform/access/clubs.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { listPage } from '../../platform/http/list-page.ts'
+import { sendList } from '../../platform/http/send-list.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../platform/amount-dtos.ts'
 import type { StaffOperations } from '../staff/index.ts'
 import { giveFromTreasury } from './give-coins.ts'
 import { transferCoins } from './ledger.ts'
-import { readTotals, readTransfers } from './staff-queries.ts'
+import { readExportedTransfers, readTotals, readTransfers } from './staff-queries.ts'
 
 /** Registers finance's operations on the coin ledger, the treasury and coins for fans. */
 export function ledgerStaffRoutes(backOffice: StaffOperations): void {
@@ -26,23 +26,21 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
 
   backOffice.read(getCoinTotals, ({ club }, tx) => totals(tx, club))
 
-  backOffice.read(listLedger, (context, tx) =>
-    listPage(
-      context,
-      (page) => readTransfers(tx, context.club.id, page),
-      (row) => ({
-        id: row.id,
-        date: row.created_at.toISOString(),
-        kind: row.kind,
-        from: { kind: row.from_kind, fanId: row.from_fan },
-        to: { kind: row.to_kind, fanId: row.to_fan },
-        coins: toCoinsDto(row.amount, context.club),
-        cost: row.cost === null ? null : toMoneyDto(row.cost),
-        memo: row.memo,
-        reference: row.reference,
-      }),
-    ),
-  )
+  backOffice.read(listLedger, async (context, tx) => {
+    const { club, query } = context
+    return sendList(context, await readTransfers(tx, club.id, query), (row) => ({
+      id: row.id,
+      date: row.created_at.toISOString(),
+      kind: row.kind,
+      from: { kind: row.from_kind, fanId: row.from_fan, name: row.from_name },
+      to: { kind: row.to_kind, fanId: row.to_fan, name: row.to_name },
+      coins: toCoinsDto(row.amount, club),
+      cost: row.cost === null ? null : toMoneyDto(row.cost),
+      memo: row.memo,
+      reference: row.reference,
+      referenceKind: row.reference_kind,
+    }))
+  })
 
   backOffice.exportTable(exportLedger, {
     name: 'ledger',
@@ -58,7 +56,7 @@ export function ledgerStaffRoutes(backOffice: StaffOperations): void {
       reference: 'Reference',
     },
     read: async ({ club }, tx, page) =>
-      (await readTransfers(tx, club.id, page)).map((row) => ({
+      (await readExportedTransfers(tx, club.id, page)).map((row) => ({
         id: row.id,
         date: row.created_at.toISOString(),
         kind: row.kind,

@@ -1,7 +1,10 @@
+import type { Language } from '@virage/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { reorder } from '../reorder.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
+import { searchItems } from './search-entries.ts'
+import { type ListPage, type ListQuery, readSortedList } from './sorted-list.ts'
 
 /** Tables whose rows a club orders: by `position` from zero, then by `id`. */
 type Ordered = { partner: Selectable<DB['partner']>; program: Selectable<DB['program']> }
@@ -16,6 +19,35 @@ export async function readOrdered<T extends keyof Ordered>(
     select * from ${sql.table(table)} where club_id = ${clubId} order by position, id
     ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows
+}
+
+/** Reads a page of a club's rows, in their order or by name. */
+export async function readOrderedPage<T extends keyof Ordered>(
+  tx: Tx,
+  table: T,
+  { clubId, language }: { clubId: string; language: Language },
+  query: ListQuery<'position' | 'name'> & { search?: string | undefined },
+): Promise<ListPage<Ordered[T]>> {
+  const found = await searchItems(tx, { clubId, kind: table, id: sql`t.id`, search: query.search })
+  const id = { value: sql`t.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      columns: sql`t.*`,
+      from: sql`${sql.table(table)} t join search_entry n on n.club_id = t.club_id and n.kind = ${table} and n.id = t.id`,
+      indexed: [sql`t.club_id = ${clubId}`, ...found.indexed],
+      filters: found.filters,
+      sorts: {
+        position: [{ value: sql`t.position`, type: 'number' }, id],
+        // The names of partners are in no language.
+        name: [
+          { value: language === 'fr' ? sql`coalesce(n.name_key_fr, n.name_key)` : sql`n.name_key`, type: 'text' },
+          id,
+        ],
+      },
+    },
+    query,
+  )
 }
 
 /** The position after all others, for a new row. */

@@ -670,6 +670,15 @@ export interface SandboxSession {
   success_url: string;
 }
 
+export interface SearchEntry {
+  club_id: string;
+  id: string;
+  kind: 'fan' | 'exclusive' | 'auction' | 'post' | 'program' | 'giveaway' | 'partner' | 'donation' | 'participation';
+  name_key: string | null;
+  name_key_fr: string | null;
+  text: string;
+}
+
 export interface Staff {
   account_id: string | null;
   club_id: string;
@@ -745,6 +754,7 @@ export interface DB {
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
   sandbox_session: SandboxSession;
+  search_entry: SearchEntry;
   staff: Staff;
   upload: Upload;
 }

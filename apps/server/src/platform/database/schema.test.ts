@@ -100,5 +100,6 @@ test('each table with a club_id has row-level security that applies to its owner
          and c.relforcerowsecurity)
      order by 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['club_host', 'linked_club'])
+  // Search entries are only read for ids, which are looked up in tables that have it (docs/decisions/0075).
+  expect(rows.map(({ name }) => name)).toEqual(['club_host', 'linked_club', 'search_entry'])
 })

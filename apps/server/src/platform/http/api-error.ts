@@ -76,9 +76,10 @@ const statusOf: Record<ProblemKey, number> = {
   'errors.staff.inUse': 409,
   'errors.staff.hostTaken': 409,
   'errors.staff.alreadyResolved': 409,
+  'errors.staff.changed': 412,
 }
 
-type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'retryAfter'>>
+type Extra = Partial<Pick<Problem, 'detail' | 'errors' | 'minimum' | 'currentPrice' | 'current' | 'retryAfter'>>
 
 /**
  * An error that the API returns as a problem (RFC 9457). Only `routes.ts` files and policies throw it; domain rules

@@ -16,6 +16,7 @@ import type { StaffMember } from '../access/staff.ts'
 import { networkOf } from '@virage/identity'
 import type { Counted, Limiter } from '../limits/limiter.ts'
 import type { AuthContext, Authorizer, PathParams } from './authorizer.ts'
+import { type IfMatch, ifMatchOf } from './if-match.ts'
 
 /** The input of a handler: the parsed request, the principal and the club. */
 export type Context<C extends ApiOperation> = {
@@ -31,6 +32,8 @@ export type Context<C extends ApiOperation> = {
   staff: C['access'] extends { staff: readonly unknown[] } ? StaffMember : undefined
   language: Language
   idempotencyKey: string | undefined
+  /** The versions that the caller has read, of a versioned operation. */
+  ifMatch: IfMatch
   /** Counts one use of the operation's limit per recipient. @throws ApiError if the recipient's limit is exceeded */
   countRecipient: (recipient: string) => Promise<void>
   request: FastifyRequest
@@ -79,6 +82,7 @@ export function registerOperations(
       schema: {
         operationId: operation.id,
         summary: operation.summary,
+        ...(operation.versioned ? { description: versionedText } : {}),
         tags: [tagOf(operation.path)],
         ...(operation.access === 'anyone'
           ? {}
@@ -125,6 +129,7 @@ export function registerOperations(
                 .filter(({ per }) => per === 'recipient')
                 .map((limit) => ({ operation: operation.id, limit, subject: recipient.toLowerCase() })),
             ),
+          ifMatch: operation.versioned ? ifMatchOf(request.headers['if-match']) : undefined,
           idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
           request,
           reply,
@@ -136,6 +141,10 @@ export function registerOperations(
     })
   }
 }
+
+/** What the API reference says of operations that take a version. */
+const versionedText =
+  'Takes the header If-Match with the version that was read. If it has changed, the response is 412 errors.staff.changed with the present state in `current`.'
 
 /** Returns the limits to count before an operation runs. Its handler counts recipients, which only it knows. */
 function limitsOf(

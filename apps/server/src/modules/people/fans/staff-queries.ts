@@ -1,59 +1,85 @@
-import type { KycStatus } from '@virage/domain'
+import type { exportFans, fanSorts, listFans } from '@virage/contract/staff'
 import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+import { searchItems } from '../../../platform/database/search-entries.ts'
+import {
+  inPeriod,
+  type ListPage,
+  readByIds,
+  readOne,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../../platform/database/sorted-list.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
-/** A fan with their open erasure request, if any. */
-export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null }
+/** A fan with their open erasure request, if any, and when they reached their KYC status. */
+export type ListedFan = Selectable<DB['fan']> & { erasure_requested_at: Date | null; status_since: Date }
 
-/** A filter of fans. */
-export type FanFilter = { status?: KycStatus | undefined; search?: string | undefined }
+/** When a fan `f` reached their status; fans without a transition did when they registered. */
+const statusSince = sql`coalesce((
+  select t.at from kyc_transition t where t.club_id = f.club_id and t.fan_id = f.id and t.to_status = f.kyc_status
+  order by t.id desc limit 1), f.created_at)`
 
-const listed = (tx: Tx, clubId: string) =>
-  tx
-    .selectFrom('fan as f')
-    .leftJoin('erasure_request as r', (join) =>
-      join
-        .onRef('r.club_id', '=', 'f.club_id')
-        .onRef('r.fan_id', '=', 'f.id')
-        .on('r.withdrawn_at', 'is', null)
-        .on('r.done_at', 'is', null),
-    )
-    .selectAll('f')
-    .select('r.requested_at as erasure_requested_at')
-    .where('f.club_id', '=', clubId)
-    // Erased fans are not listed.
-    .where('f.email', 'not like', '%@erased.invalid')
+const fans = {
+  columns: sql`f.*, r.requested_at as erasure_requested_at, ${statusSince} as status_since`,
+  from: sql`fan f`,
+  joins: sql`left join erasure_request r on r.club_id = f.club_id and r.fan_id = f.id
+    and r.withdrawn_at is null and r.done_at is null`,
+}
+const isListed = sql<boolean>`f.email not like '%@erased.invalid'`
 
-/** Reads a page of fans, newest first. */
-export const readListedFans = (
+async function list(
   tx: Tx,
   clubId: string,
-  { status, search = '' }: FanFilter,
-  { limit, cursor }: Page,
-): Promise<ListedFan[]> => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return listed(tx, clubId)
-    .where((eb) => (status === undefined ? eb.lit(true) : eb('f.kyc_status', '=', status)))
-    .$if(search !== '', (select) =>
-      select.where((eb) =>
-        eb.or([
-          eb(sql`f.first_name || ' ' || f.last_name`, 'ilike', pattern),
-          eb('f.email', 'ilike', pattern),
-          eb(sql`f.id::text`, '=', search.toLowerCase()),
-        ]),
-      ),
-    )
-    .$if(cursor !== undefined, (select) => select.where('f.id', '<', cursor ?? ''))
-    .orderBy('f.id', 'desc')
-    .limit(limit)
-    .execute()
+  query: Omit<z.output<typeof listFans.query>, 'cursor' | 'limit'>,
+): Promise<SortedList<(typeof fanSorts)[number]>> {
+  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`f.id`, search: query.search })
+  const byName = query.sort === 'name'
+  const id = { value: sql`f.id`, type: 'id' } as const
+  return {
+    ...fans,
+    from: byName ? sql`search_entry n join fan f on f.club_id = n.club_id and f.id = n.id` : fans.from,
+    indexed: [
+      sql`f.club_id = ${clubId}`,
+      ...(byName ? [sql<boolean>`n.club_id = ${clubId} and n.kind = 'fan' and n.name_key is not null`] : []),
+      ...when(query.state, (state) => sql`f.kyc_status = ${state}`),
+      ...inPeriod(sql`f.created_at`, query),
+      ...found.indexed,
+    ],
+    // Erased fans are not listed.
+    filters: [isListed, ...found.filters],
+    sorts: {
+      since: [{ value: sql`f.created_at`, type: 'instant' }, id],
+      name: [
+        { value: sql`n.name_key`, type: 'text' },
+        { value: sql`n.id`, type: 'id' },
+      ],
+      statusSince: [{ value: statusSince, type: 'instant' }, id],
+    },
+  }
 }
+
+/** Reads a page of fans. */
+export const readListedFans = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listFans.query>,
+): Promise<ListPage<ListedFan>> => readSortedList(tx, await list(tx, clubId, query), query)
+
+/** Reads fans for their export, newest first. */
+export const readExportedFans = async (
+  tx: Tx,
+  clubId: string,
+  filters: z.output<typeof exportFans.query>,
+  page: Page,
+): Promise<ListedFan[]> => readByIds(tx, await list(tx, clubId, filters), sql`f.id`, page)
 
 /** Reads a fan. */
 export const readListedFan = (tx: Tx, clubId: string, id: string): Promise<ListedFan | undefined> =>
-  listed(tx, clubId).where('f.id', '=', id).executeTakeFirst()
+  readOne(tx, fans, sql`f.club_id = ${clubId} and f.id = ${id} and ${isListed}`)
 
 /** Reads a fan's KYC transitions, newest first. */
 export const readKycTransitions = (

@@ -2,13 +2,14 @@ import { exportFans, type FanFile, getFanFile, listFans, type StaffFan } from '@
 import { languageFor } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { listPage } from '../../../platform/http/list-page.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { localized } from '../../../platform/localized.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readOpenChange } from '../kyc/identity-change.ts'
 import {
   type ListedFan,
+  readExportedFans,
   readKycTransitions,
   readListedFan,
   readListedFans,
@@ -17,9 +18,9 @@ import {
 
 /** Registers reviewers' operations on fans. */
 export function fanStaffRoutes(backOffice: StaffOperations): void {
-  backOffice.read(listFans, async ({ club, query, request, reply }, tx) => {
-    return listPage({ query, request, reply }, (page) => readListedFans(tx, club.id, query, page), presentListed)
-  })
+  backOffice.read(listFans, async (context, tx) =>
+    sendList(context, await readListedFans(tx, context.club.id, context.query), presentListed),
+  )
 
   backOffice.exportTable(exportFans, {
     name: 'fans',
@@ -34,7 +35,7 @@ export function fanStaffRoutes(backOffice: StaffOperations): void {
       since: 'since',
     },
     read: async ({ club, query }, tx, page) => {
-      const rows = await readListedFans(tx, club.id, query, page)
+      const rows = await readExportedFans(tx, club.id, query, page)
       return rows.map((row) => ({
         id: row.id,
         firstName: row.first_name,
@@ -92,6 +93,7 @@ export const presentListed = (row: ListedFan): StaffFan => ({
   email: row.email,
   pictureUrl: row.picture_url,
   kycStatus: row.kyc_status,
+  statusSince: row.status_since.toISOString(),
   kycRejection: row.kyc_rejection,
   hidden: row.hidden,
   since: row.created_at.toISOString(),

@@ -72,7 +72,7 @@ test('a fan is admitted, rejected with a reason, submits again, is approved, and
     }),
   )
   valueOf(await sendQuestionnaire(sam, 'No comment'))
-  expect(valueOf(await reviewer(staff.listFans, { params, query: { status: 'DUE_DILIGENCE_FILLED' } }))).toContainEqual(
+  expect(valueOf(await reviewer(staff.listFans, { params, query: { state: 'DUE_DILIGENCE_FILLED' } }))).toContainEqual(
     expect.objectContaining({ id: fan.id }),
   )
 
@@ -111,7 +111,7 @@ test('a fan is admitted, rejected with a reason, submits again, is approved, and
   valueOf(await sendQuestionnaire(sam, 'Yes'))
   expect(valueOf(await reviewer(staff.approveFan, its)).kycStatus).toBe('VALIDATED')
 
-  const log = valueOf(await reviewer(staff.listAuditLog, { params, query: { subject: `fan ${fan.id}` } }))
+  const log = valueOf(await reviewer(staff.listAuditLog, { params, query: { subjectKind: 'fan', subjectId: fan.id } }))
   expect(new Set(log.map(({ action }) => action))).toEqual(
     new Set(['admitFan', 'rejectFan', 'approveFan', 'askFanAgain', 'getFanFile']),
   )
@@ -153,7 +153,7 @@ describe('reported messages', () => {
       }),
     )
     const owner = await app.as('staff@fc-virage.test')
-    const waiting = valueOf(await owner(staff.listMessageReports, { params: inVirage, query: { waiting: 'true' } }))
+    const waiting = valueOf(await owner(staff.listMessageReports, { params: inVirage, query: { state: 'WAITING' } }))
     const found = waiting.find(({ messageId }) => messageId === message.id)
     if (!found) throw new Error('The report is missing')
     return { owner, karim, me, found, its: { params: { ...inVirage, reportId: found.id } } }
@@ -214,8 +214,10 @@ test('an erasure request is completed once there are no obstacles, and stays in 
   await expect
     .poll(async () => (await mailTo('lea@fans.test')).map(({ subject }) => subject))
     .toContain('Vos données ont été effacées')
-  const log = valueOf(await reviewer(staff.listAuditLog, { params, query: { subject: `fan ${request.fanId}` } }))
-  expect(log.map(({ action }) => action)).toEqual(['carryOutErasure', 'askFanAgain'])
+  const log = valueOf(
+    await reviewer(staff.listAuditLog, { params, query: { subjectKind: 'fan', subjectId: request.fanId } }),
+  )
+  expect(log.map(({ action }) => action)).toEqual(['carryOutErasure', 'fan.erased', 'askFanAgain'])
 })
 
 const person = {

@@ -45,6 +45,6 @@ export async function eraseFan(
   }
   for (const { erase } of personalData) if (erase !== 'kept') await erase(tx, erased)
   await deleteIdempotencyRecords(tx, clubId, { fan_id: fanId, account_id: fan.account_id })
-  await audit(tx, { clubId, actor, action: 'fan.erased', subject: fanId })
+  await audit(tx, { clubId, actor, action: 'fan.erased', subject: `fan ${fanId}` })
   return true
 }

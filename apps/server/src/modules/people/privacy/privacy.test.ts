@@ -264,7 +264,7 @@ test('after an erasure only receipts contain the address or the name (finding L1
     }
     return found.toSorted()
   }
-  expect(await holding()).toEqual(['donation', 'fan', 'participation'])
+  expect(await holding()).toEqual(['donation', 'fan', 'participation', 'search_entry'])
   valueOf(await fan(requestErasure, { params: { slug, username } }))
   await database.withTenant(club?.id ?? '', (tx) =>
     eraseFan(tx, personalData, { clubId: club?.id ?? '', fanId: id, actor: 'somebody of the staff' }),

@@ -1,6 +1,8 @@
-import type { StaffErasureRequest } from '@virage/contract/staff'
+import type { listErasureRequests, StaffErasureRequest } from '@virage/contract/staff'
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
+import { inPeriod, type ListPage, readOne, readSortedList } from '../../../platform/database/sorted-list.ts'
 
 /** An erasure request with its obstacles. */
 export type ErasureRow = {
@@ -15,24 +17,45 @@ export type ErasureRow = {
   obstacles: StaffErasureRequest['obstacles']
 }
 
-/** Reads at most a hundred open erasure requests, the oldest first, or one of them. */
-export async function readErasureRequests(tx: Tx, clubId: string, id?: string): Promise<ErasureRow[]> {
-  const { rows } = await sql<ErasureRow>`
-    select r.id, r.fan_id, f.account_id, f.first_name, f.last_name, f.email, f.language, r.requested_at,
-           array_remove(array[
-             case when exists (select from lot l where l.club_id = r.club_id and l.leader_id = r.fan_id and l.closed_at is null)
-               then 'LEADS_LOT' end,
-             case when exists (select from outstanding_payment d where d.club_id = r.club_id and d.fan_id = r.fan_id
-               and d.paid_at is null and d.cancelled_at is null) then 'OWES_PAYMENT' end,
-             case when exists (select from checkout c where c.club_id = r.club_id and c.fan_id = r.fan_id
-               and c.status = 'open') then 'IS_PAYING' end
-           ], null) as obstacles
-    from erasure_request r join fan f on f.club_id = r.club_id and f.id = r.fan_id
-    where r.club_id = ${clubId} and r.withdrawn_at is null and r.done_at is null
-      and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
-    order by r.requested_at limit 100`.execute(tx)
-  return rows
+const requests = {
+  columns: sql`r.id, r.fan_id, f.account_id, f.first_name, f.last_name, f.email, f.language, r.requested_at,
+    array_remove(array[
+      case when exists (select from lot l where l.club_id = r.club_id and l.leader_id = r.fan_id and l.closed_at is null)
+        then 'LEADS_LOT' end,
+      case when exists (select from outstanding_payment d where d.club_id = r.club_id and d.fan_id = r.fan_id
+        and d.paid_at is null and d.cancelled_at is null) then 'OWES_PAYMENT' end,
+      case when exists (select from checkout c where c.club_id = r.club_id and c.fan_id = r.fan_id
+        and c.status = 'open') then 'IS_PAYING' end
+    ], null) as obstacles`,
+  from: sql`erasure_request r`,
+  joins: sql`join fan f on f.club_id = r.club_id and f.id = r.fan_id`,
 }
+const isOpen = sql<boolean>`r.withdrawn_at is null and r.done_at is null`
+
+/** Reads a page of open erasure requests. */
+export const readErasureRequests = (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listErasureRequests.query>,
+): Promise<ListPage<ErasureRow>> =>
+  readSortedList(
+    tx,
+    {
+      ...requests,
+      indexed: [sql`r.club_id = ${clubId}`, isOpen, ...inPeriod(sql`r.requested_at`, query)],
+      sorts: {
+        requestedAt: [
+          { value: sql`r.requested_at`, type: 'instant' },
+          { value: sql`r.id`, type: 'id' },
+        ],
+      },
+    },
+    query,
+  )
+
+/** Reads an open erasure request. */
+export const readErasureRequest = (tx: Tx, clubId: string, id: string): Promise<ErasureRow | undefined> =>
+  readOne(tx, requests, sql`r.club_id = ${clubId} and r.id = ${id} and ${isOpen}`)
 
 /** Deletes idempotency records with data of the fan: their own, and those of staff that contain their id. */
 export async function deleteIdempotencyRecords(

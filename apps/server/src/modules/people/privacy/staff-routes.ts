@@ -1,18 +1,21 @@
 import { carryOutErasure, listErasureRequests, type StaffErasureRequest } from '@virage/contract/staff'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { eraseFan } from './erase-fan.ts'
 import { erasedEmail } from './erased-email.ts'
-import { type ErasureRow, readErasureRequests } from './staff-queries.ts'
+import { type ErasureRow, readErasureRequest, readErasureRequests } from './staff-queries.ts'
 
 /** Registers staff's operations on erasure requests (docs/decisions/0032). */
 export function erasureStaffRoutes(backOffice: StaffOperations, personalData: readonly PersonalTable[]): void {
-  backOffice.read(listErasureRequests, async ({ club }, tx) => (await readErasureRequests(tx, club.id)).map(present))
+  backOffice.read(listErasureRequests, async (context, tx) =>
+    sendList(context, await readErasureRequests(tx, context.club.id, context.query), present),
+  )
 
   backOffice.mutate(carryOutErasure, async ({ club, staff, params: { requestId } }, tx) => {
-    const [request] = await readErasureRequests(tx, club.id, requestId)
+    const request = await readErasureRequest(tx, club.id, requestId)
     if (!request) throw new ApiError('errors.backend.notFound')
     if (request.obstacles.length > 0) {
       throw new ApiError('errors.staff.inUse', { detail: request.obstacles.join(', ') })

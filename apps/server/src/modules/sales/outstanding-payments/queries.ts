@@ -1,8 +1,10 @@
-import type { Texts } from '@virage/contract/staff'
+import type { listStaffDuePayments, Texts } from '@virage/contract/staff'
 import type { Coins } from '@virage/domain'
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Page } from '../../../platform/http/page.ts'
+import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 
 /** An outstanding payment with its winner and exclusive. */
 export type OutstandingPaymentRow = {
@@ -22,47 +24,68 @@ export type OutstandingPaymentRow = {
   chargeable: boolean
 }
 
-/** The states of outstanding payments, for filters. */
-export type PaymentState = 'OPEN' | 'PAID' | 'CANCELLED'
-
+const isOpen = sql<boolean>`d.paid_at is null and d.cancelled_at is null`
 const inState = {
-  OPEN: sql`d.paid_at is null and d.cancelled_at is null`,
-  PAID: sql`d.paid_at is not null`,
-  CANCELLED: sql`d.cancelled_at is not null`,
+  OPEN: isOpen,
+  OVERDUE: sql<boolean>`${isOpen} and d.deadline <= statement_now()`,
+  PAID: sql<boolean>`d.paid_at is not null`,
+  CANCELLED: sql<boolean>`d.cancelled_at is not null`,
 }
 
-const selectPayments = sql`
-  select d.id, d.created_at, d.price, d.deadline, d.paid_at, d.cancelled_at, f.id as fan_id, f.first_name, f.last_name, f.email,
-    e.id as exclusive_id, e.slug, e.name, f.card_status = 'READY' and f.payment_method is not null as chargeable
-  from outstanding_payment d
-  join fan f on f.club_id = d.club_id and f.id = d.fan_id
-  join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`
+const payments = {
+  columns: sql`d.id, d.created_at, d.price, d.deadline, d.paid_at, d.cancelled_at, f.id as fan_id, f.first_name, f.last_name,
+    f.email, e.id as exclusive_id, e.slug, e.name, f.card_status = 'READY' and f.payment_method is not null as chargeable`,
+  from: sql`outstanding_payment d`,
+  joins: sql`join fan f on f.club_id = d.club_id and f.id = d.fan_id
+    join exclusive e on e.club_id = d.club_id and e.id = d.exclusive_id`,
+}
 
-/** Reads outstanding payments, newest first. */
+/** Reads a page of outstanding payments. */
 export async function readOutstandingPayments(
   tx: Tx,
   clubId: string,
-  { limit, cursor, state }: Page & { state: PaymentState | undefined },
-): Promise<OutstandingPaymentRow[]> {
-  const { rows } = await sql<OutstandingPaymentRow>`${selectPayments}
-    where d.club_id = ${clubId} and ${cursor === undefined ? sql`true` : sql`d.id < ${cursor}`}
-      and ${state === undefined ? sql`true` : inState[state]}
-    order by d.id desc limit ${limit}`.execute(tx)
-  return rows
+  query: z.output<typeof listStaffDuePayments.query>,
+): Promise<ListPage<OutstandingPaymentRow>> {
+  const lots = await findMatches(tx, clubId, 'exclusive', query.search)
+  const found = searchConditions(
+    await findMatches(tx, clubId, 'fan', query.search),
+    (fans) => sql`(${isMatch(sql`d.fan_id`, fans)} or ${lots ? isMatch(sql`d.exclusive_id`, lots) : sql`false`})`,
+  )
+  const id = { value: sql`d.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      ...payments,
+      indexed: [
+        sql`d.club_id = ${clubId}`,
+        ...inPeriod(sql`d.created_at`, query),
+        ...when(query.fanId, (fan) => sql`d.fan_id = ${fan}`),
+        ...found.indexed,
+      ],
+      filters: [...found.filters, ...when(query.state, (state) => inState[state])],
+      sorts: {
+        date: [{ value: sql`d.created_at`, type: 'instant' }, id],
+        deadline: [{ value: sql`d.deadline`, type: 'instant' }, id],
+        amount: [{ value: sql`d.price`, type: 'number' }, id],
+      },
+    },
+    query,
+  )
 }
 
-/** Reads and locks an outstanding payment. */
-export async function lockOutstandingPayment(
+/** Reads an outstanding payment. */
+export const readOutstandingPayment = (
   tx: Tx,
   clubId: string,
   id: string,
-): Promise<OutstandingPaymentRow | undefined> {
-  const { rows } =
-    await sql<OutstandingPaymentRow>`${selectPayments} where d.club_id = ${clubId} and d.id = ${id} for update of d`.execute(
-      tx,
-    )
-  return rows[0]
-}
+): Promise<OutstandingPaymentRow | undefined> => readOne(tx, payments, sql`d.club_id = ${clubId} and d.id = ${id}`)
+
+/** Reads and locks an outstanding payment. */
+export const lockOutstandingPayment = (
+  tx: Tx,
+  clubId: string,
+  id: string,
+): Promise<OutstandingPaymentRow | undefined> => readOne(tx, payments, sql`d.club_id = ${clubId} and d.id = ${id}`, 'd')
 
 /** Extends the deadline, or cancels the payment. */
 export async function updateOutstandingPayment(

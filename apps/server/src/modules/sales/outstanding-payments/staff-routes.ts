@@ -2,6 +2,7 @@ import {
   cancelDuePayment,
   chargeDuePayment,
   extendDuePayment,
+  getStaffDuePayment,
   listStaffDuePayments,
   type StaffDuePayment,
 } from '@virage/contract/staff'
@@ -9,7 +10,7 @@ import type { Language, ProblemKey } from '@virage/contract'
 import { totalCost } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { listPage } from '../../../platform/http/list-page.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Context } from '../../../platform/http/register-operation.ts'
 import { localized } from '../../../platform/localized.ts'
@@ -24,6 +25,7 @@ import {
   updateOutstandingPayment,
   lockOutstandingPayment,
   type OutstandingPaymentRow,
+  readOutstandingPayment,
   readOutstandingPayments,
 } from './queries.ts'
 
@@ -63,13 +65,16 @@ export function outstandingPaymentStaffRoutes(
     return present(club, row, language)
   }
 
-  backOffice.read(listStaffDuePayments, (context, tx) =>
-    listPage(
-      context,
-      (page) => readOutstandingPayments(tx, context.club.id, { ...page, state: context.query.state }),
-      (row) => present(context.club, row, context.language),
-    ),
-  )
+  backOffice.read(listStaffDuePayments, async (context, tx) => {
+    const { club, language, query } = context
+    return sendList(context, await readOutstandingPayments(tx, club.id, query), (row) => present(club, row, language))
+  })
+
+  backOffice.read(getStaffDuePayment, async ({ club, language, params }, tx) => {
+    const row = await readOutstandingPayment(tx, club.id, params.duePaymentId)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return present(club, row, language)
+  })
 
   backOffice.mutate(extendDuePayment, async (context, tx) => {
     const { club, params, body } = context

@@ -1,7 +1,27 @@
 import type { DB } from '../../../platform/database/schema.gen.ts'
 import type { Cents, Coins } from '@virage/domain'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type {
+  listCoinsPurchases,
+  listStaffDonations,
+  listStaffMemberships,
+  listStaffOrders,
+  membershipSorts,
+  orderSorts,
+  purchaseSorts,
+} from '@virage/contract/staff'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
+import { findMatches, isMatch, searchConditions, searchItems } from '../../../platform/database/search-entries.ts'
+import {
+  inPeriod,
+  type ListPage,
+  readByIds,
+  readOne,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../../platform/database/sorted-list.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
 /** The buyer. */
@@ -26,6 +46,7 @@ export type SoldCoins = Dated & Buyer & { coins: Coins; amount: Cents }
 /** A donation; an anonymous visitor has no donor. */
 export type GivenDonation = Dated & {
   amount: Cents
+  fan_id: string | null
   donor_name: string | null
   donor_email: string | null
   year: number | null
@@ -36,56 +57,219 @@ export type GivenDonation = Dated & {
 export type PaidMembership = Dated & Buyer & { fee: Cents; starts_at: Date; ends_at: Date }
 
 const buyer = sql`f.id as fan_id, f.first_name, f.last_name, f.email`
-const below = (column: string, cursor: string | undefined): RawBuilder<unknown> =>
-  cursor === undefined ? sql`true` : sql`${sql.ref(column)} < ${cursor}`
 const newestRefund = (column: 'order_id' | 'checkout_id', of: string) =>
   sql`(select r.status from refund r where r.club_id = ${sql.ref(`${of}.club_id`)}
        and r.${sql.ref(column)} = ${sql.ref(column === 'order_id' ? `${of}.id` : `${of}.checkout_id`)} order by r.id desc limit 1)`
 
-/** Reads orders, newest first. */
-export async function readSoldOrders(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<SoldOrder[]> {
-  const { rows } = await sql<SoldOrder>`
-    select o.id, o.number as order_number, o.created_at, o.original_cost, o.final_cost, o.used_coins, o.refunded_cost, o.refunded_coins, ${buyer},
-      ${newestRefund('order_id', 'o')} as refund,
-      (select jsonb_agg(l.name) from order_line l where l.club_id = o.club_id and l.order_id = o.id) as names
-    from orders o join fan f on f.club_id = o.club_id and f.id = o.fan_id
-    where o.club_id = ${clubId} and ${below('o.id', cursor)} order by o.id desc limit ${limit}`.execute(tx)
-  return rows
+/** The filters of a query, without its page. */
+type Filters<T extends { cursor?: unknown; limit?: unknown }> = Omit<T, 'cursor' | 'limit'>
+
+/** Returns what an order number says, such as `000042`; undefined for anything else. */
+const numberIn = (search: string | undefined) => /^\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
+
+const orders = {
+  columns: sql`o.id, o.number as order_number, o.created_at, o.original_cost, o.final_cost, o.used_coins, o.refunded_cost,
+    o.refunded_coins, ${buyer}, ${newestRefund('order_id', 'o')} as refund,
+    (select jsonb_agg(l.name) from order_line l where l.club_id = o.club_id and l.order_id = o.id) as names`,
+  from: sql`orders o`,
+  joins: sql`join fan f on f.club_id = o.club_id and f.id = o.fan_id`,
+}
+const isRefunded = sql<boolean>`(o.refunded_cost > 0 or o.refunded_coins > 0)`
+const isCompletelyRefunded = sql<boolean>`(o.refunded_cost = o.final_cost and o.refunded_coins = o.used_coins)`
+const orderConditions = {
+  PAID: { indexed: [], filters: [sql<boolean>`not ${isRefunded}`] },
+  PARTLY_REFUNDED: { indexed: [isRefunded], filters: [sql<boolean>`not ${isCompletelyRefunded}`] },
+  REFUNDED: { indexed: [isRefunded], filters: [isCompletelyRefunded] },
 }
 
-/** Reads purchases of coins by their ledger transfer, newest first. */
-export async function readSoldCoins(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<SoldCoins[]> {
-  const { rows } = await sql<SoldCoins>`
-    select t.id, t.created_at, c.coins, c.amount, ${buyer},
-      (select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1) as refund
-    from ledger_transfer t
-    join checkout c on c.club_id = t.club_id and c.id = t.reference
-    join fan f on f.club_id = c.club_id and f.id = c.fan_id
-    where t.club_id = ${clubId} and t.kind = 'PURCHASE' and ${below('t.id', cursor)}
-    order by t.id desc limit ${limit}`.execute(tx)
-  return rows
+async function orderList(
+  tx: Tx,
+  clubId: string,
+  query: Filters<z.output<typeof listStaffOrders.query>>,
+): Promise<SortedList<(typeof orderSorts)[number]>> {
+  const number = numberIn(query.search)
+  const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
+    number === undefined
+      ? isMatch(sql`o.fan_id`, matches)
+      : sql`(${isMatch(sql`o.fan_id`, matches)} or o.number = ${Number(number)})`,
+  )
+  const state = query.state && orderConditions[query.state]
+  const id = { value: sql`o.id`, type: 'id' } as const
+  return {
+    ...orders,
+    indexed: [
+      sql`o.club_id = ${clubId}`,
+      ...inPeriod(sql`o.created_at`, query),
+      ...when(query.fanId, (fan) => sql`o.fan_id = ${fan}`),
+      ...(state?.indexed ?? []),
+      ...found.indexed,
+    ],
+    filters: [...found.filters, ...(state?.filters ?? [])],
+    sorts: {
+      date: [{ value: sql`o.created_at`, type: 'instant' }, id],
+      total: [{ value: sql`o.original_cost`, type: 'number' }, id],
+    },
+  }
 }
 
-/** Reads donations, newest first. */
-export async function readGivenDonations(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<GivenDonation[]> {
-  const { rows } = await sql<GivenDonation>`
-    select d.id, d.created_at, d.amount, t.year, t.number, ${newestRefund('checkout_id', 'd')} as refund,
-      coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), d.donor ->> 'name') as donor_name,
-      coalesce(f.email, d.donor ->> 'email') as donor_email
-    from donation d
-    left join fan f on f.club_id = d.club_id and f.id = d.fan_id
-    left join receipt t on t.club_id = d.club_id and t.donation_id = d.id
-    where d.club_id = ${clubId} and ${below('d.id', cursor)} order by d.id desc limit ${limit}`.execute(tx)
-  return rows
+/** Reads a page of orders. */
+export const readSoldOrders = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaffOrders.query>,
+): Promise<ListPage<SoldOrder>> => readSortedList(tx, await orderList(tx, clubId, query), query)
+
+/** Reads orders for their export, newest first. */
+export const readExportedOrders = async (tx: Tx, clubId: string, page: Page): Promise<SoldOrder[]> =>
+  readByIds(tx, await orderList(tx, clubId, {}), sql`o.id`, page)
+
+/** Reads an order. */
+export const readSoldOrder = (tx: Tx, clubId: string, id: string): Promise<SoldOrder | undefined> =>
+  readOne(tx, orders, sql`o.club_id = ${clubId} and o.id = ${id}`)
+
+/** Reads a page of purchases of coins, by their ledger transfers. */
+export async function readSoldCoins(
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listCoinsPurchases.query>,
+): Promise<ListPage<SoldCoins>> {
+  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`c.fan_id`, search: query.search })
+  const refund = sql`(select r.status from refund r where r.club_id = c.club_id and r.checkout_id = c.id order by r.id desc limit 1)`
+  const id = { value: sql`t.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      columns: sql`t.id, t.created_at, c.coins, c.amount, ${buyer}, ${refund} as refund`,
+      from: sql`ledger_transfer t join checkout c on c.club_id = t.club_id and c.id = t.reference`,
+      joins: sql`join fan f on f.club_id = c.club_id and f.id = c.fan_id`,
+      indexed: [
+        sql`t.club_id = ${clubId} and t.kind = 'PURCHASE'`,
+        ...inPeriod(sql`t.created_at`, query),
+        ...when(query.fanId, (fan) => sql`c.fan_id = ${fan}`),
+        ...found.indexed,
+      ],
+      filters: [
+        ...found.filters,
+        ...when(query.state, (state) => {
+          const isReturned = sql<boolean>`coalesce(${refund} in ('pending', 'done'), false)`
+          return state === 'REFUNDED' ? isReturned : sql`not ${isReturned}`
+        }),
+      ],
+      sorts: {
+        date: [{ value: sql`t.created_at`, type: 'instant' }, id],
+        amount: [{ value: sql`t.cost`, type: 'number' }, id],
+      },
+    },
+    query,
+  )
 }
 
-/** Reads paid years of membership, newest first. */
-export async function readPaidMemberships(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<PaidMembership[]> {
-  const { rows } = await sql<PaidMembership>`
-    select m.id, coalesce(c.created_at, m.starts_at) as created_at, m.fee, m.starts_at, m.ends_at, ${buyer},
-      ${newestRefund('checkout_id', 'm')} as refund
-    from membership m join fan f on f.club_id = m.club_id and f.id = m.fan_id
-    left join checkout c on c.club_id = m.club_id and c.id = m.checkout_id
-    where m.club_id = ${clubId} and ${below('m.id', cursor)} order by m.id desc limit ${limit}`.execute(tx)
-  return rows
+const donations = {
+  columns: sql`d.id, d.created_at, d.amount, d.fan_id, t.year, t.number, ${newestRefund('checkout_id', 'd')} as refund,
+    coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), d.donor ->> 'name') as donor_name,
+    coalesce(f.email, d.donor ->> 'email') as donor_email`,
+  from: sql`donation d`,
+  joins: sql`left join fan f on f.club_id = d.club_id and f.id = d.fan_id
+    left join receipt t on t.club_id = d.club_id and t.donation_id = d.id`,
 }
+
+async function donationList(
+  tx: Tx,
+  clubId: string,
+  query: Filters<z.output<typeof listStaffDonations.query>>,
+): Promise<SortedList<(typeof purchaseSorts)[number]>> {
+  // A donor is a fan, or a visitor whose name the donation has.
+  const visitors = await findMatches(tx, clubId, 'donation', query.search)
+  const fans = searchConditions(
+    await findMatches(tx, clubId, 'fan', query.search),
+    (matches) => sql`(${isMatch(sql`d.fan_id`, matches)} or ${visitors ? isMatch(sql`d.id`, visitors) : sql`false`})`,
+  )
+  const id = { value: sql`d.id`, type: 'id' } as const
+  return {
+    ...donations,
+    indexed: [
+      sql`d.club_id = ${clubId}`,
+      ...inPeriod(sql`d.created_at`, query),
+      ...when(query.fanId, (fan) => sql`d.fan_id = ${fan}`),
+      ...fans.indexed,
+    ],
+    filters: [
+      ...fans.filters,
+      ...when(query.state, (state) =>
+        state === 'REFUNDED' ? sql`d.refunded_at is not null` : sql`d.refunded_at is null`,
+      ),
+    ],
+    sorts: {
+      date: [{ value: sql`d.created_at`, type: 'instant' }, id],
+      amount: [{ value: sql`d.amount`, type: 'number' }, id],
+    },
+  }
+}
+
+/** Reads a page of donations. */
+export const readGivenDonations = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaffDonations.query>,
+): Promise<ListPage<GivenDonation>> => readSortedList(tx, await donationList(tx, clubId, query), query)
+
+/** Reads donations for their export, newest first. */
+export const readExportedDonations = async (tx: Tx, clubId: string, page: Page): Promise<GivenDonation[]> =>
+  readByIds(tx, await donationList(tx, clubId, {}), sql`d.id`, page)
+
+/** Reads a donation. */
+export const readGivenDonation = (tx: Tx, clubId: string, id: string): Promise<GivenDonation | undefined> =>
+  readOne(tx, donations, sql`d.club_id = ${clubId} and d.id = ${id}`)
+
+const memberships = {
+  columns: sql`m.id, coalesce(c.created_at, m.starts_at) as created_at, m.fee, m.starts_at, m.ends_at, ${buyer},
+    ${newestRefund('checkout_id', 'm')} as refund`,
+  from: sql`membership m`,
+  joins: sql`join fan f on f.club_id = m.club_id and f.id = m.fan_id
+    left join checkout c on c.club_id = m.club_id and c.id = m.checkout_id`,
+}
+const membershipInState = {
+  ACTIVE: sql<boolean>`m.refunded_at is null and m.starts_at <= statement_now() and m.ends_at > statement_now()`,
+  UPCOMING: sql<boolean>`m.refunded_at is null and m.starts_at > statement_now()`,
+  ENDED: sql<boolean>`m.refunded_at is null and m.ends_at <= statement_now()`,
+  REFUNDED: sql<boolean>`m.refunded_at is not null`,
+}
+
+async function membershipList(
+  tx: Tx,
+  clubId: string,
+  query: Filters<z.output<typeof listStaffMemberships.query>>,
+): Promise<SortedList<(typeof membershipSorts)[number]>> {
+  const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`m.fan_id`, search: query.search })
+  const id = { value: sql`m.id`, type: 'id' } as const
+  return {
+    ...memberships,
+    indexed: [
+      sql`m.club_id = ${clubId}`,
+      ...inPeriod(sql`m.starts_at`, query),
+      ...when(query.fanId, (fan) => sql`m.fan_id = ${fan}`),
+      ...found.indexed,
+    ],
+    filters: [...found.filters, ...when(query.state, (state) => membershipInState[state])],
+    sorts: {
+      date: [id],
+      startDate: [{ value: sql`m.starts_at`, type: 'instant' }, id],
+      endDate: [{ value: sql`m.ends_at`, type: 'instant' }, id],
+    },
+  }
+}
+
+/** Reads a page of paid years of membership. */
+export const readPaidMemberships = async (
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listStaffMemberships.query>,
+): Promise<ListPage<PaidMembership>> => readSortedList(tx, await membershipList(tx, clubId, query), query)
+
+/** Reads paid years of membership for their export, newest first. */
+export const readExportedMemberships = async (tx: Tx, clubId: string, page: Page): Promise<PaidMembership[]> =>
+  readByIds(tx, await membershipList(tx, clubId, {}), sql`m.id`, page)
+
+/** Reads a paid year of membership. */
+export const readPaidMembership = (tx: Tx, clubId: string, id: string): Promise<PaidMembership | undefined> =>
+  readOne(tx, memberships, sql`m.club_id = ${clubId} and m.id = ${id}`)

@@ -44,6 +44,12 @@ export const chargeCard =
       if (checkout?.status !== 'open') return
       await releaseCheckout(tx, checkout, 'cancelled')
       const details = { why: charged.reason }
-      await audit(tx, { clubId, actor: 'system', action: 'payment.chargeRefused', subject: checkoutId, details })
+      await audit(tx, {
+        clubId,
+        actor: 'system',
+        action: 'payment.chargeRefused',
+        subject: `checkout ${checkoutId}`,
+        details,
+      })
     })
   }

@@ -58,7 +58,7 @@ async function applyLateEvent(tx: Tx, checkout: Checkout, event: PaymentEvent): 
     clubId: checkout.club_id,
     actor: 'system',
     action: 'payment.late',
-    subject: checkout.id,
+    subject: `checkout ${checkout.id}`,
     details: { event: event.id },
   })
 }

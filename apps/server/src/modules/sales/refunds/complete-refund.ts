@@ -30,7 +30,13 @@ export async function completeRefund(tx: Tx, clubId: string, id: string, answer:
     .where('id', '=', id)
     .execute()
   if (!answer.ok)
-    await audit(tx, { clubId, actor: 'system', action: 'refund.failed', subject: id, details: { why: answer.reason } })
+    await audit(tx, {
+      clubId,
+      actor: 'system',
+      action: 'refund.failed',
+      subject: `refund ${id}`,
+      details: { why: answer.reason },
+    })
 }
 
 /** Reverses the purchase. A late payment, after its checkout ended, has bought nothing. */

@@ -1,8 +1,11 @@
+import type { listRefunds } from '@virage/contract/staff'
 import { type Cents, cents, type Coins, coinUnits } from '@virage/domain'
 import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import type { Page } from '../../../platform/http/page.ts'
+import { findMatches, isMatch, searchConditions } from '../../../platform/database/search-entries.ts'
+import { inPeriod, type ListPage, readOne, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 
 /** A refund's row. */
 export type Refund = Selectable<DB['refund']>
@@ -150,14 +153,70 @@ export async function lockRefund(tx: Tx, clubId: string, id: string): Promise<Re
     .executeTakeFirst()
 }
 
-/** Reads refunds, newest first. */
-export async function readRefunds(tx: Tx, clubId: string, { limit, cursor }: Page): Promise<Refund[]> {
-  return tx
-    .selectFrom('refund')
-    .selectAll()
-    .where('club_id', '=', clubId)
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** A refund with what was refunded, and to whom. */
+export type ListedRefund = Refund & {
+  kind: 'order' | 'donation' | 'membership' | 'coins' | 'late'
+  item_id: string | null
+  names: unknown[] | null
+  fan_id: string | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
 }
+
+const refunds = {
+  columns: sql`r.*, coalesce(r.order_id, d.id, m.id, t.id) as item_id,
+    case when r.order_id is not null then 'order' when d.id is not null then 'donation'
+      when m.id is not null then 'membership' when t.id is not null then 'coins' else 'late' end as kind,
+    (select jsonb_agg(l.name) from order_line l where l.club_id = r.club_id and l.order_id = r.order_id) as names,
+    f.id as fan_id, f.first_name, f.last_name, f.email`,
+  from: sql`refund r
+    left join orders o on o.club_id = r.club_id and o.id = r.order_id
+    left join checkout c on c.club_id = r.club_id and c.id = r.checkout_id`,
+  joins: sql`left join donation d on d.club_id = r.club_id and d.checkout_id = r.checkout_id
+    left join membership m on m.club_id = r.club_id and m.checkout_id = r.checkout_id
+    left join ledger_transfer t on t.club_id = r.club_id and t.kind = 'PURCHASE' and t.reference = r.checkout_id
+    left join fan f on f.club_id = r.club_id and f.id = coalesce(o.fan_id, c.fan_id)`,
+}
+
+/** Returns the condition that a refund's order or checkout is of one of these fans. */
+const isOfFans = (clubId: string, ids: string[]) => sql<boolean>`(
+  r.order_id in (select id from orders where club_id = ${clubId} and fan_id = any(${ids}::uuid[]))
+  or r.checkout_id in (select id from checkout where club_id = ${clubId} and fan_id = any(${ids}::uuid[])))`
+
+/** Reads a page of refunds. */
+export async function readRefunds(
+  tx: Tx,
+  clubId: string,
+  query: z.output<typeof listRefunds.query>,
+): Promise<ListPage<ListedRefund>> {
+  const found = searchConditions(await findMatches(tx, clubId, 'fan', query.search), (matches) =>
+    'ids' in matches ? isOfFans(clubId, matches.ids) : isMatch(sql`coalesce(o.fan_id, c.fan_id)`, matches),
+  )
+  const id = { value: sql`r.id`, type: 'id' } as const
+  return readSortedList(
+    tx,
+    {
+      ...refunds,
+      indexed: [
+        sql`r.club_id = ${clubId}`,
+        ...when(query.state, (state) =>
+          state === 'done' ? sql`r.status = 'done'` : sql`r.status <> 'done' and r.status = ${state}`,
+        ),
+        ...inPeriod(sql`r.created_at`, query),
+        ...when(query.fanId, (fan) => isOfFans(clubId, [fan])),
+        ...found.indexed,
+      ],
+      filters: found.filters,
+      sorts: {
+        date: [{ value: sql`r.created_at`, type: 'instant' }, id],
+        amount: [{ value: sql`r.amount`, type: 'number' }, id],
+      },
+    },
+    query,
+  )
+}
+
+/** Reads a refund. */
+export const readRefund = (tx: Tx, clubId: string, id: string): Promise<ListedRefund | undefined> =>
+  readOne(tx, refunds, sql`r.club_id = ${clubId} and r.id = ${id}`)

@@ -1,4 +1,5 @@
 import {
+  getStaffRefund,
   listRefunds,
   type Refund as RefundDto,
   refundCoinsPurchase,
@@ -6,15 +7,18 @@ import {
   refundMembership,
   refundOrder,
 } from '@virage/contract/staff'
-import type { ProblemKey } from '@virage/contract'
+import type { Language, ProblemKey } from '@virage/contract'
 import { centsFromDecimal, coinsFromDecimal } from '@virage/domain'
 import type { Club } from '../../../platform/access/clubs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { listPage } from '../../../platform/http/list-page.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
+import { localized } from '../../../platform/localized.ts'
+import type { StaffMember } from '../../../platform/access/staff.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { toCoinsDto, toMoneyDto } from '../../../platform/amount-dtos.ts'
 import type { MutationResult, StaffOperations } from '../../staff/index.ts'
-import { readRefunds, type Refund } from './queries.ts'
+import { presentBuyer } from '../overview/present-buyer.ts'
+import { type ListedRefund, readRefund, readRefunds } from './queries.ts'
 import { type RefundInput, requestRefund } from './request-refund.ts'
 
 const refusals = {
@@ -27,25 +31,30 @@ const refusals = {
 
 /** Registers refunds of orders, donations, memberships and coins (docs/specification-notes.md, "Staff"). */
 export function refundStaffRoutes(backOffice: StaffOperations): void {
-  backOffice.read(listRefunds, (context, tx) =>
-    listPage(
-      context,
-      (page) => readRefunds(tx, context.club.id, page),
-      (row) => present(context.club, row),
-    ),
-  )
+  backOffice.read(listRefunds, async (context, tx) => {
+    const { club, query } = context
+    return sendList(context, await readRefunds(tx, club.id, query), (row) => present(context, row))
+  })
+
+  const getRefund = async (tx: Tx, context: Reader, id: string) => {
+    const row = await readRefund(tx, context.club.id, id)
+    if (!row) throw new ApiError('errors.backend.notFound')
+    return present(context, row)
+  }
+
+  backOffice.read(getStaffRefund, (context, tx) => getRefund(tx, context, context.params.refundId))
 
   const refund = async (
     tx: Tx,
-    club: Club,
-    actor: string,
+    context: Reader & { staff: StaffMember },
     input: Pick<RefundInput, 'what' | 'part' | 'reason' | 'restock'>,
   ): Promise<MutationResult<RefundDto>> => {
-    const requested = await requestRefund(tx, { clubId: club.id, actor, ...input })
+    const { club, staff } = context
+    const requested = await requestRefund(tx, { clubId: club.id, actor: staff.accountId, ...input })
     if (!requested.ok) throw new ApiError(refusals[requested.reason])
     const { id, amount, coins, whole, restock } = requested.refund
     return {
-      answer: present(club, requested.refund),
+      answer: await getRefund(tx, context, id),
       audit: {
         subject: `${input.what.kind} ${input.what.id}`,
         details: { refund: id, amount, coins, whole, restock, reason: input.reason },
@@ -53,23 +62,26 @@ export function refundStaffRoutes(backOffice: StaffOperations): void {
     }
   }
 
-  backOffice.mutate(refundOrder, ({ club, staff, params, body }, tx) =>
-    refund(tx, club, staff.accountId, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) }),
-  )
-  backOffice.mutate(refundDonation, ({ club, staff, params, body }, tx) =>
-    refund(tx, club, staff.accountId, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false }),
-  )
-  backOffice.mutate(refundMembership, ({ club, staff, params, body }, tx) =>
-    refund(tx, club, staff.accountId, {
-      what: { kind: 'membership', id: params.membershipId },
-      ...body,
-      restock: false,
-    }),
-  )
-  backOffice.mutate(refundCoinsPurchase, ({ club, staff, params, body }, tx) =>
-    refund(tx, club, staff.accountId, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false }),
-  )
+  backOffice.mutate(refundOrder, (context, tx) => {
+    const { params, body } = context
+    return refund(tx, context, { what: { kind: 'order', id: params.orderId }, ...body, part: partOf(body) })
+  })
+  backOffice.mutate(refundDonation, (context, tx) => {
+    const { params, body } = context
+    return refund(tx, context, { what: { kind: 'donation', id: params.donationId }, ...body, restock: false })
+  })
+  backOffice.mutate(refundMembership, (context, tx) => {
+    const { params, body } = context
+    return refund(tx, context, { what: { kind: 'membership', id: params.membershipId }, ...body, restock: false })
+  })
+  backOffice.mutate(refundCoinsPurchase, (context, tx) => {
+    const { params, body } = context
+    return refund(tx, context, { what: { kind: 'coins', id: params.purchaseId }, ...body, restock: false })
+  })
 }
+
+/** The club of a refund, and the language in which it is presented. */
+type Reader = { club: Club; language: Language }
 
 /** Returns the requested part in the smallest units; undefined for all. */
 function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmount?: number | undefined }) {
@@ -80,9 +92,23 @@ function partOf({ amount, coinsAmount }: { amount?: number | undefined; coinsAmo
   return { amount: cents.value, coins: coins.value }
 }
 
-const present = (club: Club, row: Refund): RefundDto => ({
+const present = ({ club, language }: Reader, row: ListedRefund): RefundDto => ({
   id: row.id,
   date: row.created_at.toISOString(),
+  of: {
+    kind: row.kind,
+    id: row.item_id,
+    title: row.names && row.names.map((name) => localized(name, language) ?? '').join(', '),
+  },
+  buyer:
+    row.fan_id === null
+      ? null
+      : presentBuyer({
+          fan_id: row.fan_id,
+          first_name: row.first_name ?? '',
+          last_name: row.last_name ?? '',
+          email: row.email ?? '',
+        }),
   status: row.status,
   amount: toMoneyDto(row.amount),
   coins: toCoinsDto(row.coins, club),

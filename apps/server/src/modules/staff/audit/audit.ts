@@ -69,9 +69,12 @@ export async function auditStaff(
       network,
       action,
       subject,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
+      before: before && JSON.stringify(before, withoutVersion),
+      after: after && JSON.stringify(after, withoutVersion),
       details: JSON.stringify(details),
     })
     .execute()
 }
+
+/** Leaves out versions, which say nothing about what has changed. */
+const withoutVersion = (key: string, value: unknown): unknown => (key === 'version' ? undefined : value)

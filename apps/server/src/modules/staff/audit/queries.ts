@@ -1,26 +1,82 @@
-import type { Selectable } from 'kysely'
+import type { listAuditLog } from '@virage/contract/staff'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
-import type { Page } from '../../../platform/http/page.ts'
+import { inPeriod, type ListPage, readSortedList, when } from '../../../platform/database/sorted-list.ts'
 
-/** An entry's row. */
-export type AuditRow = Selectable<DB['audit_log']>
+/** An entry's row, with its subject in parts. The label is a text, or one by language. */
+export type AuditRow = Selectable<DB['audit_log']> & {
+  subject_kind: string
+  subject_id: string | null
+  label: unknown
+}
 
-/** Reads entries of a club's audit log, newest first. */
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+/** A subject such as `exclusive 0190…` ends with an id; `host club.example` with a name; `slots` has neither. */
+const id = sql`coalesce(substring(a.subject from ${uuid}), substring(a.subject from '^(?:host|club) (.+)$'))`
+/** An entry of the product itself may have an id alone; the kind is then the first part of its action. */
+const kind = sql`coalesce(
+  nullif(trim(regexp_replace(case when a.subject ~ '^(host|club) ' then split_part(a.subject, ' ', 1) else a.subject end,
+    ${uuid}, '')), ''),
+  split_part(a.action, '.', 1))`
+const rowId = sql`substring(a.subject from ${uuid})::uuid`
+
+const nameOf = (table: 'exclusive' | 'auction' | 'post' | 'program' | 'giveaway') =>
+  sql`(select t.name from ${sql.table(table)} t where t.club_id = a.club_id and t.id = ${rowId})`
+
+/** What the subject is called today. Fans are left out, because the log names them by id alone. */
+const label = sql`case s.kind
+  when 'exclusive' then ${nameOf('exclusive')}
+  when 'lot' then ${nameOf('exclusive')}
+  when 'auction' then ${nameOf('auction')}
+  when 'post' then ${nameOf('post')}
+  when 'program' then ${nameOf('program')}
+  when 'giveaway' then ${nameOf('giveaway')}
+  when 'partner' then (select to_jsonb(t.name) from partner t where t.club_id = a.club_id and t.id = ${rowId})
+  when 'staff' then (select to_jsonb(t.email) from staff t where t.club_id = a.club_id and t.id = ${rowId})
+  when 'order' then (select to_jsonb(lpad(t.number::text, 6, '0')) from orders t
+    where t.club_id = a.club_id and t.id = ${rowId})
+  when 'outstanding-payment' then (select e.name from outstanding_payment t
+    join exclusive e on e.club_id = t.club_id and e.id = t.exclusive_id
+    where t.club_id = a.club_id and t.id = ${rowId})
+  when 'slot' then (select to_jsonb(to_char(t.starts_at, 'YYYY-MM-DD HH24:MI')) from booking_slot t
+    where t.club_id = a.club_id and t.id = ${rowId})
+  when 'host' then to_jsonb(s.id)
+end`
+
+/** Reads a page of a club's audit log. */
 export const readAuditLog = (
   tx: Tx,
   clubId: string,
-  { action, subject, actor }: { action?: string | undefined; subject?: string | undefined; actor?: string | undefined },
-  page: Page,
-): Promise<AuditRow[]> =>
-  tx
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('club_id', '=', clubId)
-    .$if(action !== undefined, (select) => select.where('action', '=', action ?? ''))
-    .$if(subject !== undefined, (select) => select.where('subject', '=', subject ?? ''))
-    .$if(actor !== undefined, (select) => select.where('actor', '=', actor ?? ''))
-    .$if(page.cursor !== undefined, (select) => select.where('id', '<', page.cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .execute()
+  query: z.output<typeof listAuditLog.query>,
+): Promise<ListPage<AuditRow>> =>
+  readSortedList(
+    tx,
+    {
+      columns: sql`a.*, s.kind as subject_kind, s.id as subject_id,
+        coalesce(${label}, a.after -> 'name', a.before -> 'name', a.before -> 'email') as label`,
+      from: sql`audit_log a`,
+      joins: sql`cross join lateral (select ${kind} as kind, ${id} as id) s`,
+      indexed: [
+        sql`a.club_id = ${clubId}`,
+        ...inPeriod(sql`a.at`, query),
+        ...when(query.action, (action) => sql`a.action = ${action}`),
+        ...(query.subjectKind !== undefined && query.subjectId !== undefined
+          ? [sql<boolean>`a.subject in (${`${query.subjectKind} ${query.subjectId}`}, ${query.subjectId})`]
+          : []),
+      ],
+      filters: [
+        ...when(query.actor, (actor) => sql`a.actor = ${actor}`),
+        ...when(query.subjectKind, (one) => sql`${kind} = ${one}`),
+        ...when(query.subjectId, (one) => sql`${id} = ${one}`),
+      ],
+      sorts: {
+        date: [
+          { value: sql`a.at`, type: 'instant' },
+          { value: sql`a.id`, type: 'id' },
+        ],
+      },
+    },
+    query,
+  )

@@ -3,6 +3,7 @@ import { readCents, readCoinPrice } from '../../../platform/amount-dtos.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { diff } from '../../../platform/diff.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { assertUnchanged, type IfMatch } from '../../../platform/http/if-match.ts'
 import { omitUndefined } from '../../../platform/omit-undefined.ts'
 import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
 import type { MutationResult } from '../../staff/index.ts'
@@ -11,15 +12,15 @@ import { hasFansCoins, lockSettings, presentSettings, readSettings, updateClubRo
 /**
  * Changes the given settings.
  *
- * @throws ApiError if they contradict each other, contain a foreign picture, or disable coins that fans still hold
+ * @throws ApiError if somebody has changed them, or if they contradict each other, contain a foreign picture, or disable coins that fans still hold
  */
 export async function changeSettings(
   tx: Tx,
-  clubId: string,
-  given: SettingsChange,
+  { clubId, given, ifMatch }: { clubId: string; given: SettingsChange; ifMatch: IfMatch },
   media: MediaStore,
 ): Promise<MutationResult<ClubSettings>> {
   const before = presentSettings(await lockSettings(tx, clubId))
+  assertUnchanged(ifMatch, before)
   await assertOwnPicture(media, given.logoUrl ?? null, [before.logoUrl], 'logoUrl')
   await assertOwnPicture(media, given.bannerUrl ?? null, [before.bannerUrl], 'bannerUrl')
   assertConsistent({ ...before, ...omitUndefined(given) })

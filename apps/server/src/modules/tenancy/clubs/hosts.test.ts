@@ -97,7 +97,9 @@ test('a domain is active once its record is found, and not after it is removed (
   expect([await clubAt('fans.club.example:443'), await signInFor('fans.club.example')]).toEqual(['fc-virage', 303])
   valueOf(await owner(staff.removeHost, { params: { ...virage, host: 'fans.club.example' } }))
   expect([await clubAt('fans.club.example'), await signInFor('fans.club.example')]).toEqual([undefined, 400])
-  const log = valueOf(await owner(staff.listAuditLog, { params: virage, query: { subject: 'host fans.club.example' } }))
+  const log = valueOf(
+    await owner(staff.listAuditLog, { params: virage, query: { subjectKind: 'host', subjectId: 'fans.club.example' } }),
+  )
   expect(log.map(({ action }) => action)).toEqual(['removeHost', 'checkHost', 'hostProven', 'addHost'])
 })
 
@@ -160,7 +162,11 @@ test('an operator can confirm a domain if DNS can’t be queried, and its owner 
   })
   expect(await check('inside.example')).toBe('ACTIVE')
   const [entry] = valueOf(await owner(staff.listAuditLog, { params: virage, query: { action: 'confirmHost' } }))
-  expect(entry).toMatchObject({ subject: 'host inside.example', role: 'operator', after: { state: 'ACTIVE' } })
+  expect(entry).toMatchObject({
+    subject: { kind: 'host', id: 'inside.example' },
+    role: 'operator',
+    after: { state: 'ACTIVE' },
+  })
 })
 
 test('processes that check concurrently look up each record once', async () => {

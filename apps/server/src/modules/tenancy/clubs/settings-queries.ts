@@ -3,6 +3,7 @@ import { centsToDecimal, coinUnits } from '@virage/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+import { withVersion } from '../../../platform/version-of.ts'
 import type { Club } from '../../../platform/access/clubs.ts'
 
 /** A club's row, with its intervals as numbers. */
@@ -54,7 +55,9 @@ export async function hasFansCoins(tx: Tx, clubId: string): Promise<boolean> {
 }
 
 /** Returns the DTO of a club's settings. */
-export const presentSettings = (row: SettingsRow): ClubSettings => ({
+export const presentSettings = (row: SettingsRow): ClubSettings => withVersion(fieldsOf(row))
+
+const fieldsOf = (row: SettingsRow) => ({
   slug: row.slug,
   model: row.model,
   state: row.state,

@@ -37,7 +37,7 @@ describe('an owner', () => {
       extensionWindow: 90,
       theme: { hue: 12 },
     })
-    const [entry] = valueOf(await owner(staff.listAuditLog, { params, query: { subject: 'settings', limit: 1 } }))
+    const [entry] = valueOf(await owner(staff.listAuditLog, { params, query: { subjectKind: 'settings', limit: 1 } }))
     expect(entry).toMatchObject({
       before: { platformName: before.platformName, extensionWindow: before.extensionWindow },
       after: { platformName: 'Virage Nord', extensionWindow: 90 },

@@ -4,14 +4,18 @@ import {
   listPartners,
   orderPartners,
   setLinkedClubs,
+  type StaffPartner,
   updatePartner,
 } from '@virage/contract/staff'
 import type { ClubCache } from '../../../platform/access/clubs.ts'
 import { assertOwnPicture, type MediaStore } from '../../media/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { assertUnchanged } from '../../../platform/http/if-match.ts'
+import { sendList } from '../../../platform/http/send-list.ts'
+import { versionOf } from '../../../platform/version-of.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { diff } from '../../../platform/diff.ts'
-import { orderRows, readOrdered } from '../../../platform/database/ordered-list.ts'
+import { orderRows, readOrdered, readOrderedPage } from '../../../platform/database/ordered-list.ts'
 import { deleteIfUnreferenced } from '../../../platform/database/delete-if-unreferenced.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import {
@@ -19,7 +23,6 @@ import {
   insertPartner,
   type PartnerRow,
   readLinkedSlugs,
-  readPartners,
   replaceLinkedClubs,
   updatePartnerRow,
 } from './queries.ts'
@@ -35,7 +38,10 @@ export function partnerStaffRoutes(
     return row
   }
 
-  backOffice.read(listPartners, async ({ club }, tx) => (await readPartners(tx, club.id)).map(present))
+  backOffice.read(listPartners, async (context, tx) => {
+    const { club, language, query } = context
+    return sendList(context, await readOrderedPage(tx, 'partner', { clubId: club.id, language }, query), present)
+  })
 
   backOffice.mutate(createPartner, async ({ club, body: { slug, name, logoUrl } }, tx) => {
     await assertOwnPicture(media, logoUrl, [], 'logoUrl')
@@ -48,9 +54,10 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.mutate(updatePartner, async ({ club, params, body: { name, logoUrl } }, tx) => {
+  backOffice.mutate(updatePartner, async ({ club, params, body: { name, logoUrl }, ifMatch }, tx) => {
     const row = await locked(tx, club.id, params.partnerId)
     const before = present(row)
+    assertUnchanged(ifMatch, before)
     await assertOwnPicture(media, logoUrl ?? null, [row.logo_url], 'logoUrl')
     const answer = present(
       await updatePartnerRow(tx, row, {
@@ -72,12 +79,14 @@ export function partnerStaffRoutes(
     }
   })
 
-  backOffice.mutate(deletePartner, async ({ club, params }, tx) => {
+  backOffice.mutate(deletePartner, async ({ club, params, ifMatch }, tx) => {
     const row = await locked(tx, club.id, params.partnerId)
+    const before = present(row)
+    assertUnchanged(ifMatch, before)
     await deleteIfUnreferenced(() => deletePartnerRow(tx, row))
     return {
       answer: {},
-      audit: { subject: `partner ${row.id}`, before: present(row) },
+      audit: { subject: `partner ${row.id}`, before },
     }
   })
 
@@ -101,4 +110,7 @@ export function partnerStaffRoutes(
   })
 }
 
-const present = ({ id, name, slug, logo_url }: PartnerRow) => ({ id, name, slug, logoUrl: logo_url })
+function present({ id, slug, name, logo_url }: PartnerRow): StaffPartner {
+  const fields = { name, logoUrl: logo_url }
+  return { id, version: versionOf(fields), slug, ...fields }
+}

@@ -1,6 +1,8 @@
 import { listTranslations, setTranslation, type Translatable, translationKinds } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import { listPage } from '../../../platform/http/list-page.ts'
+import { assertUnchanged } from '../../../platform/http/if-match.ts'
+import { versionOf } from '../../../platform/version-of.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { StaffOperations } from '../../staff/index.ts'
 import { readTexts, textColumns, type TextsRow, writeText } from './queries.ts'
@@ -20,7 +22,7 @@ export function translationRoutes(backOffice: StaffOperations): void {
     )
   })
 
-  backOffice.mutate(setTranslation, async ({ club, body: { kind, id, field, language, text } }, tx) => {
+  backOffice.mutate(setTranslation, async ({ club, body: { kind, id, field, language, text }, ifMatch }, tx) => {
     const { short, long } = textColumns[kind]
     const column = Object.hasOwn(short, field) ? short[field] : Object.hasOwn(long, field) ? long[field] : undefined
     if (column === undefined) {
@@ -31,6 +33,7 @@ export function translationRoutes(backOffice: StaffOperations): void {
     }
     const one = { clubId: club.id, kinds: [kind], missingIn: null, id }
     const [before] = await readTexts(tx, one, { limit: 1, cursor: undefined })
+    if (before) assertUnchanged(ifMatch, present(before, club.languages))
     if (!before || !(await writeText(tx, club.id, { kind, id, column, language, text }))) {
       throw new ApiError('errors.backend.notFound')
     }
@@ -54,6 +57,7 @@ function present({ kind, id, fields }: TextsRow, languages: Language[]): Transla
   return {
     kind,
     id,
+    version: versionOf(fields),
     fields: Object.fromEntries(written),
     missing: written.flatMap(([field, texts]) =>
       languages.filter((language) => texts[language] === undefined).map((language) => ({ field, language })),

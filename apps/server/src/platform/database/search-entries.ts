@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from './database.ts'
+import type { DB } from './schema.gen.ts'
+
+/** What has search entries. */
+export type SearchKind = DB['search_entry']['kind']
+
+/** The items that match a search: their ids, or the words if they are too many to be listed. */
+export type Matches = { kind: SearchKind; clubId: string } & ({ ids: string[] } | { patterns: string[] })
+
+/**
+ * How many ids are looked up by an index. Of a million rows, each of more matches is found within a few thousand rows, so that
+ * reading the list in its order is faster.
+ */
+const mostIds = 5_000
+
+/** Each further word narrows a search less. */
+const mostWords = 6
+
+const idText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns whether a text is a UUID in lower case. */
+export const isIdText = (text: string): boolean => idText.test(text)
+
+/** Returns a text without case and accents, as the function `fold_text` of the database does. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** Returns a LIKE pattern for each word: any part of a text, or the beginning of a word for one or two letters. */
+export const patternsOf = (search: string): string[] =>
+  fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+    .map((word) => `${[...word].length < 3 ? '% ' : '%'}${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/** Returns the condition that a text matches all patterns. */
+export const matchesAll = (column: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql`${column} like ${pattern}`),
+    sql` and `,
+  )})`
+
+/** Finds the items of a kind that match all words of a search, or whose id it is; undefined for an empty search. */
+export async function findMatches(
+  tx: Tx,
+  clubId: string,
+  kind: SearchKind,
+  search: string | undefined,
+): Promise<Matches | undefined> {
+  const patterns = patternsOf(search ?? '')
+  if (search === undefined || patterns.length === 0) return undefined
+  const id = search.trim().toLowerCase()
+  if (isIdText(id)) return { kind, clubId, ids: [id] }
+  const { rows } = await sql<{ id: string }>`
+    select id from search_entry
+    where club_id = ${clubId} and kind = ${kind} and ${matchesAll(sql`text`, patterns)}
+    limit ${mostIds + 1}`.execute(tx)
+  return rows.length > mostIds ? { kind, clubId, patterns } : { kind, clubId, ids: rows.map((row) => row.id) }
+}
+
+/** Returns the condition that a column has the id of a match. */
+export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuilder<boolean> =>
+  'ids' in matches
+    ? sql<boolean>`${column} = any(${matches.ids}::uuid[])`
+    : // A scalar subquery, so that the planner keeps the order of the list instead of joining all matches.
+      sql<boolean>`coalesce((select ${matchesAll(sql`entry.text`, matches.patterns)} from search_entry entry
+          where entry.club_id = ${matches.clubId} and entry.kind = ${matches.kind} and entry.id = ${column}), false)`
+
+/** Conditions of a sorted list: those that an index finds, and those that each row is checked for. */
+type Conditions = { indexed: RawBuilder<boolean>[]; filters: RawBuilder<boolean>[] }
+
+/** Returns the condition of a search for a sorted list. */
+export function searchConditions(
+  matches: Matches | undefined,
+  conditionOf: (matches: Matches) => RawBuilder<boolean>,
+): Conditions {
+  if (matches === undefined) return { indexed: [], filters: [] }
+  const condition = conditionOf(matches)
+  return 'ids' in matches ? { indexed: [condition], filters: [] } : { indexed: [], filters: [condition] }
+}
+
+/** Returns the condition that the item with the id of a column matches a search. */
+export const searchItems = async (
+  tx: Tx,
+  {
+    clubId,
+    kind,
+    id,
+    search,
+  }: { clubId: string; kind: SearchKind; id: RawBuilder<unknown>; search: string | undefined },
+): Promise<Conditions> =>
+  searchConditions(await findMatches(tx, clubId, kind, search), (matches) => isMatch(id, matches))
