@@ -23,10 +23,12 @@ const staffFetch: typeof fetch = async (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-const options = { token: () => accessToken(), language: currentLanguage }
-
 /** Calls an operation of the API as the signed-in member of staff. */
-export const call: Client = createClient({ fetch: staffFetch, ...options })
+export const call: Client = createClient({
+  fetch: staffFetch,
+  token: () => accessToken(),
+  language: currentLanguage,
+})
 
 /** A page of a list: its rows, and the cursor of the next page if there is one. */
 export type Page<Row> = { rows: Row[]; next: string | undefined }
@@ -34,31 +36,16 @@ export type Page<Row> = { rows: Row[]; next: string | undefined }
 type ListOperation = ApiOperation & { method: 'GET' }
 type RowOf<C extends ListOperation> = OperationOutput<C> extends (infer Row)[] ? Row : never
 
-/** Reads one page of a list, with the cursor from its `Link` header (RFC 8288). @throws OperationError */
+/** Reads one page of a list. @throws OperationError */
 export async function readPage<C extends ListOperation>(
   operation: C,
   input: OperationInput<C> & { signal?: AbortSignal },
 ): Promise<Page<RowOf<C>>> {
-  let link: string | null = null
-  const paging = createClient({
-    ...options,
-    fetch: async (...request) => {
-      const response = await staffFetch(...request)
-      link = response.headers.get('link')
-      return response
-    },
-  })
-  const send: (operation: C, input: object) => ReturnType<Client> = paging
+  const send: (operation: C, input: object) => ReturnType<Client> = call
   const result = await send(operation, input)
   if (!result.ok) throw new OperationError(result.problem)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer by the contract's schema
-  return { rows: result.value as RowOf<C>[], next: cursorOf(link) }
-}
-
-/** Returns the cursor in a `Link` header with `rel="next"`. */
-function cursorOf(link: string | null): string | undefined {
-  const [, target] = /<([^>]+)>;\s*rel="next"/.exec(link ?? '') ?? []
-  return target === undefined ? undefined : (new URL(target, location.origin).searchParams.get('cursor') ?? undefined)
+  return { rows: result.value as RowOf<C>[], next: result.next }
 }
 
 /** The most rows that a screen reads to search and sort them in the browser. */

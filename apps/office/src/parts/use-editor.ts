@@ -7,6 +7,9 @@ import { type FieldProblems, fieldProblemsOf } from './problems-of.ts'
 import { say } from './toasts.ts'
 import { changedPaths, type Draft, type FormValues, useDraft } from './use-draft.ts'
 
+/** What is stored now, with its version. */
+export type Stored<T extends FormValues> = { form: T; version: string }
+
 /** An editor: a draft, and how it is saved. */
 export type Editor<T extends FormValues> = {
   draft: Draft<T>
@@ -22,7 +25,7 @@ export type Editor<T extends FormValues> = {
   closeConflicts: () => void
 }
 
-type Collision<T extends FormValues> = { conflicts: Conflict<T>[]; theirs: T; value: T }
+type Collision<T extends FormValues> = { conflicts: Conflict<T>[]; theirs: Stored<T>; value: T }
 
 /**
  * Edits one thing. Before it saves, it merges what others have saved meanwhile, field by field.
@@ -30,7 +33,7 @@ type Collision<T extends FormValues> = { conflicts: Conflict<T>[]; theirs: T; va
  * @param key names what is edited, for its draft in the browser
  * @param check returns the problems of values that are about to be sent
  * @param readCurrent reads what is stored now; undefined for something new
- * @param save sends the changed fields and returns what is stored then
+ * @param save sends the changed fields of a version, none of something new, and returns what is stored then
  */
 export function useEditor<T extends FormValues>({
   key,
@@ -43,8 +46,8 @@ export function useEditor<T extends FormValues>({
   key: string
   initial: T
   check: (value: T, changed: (keyof T & string)[]) => FieldProblems
-  readCurrent?: () => Promise<T>
-  save: (value: T, changed: (keyof T & string)[]) => Promise<T>
+  readCurrent?: () => Promise<Stored<T>>
+  save: (value: T, changed: (keyof T & string)[], version: string | undefined) => Promise<T>
   /** Called when nothing is unsaved any more, for example to leave. */
   onSaved?: () => void
 }): Editor<T> {
@@ -56,8 +59,8 @@ export function useEditor<T extends FormValues>({
   const [failure, setFailure] = useState<string | null>(null)
   const [collision, setCollision] = useState<Collision<T> | null>(null)
 
-  const send = async (value: T, stored: T) => {
-    const saved = await save(value, changedPaths(stored, value))
+  const send = async (value: T, base: T, version: string | undefined) => {
+    const saved = await save(value, changedPaths(base, value), version)
     draft.reset(saved)
     say(t('savedNow'))
     onSaved?.()
@@ -96,21 +99,21 @@ export function useEditor<T extends FormValues>({
       setProblems(found)
       if (Object.keys(found).length > 0) return
       void attempt(async () => {
-        if (!readCurrent) return send(draft.value, draft.base)
+        if (!readCurrent) return send(draft.value, draft.base, undefined)
         const theirs = await readCurrent()
-        const { value, conflicts } = mergeDrafts({ base: draft.base, mine: draft.value, theirs })
+        const { value, conflicts } = mergeDrafts({ base: draft.base, mine: draft.value, theirs: theirs.form })
         if (conflicts.length > 0) setCollision({ conflicts, theirs, value })
-        else await send(value, theirs)
+        else await send(value, theirs.form, theirs.version)
       })
     },
     decide: (mine) => {
       if (!collision) return
       const { conflicts, theirs, value } = collision
-      const taken = conflicts.filter(({ path }) => !mine.has(path)).map(({ path }) => [path, theirs[path]])
+      const taken = conflicts.filter(({ path }) => !mine.has(path)).map(({ path }) => [path, theirs.form[path]])
       const decided = { ...value, ...Object.fromEntries(taken) }
       setCollision(null)
-      draft.reset(theirs, decided)
-      void attempt(() => send(decided, theirs))
+      draft.reset(theirs.form, decided)
+      void attempt(() => send(decided, theirs.form, theirs.version))
     },
     closeConflicts: () => setCollision(null),
   }

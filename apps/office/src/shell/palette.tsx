@@ -1,24 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createExclusive, createPost, listStaffExclusives, listStaffPosts } from '@virage/contract/staff'
+import { createExclusive, createPost, searchStaff } from '@virage/contract/staff'
 import { Icon, type IconName } from '@virage/ui'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
 import { may } from '../access/may.ts'
 import { chooseLanguage } from '../i18n/language.ts'
-import { listQuery, myStaffQuery } from '../queries.ts'
+import { myStaffQuery, readQuery } from '../queries.ts'
 import { matches } from '../parts/matches.ts'
 import { leave } from '../session/leave.ts'
 import { menuItems } from './menu.ts'
 import { SearchIcon } from './search-icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
-type Option = { id: string; group: 'go' | 'do' | 'find'; icon: IconName; label: string; run: () => void }
+type Option = { id: string; group: 'go' | 'do' | 'find'; icon: IconName; label: string; note?: string; run: () => void }
 
-/** Most things of one kind that are listed. */
-const mostFound = 6
+/** The kinds of things that have a screen. */
+const screens = [
+  { kind: 'exclusive', to: '/$slug/exclusives/$id', icon: 'bag' },
+  { kind: 'post', to: '/$slug/news/$id', icon: 'news' },
+  { kind: 'program', to: '/$slug/news/programs/$id', icon: 'flag' },
+] as const
 
 /** The command palette: go somewhere, do something, find something by its name. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -87,6 +91,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
                     >
                       <Icon name={option.icon} size={16} />
                       <span className="clip">{option.label}</span>
+                      {option.note && <span className="clip small quiet push">{option.note}</span>}
                     </div>
                   ))}
                 </div>
@@ -110,32 +115,18 @@ function useOptions(text: string, onKeys: () => void): Option[] {
   const navigate = useNavigate()
   const wanted = text.trim()
   const isSearching = wanted.length > 1
-  const { data: exclusives = [] } = useQuery({ ...listQuery(listStaffExclusives, slug), enabled: isSearching })
-  const { data: posts = [] } = useQuery({ ...listQuery(listStaffPosts, slug), enabled: isSearching })
-  const { data: me } = useQuery(myStaffQuery)
+  const { data: hits = [] } = useQuery({
+    ...readQuery(searchStaff, { params: { slug }, query: { q: wanted } }),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  })
   const found: Option[] = isSearching
-    ? [
-        ...exclusives
-          .filter(({ name, slug: own }) => matches(wanted, [name.en, name.fr, own]))
-          .slice(0, mostFound)
-          .map(({ id, name }): Option => ({
-            id,
-            group: 'find',
-            icon: 'bag',
-            label: name[language] ?? name.en ?? name.fr ?? '',
-            run: () => void navigate({ to: '/$slug/exclusives/$id', params: { slug, id } }),
-          })),
-        ...posts
-          .filter(({ name, slug: own }) => matches(wanted, [name.en, name.fr, own]))
-          .slice(0, mostFound)
-          .map(({ id, name }): Option => ({
-            id,
-            group: 'find',
-            icon: 'news',
-            label: name[language] ?? name.en ?? name.fr ?? '',
-            run: () => void navigate({ to: '/$slug/news/$id', params: { slug, id } }),
-          })),
-      ]
+    ? hits.flatMap(({ kind, id, title, line }) => {
+        const screen = screens.find((one) => one.kind === kind)
+        if (!screen) return []
+        const run = () => void navigate({ to: screen.to, params: { slug, id } })
+        return [{ id, group: 'find' as const, icon: screen.icon, label: title, note: line, run }]
+      })
     : []
   const places: Option[] = [
     ...menuItems

@@ -79,9 +79,14 @@ function StoredExclusive({ exclusive }: { exclusive: StaffExclusive }) {
     key: `${slug}.exclusive.${exclusive.id}`,
     initial,
     check: (value, changed) => checkBody(updateExclusive, patchBody(value, changed)),
-    readCurrent: async () => toExclusiveForm(await unwrap(call(getStaffExclusive, { params })), language),
-    save: async (value, changed) =>
-      store(await unwrap(call(updateExclusive, { params, body: patchBody(value, changed) }))),
+    readCurrent: async () => {
+      const stored = await unwrap(call(getStaffExclusive, { params }))
+      return { form: toExclusiveForm(stored, language), version: stored.version }
+    },
+    save: async (value, changed, version) => {
+      const body = patchBody(value, changed)
+      return store(await unwrap(call(updateExclusive, { params, body, ...(version && { ifMatch: version }) })))
+    },
   })
   return (
     <EditorScreen

@@ -4,7 +4,6 @@ import { createExclusive, listStaffExclusives, type StaffExclusive } from '@vira
 import { exclusiveCategories } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
 import { Icon } from '@virage/ui'
-import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
@@ -16,7 +15,7 @@ import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { listQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
-import { stateOf, toneOf } from './exclusive-state.ts'
+import { toneOf } from './exclusive-state.ts'
 import { ExclusiveSheet } from './exclusive-sheet.tsx'
 
 const views = ['all', 'forSale', 'upcoming', 'soldOut', 'hidden', 'lot', 'missing', 'low'] as const
@@ -35,7 +34,6 @@ export function ExclusivesPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/exclusives' })
   const read = useQuery(listQuery(listStaffExclusives, slug))
-  const now = useMemo(() => new Date(read.dataUpdatedAt), [read.dataUpdatedAt])
   const view = views.find((one) => one === search.view) ?? 'all'
   const go = (change: Partial<typeof search>, replace = false) =>
     void navigate({ from: '/$slug/exclusives', search: (before) => clean({ ...before, ...change }), replace })
@@ -45,13 +43,13 @@ export function ExclusivesPage() {
     settings.languages.filter((one) => name[one] === undefined || description[one] === undefined)
   const isIn: Record<View, (row: StaffExclusive) => boolean> = {
     all: () => true,
-    forSale: (row) => stateOf(row, now) === 'forSale',
-    upcoming: (row) => stateOf(row, now) === 'upcoming',
-    soldOut: (row) => stateOf(row, now) === 'soldOut',
-    hidden: (row) => stateOf(row, now) === 'hidden',
-    lot: (row) => row.auctionId !== null,
+    forSale: ({ state }) => state === 'FOR_SALE',
+    upcoming: ({ state }) => state === 'UPCOMING',
+    soldOut: ({ state }) => state === 'SOLD_OUT',
+    hidden: ({ state }) => state === 'HIDDEN',
+    lot: ({ state }) => state === 'LOT',
     missing: (row) => missingIn(row).length > 0,
-    low: (row) => stateOf(row, now) === 'forSale' && row.stock < lowStock,
+    low: (row) => row.state === 'FOR_SALE' && row.stock < lowStock,
   }
   const columns: Column<StaffExclusive>[] = [
     {
@@ -102,8 +100,8 @@ export function ExclusivesPage() {
     {
       name: 'state',
       label: t('state'),
-      sort: (row) => stateOf(row, now),
-      renderCell: (row) => <StateMark row={row} now={now} />,
+      sort: ({ state }) => state,
+      renderCell: (row) => <StateMark row={row} />,
     },
     {
       name: 'created',
@@ -219,7 +217,7 @@ export function ExclusivesPage() {
             key={open.id}
             exclusive={open}
             name={nameOf(open)}
-            mark={<StateMark row={open} now={now} />}
+            mark={<StateMark row={open} />}
             onClose={() => go({ row: undefined })}
           />
         )}
@@ -233,13 +231,12 @@ const clean = <S extends object>(search: S): S =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only properties that are undefined are left out
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as S
 
-function StateMark({ row, now }: { row: StaffExclusive; now: Date }) {
+function StateMark({ row: { state, upcomingDate } }: { row: StaffExclusive }) {
   const t = useTranslations('exclusives')
   const { day } = useTimes()
-  const state = stateOf(row, now)
   return (
     <span className="state" data-tone={toneOf[state]}>
-      {state === 'upcoming' && row.upcomingDate ? t('from', { day: day(row.upcomingDate) }) : t(`states.${state}`)}
+      {state === 'UPCOMING' && upcomingDate ? t('from', { day: day(upcomingDate) }) : t(`states.${state}`)}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { later, say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
+import { withVisible } from './exclusive-state.ts'
 
 /** Acts on one exclusive in the list. Each can be taken back for eight seconds, before it is sent. */
 export function useExclusiveActs() {
@@ -30,7 +31,7 @@ export function useExclusiveActs() {
   }
   return {
     setVisible: (exclusive: StaffExclusive, visible: boolean, name: string) => {
-      show({ ...exclusive, visible })
+      show(withVisible(exclusive, visible))
       later(
         t(visible ? 'shown' : 'hiddenNow', { name }),
         () => {
@@ -52,7 +53,7 @@ export function useExclusiveActs() {
     /** Removes it for good. @returns whether it is gone; if it has been sold or is a lot, it stays */
     remove: async (exclusive: StaffExclusive): Promise<'removed' | 'inUse' | 'failed'> => {
       try {
-        await unwrap(call(deleteExclusive, { params: { slug, exclusiveId: exclusive.id } }))
+        await unwrap(call(deleteExclusive, { params: { slug, exclusiveId: exclusive.id }, ifMatch: exclusive.version }))
       } catch (error) {
         if (error instanceof OperationError && error.problem?.key === 'errors.staff.inUse') return 'inUse'
         say(text(error), 'bad')

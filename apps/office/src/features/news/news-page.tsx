@@ -26,7 +26,7 @@ import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-sta
 import { matches } from '../../parts/matches.ts'
 import { Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
-import { listQuery, readQuery } from '../../queries.ts'
+import { listQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 
@@ -40,7 +40,7 @@ export function NewsPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/staff/$slug/news' })
   const posts = useQuery(listQuery(listStaffPosts, slug))
-  const programs = useQuery(readQuery(listStaffPrograms, { params: { slug } }))
+  const programs = useQuery(listQuery(listStaffPrograms, slug))
   const view = views.find((one) => one === search.view) ?? 'all'
   const now = useMemo(() => new Date(posts.dataUpdatedAt).toISOString(), [posts.dataUpdatedAt])
   const isIn: Record<Exclude<View, 'programs'>, (row: StaffPost) => boolean> = {
@@ -220,7 +220,7 @@ function Programs({ programs }: { programs: StaffProgram[] }) {
   const nameOf = useNameOf()
   const text = useProblemText()
   const client = useQueryClient()
-  const { queryKey } = readQuery(listStaffPrograms, { params: { slug } })
+  const { queryKey } = listQuery(listStaffPrograms, slug)
   const order = useMutation({
     mutationFn: (ids: string[]) => unwrap(call(orderPrograms, { params: { slug }, body: { ids } })),
     onSuccess: (ordered) => client.setQueryData(queryKey, ordered),

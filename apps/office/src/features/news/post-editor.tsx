@@ -3,6 +3,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import {
   createPost,
   createProgram,
+  getStaffPost,
+  getStaffProgram,
   listStaffPosts,
   listStaffPrograms,
   type StaffPost,
@@ -10,7 +12,7 @@ import {
   updatePost,
   updateProgram,
 } from '@virage/contract/staff'
-import { OperationError, unwrap } from '@virage/session/operation-error'
+import { unwrap } from '@virage/session/operation-error'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
@@ -19,7 +21,7 @@ import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
-import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
+import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { PictureFields } from '../../parts/picture-fields.tsx'
 import { checkBody } from '../../parts/problems-of.ts'
 import { withSlug } from '../../parts/slug-of.ts'
@@ -41,13 +43,6 @@ import {
   toProgramForm,
 } from './story-form.ts'
 
-/** Reads a list again and returns one of its rows. @throws OperationError if it is gone */
-function findIn<Row extends { id: string }>(rows: Row[], id: string): Row {
-  const row = rows.find((one) => one.id === id)
-  if (row) return row
-  throw new OperationError({ type: 'about:blank', title: '', status: 404, key: 'errors.backend.notFound' })
-}
-
 function BackLink() {
   const { slug } = useClub()
   const t = useTranslations('news')
@@ -58,22 +53,23 @@ function BackLink() {
   )
 }
 
+/** A form that somebody types in is not replaced below them: saving merges (use-editor.ts). */
+const untilSaved = { staleTime: Infinity, refetchOnWindowFocus: false }
+
 /** The editor of a post. */
 export function PostEditor() {
   const { slug } = useClub()
   const { id } = useParams({ from: '/staff/$slug/news/$id' })
-  const read = useQuery({ ...listQuery(listStaffPosts, slug), refetchOnWindowFocus: false })
-  const post = read.data?.find((one) => one.id === id)
-  return post ? <StoredPost key={id} post={post} /> : <Unread read={read} />
+  const read = useQuery({ ...readQuery(getStaffPost, { params: { slug, postId: id } }), ...untilSaved })
+  return read.data ? <StoredPost key={id} post={read.data} /> : <Unread read={read} />
 }
 
 /** The editor of a program. */
 export function ProgramEditor() {
   const { slug } = useClub()
   const { id } = useParams({ from: '/staff/$slug/news/programs/$id' })
-  const read = useQuery({ ...readQuery(listStaffPrograms, { params: { slug } }), refetchOnWindowFocus: false })
-  const program = read.data?.find((one) => one.id === id)
-  return program ? <StoredProgram key={id} program={program} /> : <Unread read={read} />
+  const read = useQuery({ ...readQuery(getStaffProgram, { params: { slug, programId: id } }), ...untilSaved })
+  return read.data ? <StoredProgram key={id} program={read.data} /> : <Unread read={read} />
 }
 
 function Unread({ read }: { read: Parameters<typeof ReadBanner>[0]['read'] }) {
@@ -82,7 +78,7 @@ function Unread({ read }: { read: Parameters<typeof ReadBanner>[0]['read'] }) {
     <Screen title={t('title')} before={<BackLink />}>
       <div className="pane">
         <ReadBanner read={read} />
-        {read.isPending ? <TableBones /> : read.data !== undefined && <EmptyList title={t('gone')} />}
+        {read.isPending && <TableBones />}
       </div>
     </Screen>
   )
@@ -93,17 +89,21 @@ function StoredPost({ post }: { post: StaffPost }) {
   const t = useTranslations('news')
   const language = useLocale()
   const client = useQueryClient()
-  const list = listQuery(listStaffPosts, slug)
+  const params = { slug, postId: post.id }
   const initial = toPostForm(post)
   const editor = useEditor<PostForm>({
     key: `${slug}.post.${post.id}`,
     initial,
     check: (value, changed) => checkBody(updatePost, patchPostBody(value, changed)),
-    readCurrent: async () => toPostForm(findIn(await client.fetchQuery({ ...list, staleTime: 0 }), post.id)),
-    save: async (value, changed) => {
-      const params = { slug, postId: post.id }
-      const saved = await unwrap(call(updatePost, { params, body: patchPostBody(value, changed) }))
-      client.setQueryData<StaffPost[]>(list.queryKey, (rows) => rows?.map((row) => (row.id === saved.id ? saved : row)))
+    readCurrent: async () => {
+      const stored = await unwrap(call(getStaffPost, { params }))
+      return { form: toPostForm(stored), version: stored.version }
+    },
+    save: async (value, changed, version) => {
+      const body = patchPostBody(value, changed)
+      const saved = await unwrap(call(updatePost, { params, body, ...(version && { ifMatch: version }) }))
+      client.setQueryData(readQuery(getStaffPost, { params }).queryKey, saved)
+      await client.invalidateQueries({ queryKey: [listStaffPosts.id, slug] })
       return toPostForm(saved)
     },
   })
@@ -167,17 +167,21 @@ function StoredProgram({ program }: { program: StaffProgram }) {
   const t = useTranslations('news')
   const language = useLocale()
   const client = useQueryClient()
-  const list = readQuery(listStaffPrograms, { params: { slug } })
+  const params = { slug, programId: program.id }
   const initial = toProgramForm(program)
   const editor = useEditor<ProgramForm>({
     key: `${slug}.program.${program.id}`,
     initial,
     check: (value, changed) => checkBody(updateProgram, patchProgramBody(value, changed)),
-    readCurrent: async () => toProgramForm(findIn(await client.fetchQuery({ ...list, staleTime: 0 }), program.id)),
-    save: async (value, changed) => {
-      const params = { slug, programId: program.id }
-      const saved = await unwrap(call(updateProgram, { params, body: patchProgramBody(value, changed) }))
-      client.setQueryData(list.queryKey, (rows) => rows?.map((row) => (row.id === saved.id ? saved : row)))
+    readCurrent: async () => {
+      const stored = await unwrap(call(getStaffProgram, { params }))
+      return { form: toProgramForm(stored), version: stored.version }
+    },
+    save: async (value, changed, version) => {
+      const body = patchProgramBody(value, changed)
+      const saved = await unwrap(call(updateProgram, { params, body, ...(version && { ifMatch: version }) }))
+      client.setQueryData(readQuery(getStaffProgram, { params }).queryKey, saved)
+      await client.invalidateQueries({ queryKey: [listStaffPrograms.id, slug] })
       return toProgramForm(saved)
     },
   })
@@ -335,7 +339,7 @@ function PostFields({ editor, isNew }: { editor: Editor<PostForm>; isNew: boolea
   const t = useTranslations('news')
   const language = useLocale()
   const { draft, problems, set } = editor
-  const { data: programs = [] } = useQuery(readQuery(listStaffPrograms, { params: { slug } }))
+  const { data: programs = [] } = useQuery(listQuery(listStaffPrograms, slug))
   return (
     <>
       <Texts editor={editor} isNew={isNew} />

@@ -1,16 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type AuditEntry, listAuditLog, listStaffExclusives } from '@virage/contract/staff'
+import { type AuditEntry, listAuditLog } from '@virage/contract/staff'
 import { useTimes } from '@virage/session/times'
 import { useState } from 'react'
-import { type MessageKeys, type NestedKeyOf, useLocale, useMessages, useTranslations } from 'use-intl'
+import { type MessageKeys, type NestedKeyOf, useMessages, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { readPage } from '../../api.ts'
 import type { Messages } from '../../i18n/texts.ts'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { matches } from '../../parts/matches.ts'
-import { listQuery } from '../../queries.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { changedFields } from './changed-fields.ts'
 import { diffWords } from './word-diff.ts'
@@ -51,7 +50,8 @@ export function LogPage() {
       search.q === undefined ||
       matches(search.q, [
         entry.actorEmail,
-        entry.subject,
+        entry.subject.label,
+        entry.subject.kind,
         entry.action,
         say(entry.action),
         JSON.stringify(entry.after),
@@ -226,22 +226,23 @@ function After({ before, after }: Values) {
   )
 }
 
-/** What an entry is about: its name with a link where there is a screen, else as the log has it. */
-function Subject({ entry }: { entry: AuditEntry }) {
+/** The screens of things that entries are about. */
+const screens = {
+  exclusive: '/$slug/exclusives/$id',
+  post: '/$slug/news/$id',
+  program: '/$slug/news/programs/$id',
+} as const
+
+/** What an entry is about: its name, with a link where there is a screen. */
+function Subject({ entry: { subject } }: { entry: AuditEntry }) {
   const { slug } = useClub()
-  const language = useLocale()
-  const [kind = '', id = ''] = entry.subject.split(' ')
-  const { data: exclusives } = useQuery({ ...listQuery(listStaffExclusives, slug), enabled: kind === 'exclusive' })
-  const exclusive = exclusives?.find((one) => one.id === id)
-  if (exclusive)
-    return (
-      <Link to="/$slug/exclusives/$id" params={{ slug, id }} className="link">
-        {exclusive.name[language] ?? exclusive.name.en ?? exclusive.name.fr}
-      </Link>
-    )
-  const named = entry.after?.['name'] ?? entry.before?.['name'] ?? entry.after?.['email'] ?? entry.before?.['email']
-  if (typeof named === 'string') return <b className="font-medium">{named}</b>
-  if (typeof named === 'object' && named !== null && language in named)
-    return <b className="font-medium">{String(Reflect.get(named, language))}</b>
-  return <span className="quiet">{entry.subject}</span>
+  const { kind, id, label } = subject
+  if (label === null) return <span className="quiet">{id === null ? kind : `${kind} ${id}`}</span>
+  const screen = Object.entries(screens).find(([name]) => name === kind)?.[1]
+  if (!screen || id === null) return <b className="font-medium">{label}</b>
+  return (
+    <Link to={screen} params={{ slug, id }} className="link">
+      {label}
+    </Link>
+  )
 }
