@@ -128,6 +128,7 @@ function useOptions(text: string, onKeys: () => void): Option[] {
         return [{ id, group: 'find' as const, icon: screen.icon, label: title, note: line, run }]
       })
     : []
+  const { data: me } = useQuery(myStaffQuery)
   const places: Option[] = [
     ...menuItems
       .filter(({ read }) => may(read, role))

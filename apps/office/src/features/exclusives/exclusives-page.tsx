@@ -66,7 +66,10 @@ export function ExclusivesPage() {
             className="row-link clip"
             aria-current={row.id === search.row ? 'true' : undefined}
           >
-            {nameOf(row)}
+            <span className="clip block">{nameOf(row)}</span>
+            <span className="below-560">
+              <StateMark row={row} />
+            </span>
           </Link>
           {missingIn(row).map((one) => (
             <span key={one} className="tag from-560">
@@ -100,6 +103,7 @@ export function ExclusivesPage() {
     {
       name: 'state',
       label: t('state'),
+      className: 'from-560',
       sort: ({ state }) => state,
       renderCell: (row) => <StateMark row={row} />,
     },

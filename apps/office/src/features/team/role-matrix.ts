@@ -25,6 +25,7 @@ const subjects = {
   coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
   settings: ['settings', 'state', 'hosts', 'staff'],
   log: ['audit-log'],
+  search: ['search', 'people'],
 } as const
 
 /** A subject of the matrix. */
