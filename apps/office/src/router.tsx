@@ -126,6 +126,26 @@ const programRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/news/post-editor.tsx'), 'ProgramEditor'),
 })
 
+const auctionsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/auctions',
+  validateSearch: texts('view', 'q', 'sort'),
+  component: lazyRouteComponent(() => import('./features/auctions/auctions-page.tsx'), 'AuctionsPage'),
+})
+
+const newAuctionRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/auctions/new',
+  component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'NewAuction'),
+})
+
+const auctionRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/auctions/$id',
+  validateSearch: texts('tab'),
+  component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'AuctionEditor'),
+})
+
 const teamRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/team',
@@ -148,6 +168,9 @@ const routeTree = rootRoute.addChildren([
       exclusivesRoute,
       newExclusiveRoute,
       exclusiveRoute,
+      auctionsRoute,
+      newAuctionRoute,
+      auctionRoute,
       newsRoute,
       newPostRoute,
       postRoute,

@@ -1,7 +1,8 @@
+import auctions from './en/auctions.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
 import news from './en/news.json'
 import problems from './en/problems.json'
 import team from './en/team.json'
 
-export default { ...exclusives, ...frame, ...news, ...problems, ...team }
+export default { ...auctions, ...exclusives, ...frame, ...news, ...problems, ...team }

@@ -85,7 +85,7 @@ function Form({ server }: { server: ReturnType<typeof createServer> }) {
           onClose={editor.closeConflicts}
         />
       )}
-      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to={'/elsewhere' as '/'}>Elsewhere</Link>
       <Toasts />
     </>
   )

@@ -1,12 +1,15 @@
 import type { ApiOperation } from '@virage/contract'
-import { listAuditLog, listStaff, listStaffExclusives, listStaffPosts } from '@virage/contract/staff'
+import { listAuditLog, listStaff, listStaffAuctions, listStaffExclusives, listStaffPosts } from '@virage/contract/staff'
 import type { IconName } from '@virage/ui'
 
 /** The screens of a club, by section. A screen is in the menu of everyone who may use its first read. */
 export const menu = [
   {
     section: 'sell',
-    items: [{ name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives }],
+    items: [
+      { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
+      { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
+    ],
   },
   {
     section: 'tell',

@@ -20,6 +20,7 @@ type Option = { id: string; group: 'go' | 'do' | 'find'; icon: IconName; label: 
 /** The kinds of things that have a screen. */
 const screens = [
   { kind: 'exclusive', to: '/$slug/exclusives/$id', icon: 'bag' },
+  { kind: 'auction', to: '/$slug/auctions/$id', icon: 'gavel' },
   { kind: 'post', to: '/$slug/news/$id', icon: 'news' },
   { kind: 'program', to: '/$slug/news/programs/$id', icon: 'flag' },
 ] as const

@@ -229,6 +229,7 @@ function After({ before, after }: Values) {
 /** The screens of things that entries are about. */
 const screens = {
   exclusive: '/$slug/exclusives/$id',
+  auction: '/$slug/auctions/$id',
   post: '/$slug/news/$id',
   program: '/$slug/news/programs/$id',
 } as const

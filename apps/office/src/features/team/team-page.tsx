@@ -259,8 +259,9 @@ function RoleMatrix() {
         <h2 id="role-matrix">{t('matrix')}</h2>
         <span className="small quiet push">{t('legend')}</span>
       </div>
-      <div className="overflow-x-auto">
-        <table className="table" aria-labelledby="role-matrix">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on narrow windows */}
+      <div className="overflow-x-auto" role="region" aria-labelledby="role-matrix" tabIndex={0}>
+        <table className="table">
           <thead>
             <tr>
               <th>{t('subject')}</th>
