@@ -56,10 +56,11 @@ export async function readAll<C extends ListOperation>(
   operation: C,
   input: OperationInput<C> & { signal?: AbortSignal },
 ): Promise<RowOf<C>[]> {
+  const filter = 'query' in input && typeof input.query === 'object' ? input.query : undefined
   const rows: RowOf<C>[] = []
   let cursor: string | undefined
   do {
-    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { ...filter, limit: 100, ...(cursor === undefined ? {} : { cursor }) }
     const page = await readPage(operation, { ...input, query })
     rows.push(...page.rows)
     cursor = page.next

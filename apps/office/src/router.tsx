@@ -146,6 +146,26 @@ const auctionRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/auctions/auction-editor.tsx'), 'AuctionEditor'),
 })
 
+const hoursRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/hours',
+  validateSearch: texts('view'),
+  component: lazyRouteComponent(() => import('./features/hours/hours-page.tsx'), 'HoursPage'),
+})
+
+const partnersRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/partners',
+  component: lazyRouteComponent(() => import('./features/partners/partners-page.tsx'), 'PartnersPage'),
+})
+
+const languagesRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/languages',
+  validateSearch: texts('kind', 'text'),
+  component: lazyRouteComponent(() => import('./features/languages/languages-page.tsx'), 'LanguagesPage'),
+})
+
 const teamRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/team',
@@ -176,6 +196,9 @@ const routeTree = rootRoute.addChildren([
       postRoute,
       newProgramRoute,
       programRoute,
+      hoursRoute,
+      partnersRoute,
+      languagesRoute,
       teamRoute,
       logRoute,
     ]),

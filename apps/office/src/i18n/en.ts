@@ -1,3 +1,6 @@
+import hours from './en/hours.json'
+import partners from './en/partners.json'
+import translations from './en/translations.json'
 import auctions from './en/auctions.json'
 import exclusives from './en/exclusives.json'
 import frame from './en/frame.json'
@@ -5,4 +8,14 @@ import news from './en/news.json'
 import problems from './en/problems.json'
 import team from './en/team.json'
 
-export default { ...auctions, ...exclusives, ...frame, ...news, ...problems, ...team }
+export default {
+  ...auctions,
+  ...exclusives,
+  ...frame,
+  ...hours,
+  ...news,
+  ...problems,
+  ...partners,
+  ...team,
+  ...translations,
+}

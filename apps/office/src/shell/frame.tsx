@@ -3,13 +3,12 @@ import { Icon } from '@virage/ui'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
-import { may } from '../access/may.ts'
 import { leave } from '../session/leave.ts'
 import { Toasts } from '../parts/toast-region.tsx'
 import { undoNewest } from '../parts/toasts.ts'
 import { isApple, useKeys } from './keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { menu, menuItems } from './menu.ts'
+import { menuItemsOf, menuOf } from './menu.ts'
 import { Palette } from './palette.tsx'
 import { SearchIcon } from './search-icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
@@ -27,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => setMenuOpen(false), [path])
-  const items = menuItems.filter(({ read }) => may(read, club.role))
+  const items = menuItemsOf(club)
   useKeys({
     'mod+k': () => setDialog('palette'),
     '?': () => setDialog('keys'),
@@ -54,7 +53,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void; onKeys: () => void }) {
-  const { slug, role, email, settings } = useClub()
+  const club = useClub()
+  const { slug, role, email, settings } = club
   const t = useTranslations('frame')
   const names = useTranslations('menu')
   const roles = useTranslations('roles')
@@ -73,21 +73,18 @@ function Rail({ isOpen, onFind, onKeys }: { isOpen: boolean; onFind: () => void;
           <kbd>K</kbd>
         </span>
       </button>
-      {menu.map(({ section, items }) => {
-        const own = items.filter(({ read }) => may(read, role))
-        return own.length === 0 ? null : (
-          <div key={section} className="stack !gap-0.5">
-            <h2>{names(`sections.${section}`)}</h2>
-            {own.map(({ name, to, icon, key }) => (
-              <Link key={name} to={to} params={{ slug }} className="rail-item" activeProps={{ 'aria-current': 'page' }}>
-                <Icon name={icon} size={16} />
-                <span className="clip">{names(name)}</span>
-                <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
-              </Link>
-            ))}
-          </div>
-        )
-      })}
+      {menuOf(club).map(({ section, items }) => (
+        <div key={section} className="stack !gap-0.5">
+          <h2>{names(`sections.${section}`)}</h2>
+          {items.map(({ name, to, icon, key }) => (
+            <Link key={name} to={to} params={{ slug }} className="rail-item" activeProps={{ 'aria-current': 'page' }}>
+              <Icon name={icon} size={16} />
+              <span className="clip">{names(name)}</span>
+              <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+            </Link>
+          ))}
+        </div>
+      ))}
       <div className="rail-foot">
         <span className="grid min-w-0">
           <span className="clip text-text" title={email}>

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../access/club-context.ts'
-import { may } from '../access/may.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { hasSingleKeys, isApple, setSingleKeys } from './keys.ts'
-import { menuItems } from './menu.ts'
+import { menuItemsOf } from './menu.ts'
 
 /** The list of keys, and a switch for single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('keys')
   const names = useTranslations('menu')
-  const { role } = useClub()
+  const club = useClub()
   const [isOn, setOn] = useState(hasSingleKeys)
   const mod = isApple ? '⌘' : 'Ctrl'
   const rows: [string[], string][] = [
@@ -24,9 +23,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['Esc'], t('close')],
     [['Z'], t('undo')],
     [[mod, 'S'], t('save')],
-    ...menuItems
-      .filter(({ read }) => may(read, role))
-      .map(({ key, name }): [string[], string] => [['G', key.toUpperCase()], names(name)]),
+    ...menuItemsOf(club).map(({ key, name }): [string[], string] => [['G', key.toUpperCase()], names(name)]),
   ]
   return (
     <OfficeDialog title={t('title')} onClose={onClose}>

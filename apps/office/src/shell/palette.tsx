@@ -11,7 +11,7 @@ import { chooseLanguage } from '../i18n/language.ts'
 import { myStaffQuery, readQuery } from '../queries.ts'
 import { matches } from '../parts/matches.ts'
 import { leave } from '../session/leave.ts'
-import { menuItems } from './menu.ts'
+import { menuItemsOf } from './menu.ts'
 import { SearchIcon } from './search-icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -108,7 +108,8 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
 
 /** The options that match a text, in the order of their groups. */
 function useOptions(text: string, onKeys: () => void): Option[] {
-  const { slug, role } = useClub()
+  const club = useClub()
+  const { slug, role } = club
   const t = useTranslations('palette')
   const names = useTranslations('menu')
   const language = useLocale()
@@ -131,23 +132,21 @@ function useOptions(text: string, onKeys: () => void): Option[] {
     : []
   const { data: me } = useQuery(myStaffQuery)
   const places: Option[] = [
-    ...menuItems
-      .filter(({ read }) => may(read, role))
-      .map(({ name, to, icon }): Option => ({
-        id: name,
-        group: 'go',
-        icon,
-        label: names(name),
-        run: () => void navigate({ to, params: { slug } }),
-      })),
+    ...menuItemsOf(club).map(({ name, to, icon }): Option => ({
+      id: name,
+      group: 'go',
+      icon,
+      label: names(name),
+      run: () => void navigate({ to, params: { slug } }),
+    })),
     ...(me?.clubs ?? [])
-      .filter((club) => club.slug !== slug)
-      .map((club): Option => ({
-        id: club.slug,
+      .filter((other) => other.slug !== slug)
+      .map((other): Option => ({
+        id: other.slug,
         group: 'go',
         icon: 'home',
-        label: club.platformName,
-        run: () => void navigate({ to: '/$slug', params: { slug: club.slug } }),
+        label: other.platformName,
+        run: () => void navigate({ to: '/$slug', params: { slug: other.slug } }),
       })),
   ]
   const acts: Option[] = [

@@ -25,6 +25,7 @@ import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { matches } from '../../parts/matches.ts'
 import { Question } from '../../parts/office-dialog.tsx'
+import { OrderedList } from '../../parts/ordered-list.tsx'
 import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -213,7 +214,7 @@ function Posts({
   )
 }
 
-/** The programs in the order in which fans see them. Buttons move them, and Alt with an arrow does. */
+/** The programs in the order in which fans see them. */
 function Programs({ programs }: { programs: StaffProgram[] }) {
   const { slug } = useClub()
   const t = useTranslations('news')
@@ -229,59 +230,25 @@ function Programs({ programs }: { programs: StaffProgram[] }) {
       void client.invalidateQueries({ queryKey })
     },
   })
-  const move = (at: number, step: 1 | -1) => {
-    const next = [...programs]
-    const [moved] = next.splice(at, 1)
-    if (!moved || at + step < 0 || at + step > next.length) return
-    next.splice(at + step, 0, moved)
-    client.setQueryData(queryKey, next)
-    order.mutate(next.map(({ id }) => id))
-  }
   if (programs.length === 0) return <EmptyList title={t('noPrograms')} text={t('noProgramsText')} />
   return (
-    <ol>
-      {programs.map((program, at) => (
-        <li key={program.id} className="line h-12 border-b border-line px-5">
-          <span className="figure quiet w-5">{at + 1}</span>
+    <OrderedList
+      rows={programs}
+      nameOf={nameOf}
+      operation={orderPrograms}
+      onOrder={(rows) => {
+        client.setQueryData(queryKey, rows)
+        order.mutate(rows.map(({ id }) => id))
+      }}
+      render={(program) => (
+        <>
           <img className="thumb" src={`${program.imageUrl}?w=300`} alt="" loading="lazy" />
-          <Link
-            to="/$slug/news/programs/$id"
-            params={{ slug, id: program.id }}
-            className="clip"
-            onKeyDown={(event) => {
-              const step = { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
-              if (!event.altKey || step === undefined) return
-              event.preventDefault()
-              move(at, step)
-            }}
-          >
+          <Link to="/$slug/news/programs/$id" params={{ slug, id: program.id }} className="clip">
             {nameOf(program)}
           </Link>
-          <span className="line push">
-            <Act
-              operation={orderPrograms}
-              className="plain square"
-              aria-label={t('up', { name: nameOf(program) })}
-              disabled={at === 0}
-              onClick={() => move(at, -1)}
-            >
-              <span className="rotate-180">
-                <Icon name="down" size={16} />
-              </span>
-            </Act>
-            <Act
-              operation={orderPrograms}
-              className="plain square"
-              aria-label={t('down', { name: nameOf(program) })}
-              disabled={at === programs.length - 1}
-              onClick={() => move(at, 1)}
-            >
-              <Icon name="down" size={16} />
-            </Act>
-          </span>
-        </li>
-      ))}
-    </ol>
+        </>
+      )}
+    />
   )
 }
 

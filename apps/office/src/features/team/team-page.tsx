@@ -254,7 +254,7 @@ function RoleMatrix() {
   const t = useTranslations('team')
   const roles = useTranslations('roles')
   return (
-    <section aria-labelledby="role-matrix">
+    <div>
       <div className="line wraps px-5 pt-8 pb-3">
         <h2 id="role-matrix">{t('matrix')}</h2>
         <span className="small quiet push">{t('legend')}</span>
@@ -304,6 +304,6 @@ function RoleMatrix() {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
