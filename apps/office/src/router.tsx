@@ -166,6 +166,13 @@ const languagesRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/languages/languages-page.tsx'), 'LanguagesPage'),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => clubRoute,
+  path: '/settings',
+  validateSearch: texts('tab'),
+  component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
 const teamRoute = createRoute({
   getParentRoute: () => clubRoute,
   path: '/team',
@@ -199,6 +206,7 @@ const routeTree = rootRoute.addChildren([
       hoursRoute,
       partnersRoute,
       languagesRoute,
+      settingsRoute,
       teamRoute,
       logRoute,
     ]),

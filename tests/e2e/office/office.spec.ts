@@ -102,6 +102,7 @@ const screens = [
   },
   { name: 'News', path: 'news', read: staff.listStaffPosts, act: staff.createPost, button: 'New post' },
   { name: 'Partners', path: 'partners', read: staff.listPartners, act: staff.createPartner, button: 'New partner' },
+  { name: 'Look and settings', path: 'settings', read: staff.getClubSettings, act: null, button: null },
   { name: 'Languages', path: 'languages', read: staff.listTranslations, act: null, button: null },
   { name: 'Team', path: 'team', read: staff.listStaff, act: staff.addStaff, button: 'Add person' },
   { name: 'Audit log', path: 'log', read: staff.listAuditLog, act: null, button: null },
@@ -153,6 +154,8 @@ test('axe finds nothing on the screens in both themes and on a phone, and nothin
     'partners',
     'languages',
     '../popup-rotonde/hours',
+    'settings',
+    'settings?tab=rules',
     'team',
     'log',
   ]

@@ -1,3 +1,4 @@
+import settings from './en/settings.json'
 import hours from './en/hours.json'
 import partners from './en/partners.json'
 import translations from './en/translations.json'
@@ -15,6 +16,7 @@ export default {
   ...hours,
   ...news,
   ...problems,
+  ...settings,
   ...partners,
   ...team,
   ...translations,

@@ -1,3 +1,4 @@
+import settings from './fr/settings.json'
 import hours from './fr/hours.json'
 import partners from './fr/partners.json'
 import translations from './fr/translations.json'
@@ -15,6 +16,7 @@ export default {
   ...hours,
   ...news,
   ...problems,
+  ...settings,
   ...partners,
   ...team,
   ...translations,

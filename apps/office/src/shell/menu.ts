@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@virage/contract'
 import {
+  getClubSettings,
   listAuditLog,
   listPartners,
   listTranslations,
@@ -37,6 +38,7 @@ const menu = [
   {
     section: 'club',
     items: [
+      { name: 'settings', to: '/$slug/settings', icon: 'shield', key: 's', read: getClubSettings },
       { name: 'languages', to: '/$slug/languages', icon: 'globe', key: 'i', read: listTranslations },
       { name: 'team', to: '/$slug/team', icon: 'users', key: 't', read: listStaff },
       { name: 'log', to: '/$slug/log', icon: 'clock', key: 'l', read: listAuditLog },
