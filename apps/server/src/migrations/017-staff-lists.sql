@@ -63,6 +63,7 @@ select set_config('virage.club_id', '', true);
 
 -- A list is sorted by a column and then by id, and a page begins after a row of the page before.
 create index exclusive_by_creation on exclusive (club_id, created_at, id);
+create index exclusive_hidden on exclusive (club_id, created_at, id) where not visible;
 create index exclusive_by_price on exclusive (club_id, price, id);
 create index fan_by_creation on fan (club_id, created_at, id);
 create index fan_by_status on fan (club_id, kyc_status, created_at, id);
@@ -85,3 +86,6 @@ create index refund_unsettled on refund (club_id, created_at, id) where status <
 create index participation_by_giveaway on participation (club_id, giveaway_id, created_at, id) where confirmed_at is not null;
 create index audit_log_by_time on audit_log (club_id, at, id);
 create index audit_log_by_action on audit_log (club_id, action, at, id);
+create index audit_log_by_actor on audit_log (club_id, actor, at, id);
+-- In the order of bytes, so that a kind of subjects is a range.
+create index audit_log_by_subject_kind on audit_log (club_id, subject collate "C", at, id);

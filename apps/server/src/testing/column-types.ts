@@ -58,6 +58,7 @@ const documents: Record<string, string> = {
   'exclusive.description': 'Texts',
   'exclusive.medias': 'Media[]',
   'exclusive.name': 'Texts',
+  'exclusive_import.rows': 'ImportedChange[]',
   'fan.personal_info': 'PersonalInfo',
   'giveaway.name': 'Texts',
   'giveaway_question.answers': 'AnswerOption[]',
@@ -98,7 +99,7 @@ export const imports = [
   "import type { Cents, CoinPrice, Coins, ExclusiveCategory, KycEvent, KycStatus } from '@virage/domain'",
   "import type { MailFile } from '../mail/mail.ts'",
   "import type { CheckoutReference } from '../payments/payment-provider.ts'",
-  "import type { AnswerOption, Details, Donor, FaqEntry } from './json-columns.ts'",
+  "import type { AnswerOption, Details, Donor, FaqEntry, ImportedChange } from './json-columns.ts'",
 ]
 
 type Column = { path: string; type: string; nullable: boolean; generated: boolean; values: string | null }

@@ -105,6 +105,20 @@ export const createAuction = defineOperation({
   response: staffAuction,
 })
 
+export const copyAuction = defineOperation({
+  id: 'copyAuction',
+  method: 'POST',
+  path: `${at}/:auctionId/copies`,
+  summary:
+    'Adds a hidden copy of an auction for other dates. Its lots are copies of the exclusives, because an exclusive can be one lot only; order and starting prices stay.',
+  access: editors,
+  idempotent: true,
+  params: inAuction,
+  body: z.object({ name: z.optional(lines), startDate: instant, endDate: instant }),
+  status: 201,
+  response: staffAuction,
+})
+
 export const updateAuction = defineOperation({
   id: 'updateAuction',
   method: 'PATCH',

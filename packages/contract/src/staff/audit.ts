@@ -48,6 +48,11 @@ export const listAuditLog = defineOperation({
     subjectKind: z.optional(text),
     subjectId: z.optional(text),
     ...between,
-  }),
+  }).check(
+    z.refine(({ subjectKind, subjectId }) => subjectId === undefined || subjectKind !== undefined, {
+      error: 'errors.validation.required',
+      path: ['subjectKind'],
+    }),
+  ),
   response: z.array(auditEntry),
 })

@@ -1,10 +1,11 @@
 import { exclusiveCategories } from '@virage/domain'
 import * as z from 'zod/mini'
 import { defineOperation } from '../operation.ts'
+import { problemKeys } from '../problem.ts'
 import { id, ofClub, instant, media, nothing, slug } from '../values.ts'
 import { allStaff, editors } from './access.ts'
 import { between, listQuery, oneOf, search } from './list-query.ts'
-import { count, euro, gallery, inClubOf, storedTexts, lines, picture, price, texts, version } from './values.ts'
+import { count, euro, gallery, inClubOf, storedTexts, lines, order, picture, price, texts, version } from './values.ts'
 
 export const exclusiveSorts = ['createdAt', 'name', 'price', 'stock'] as const
 
@@ -37,7 +38,8 @@ export const staffExclusive = z.object({
 })
 export type StaffExclusive = z.output<typeof staffExclusive>
 
-const fields = {
+/** The fields of an exclusive that editors write. */
+export const exclusiveFields = {
   name: lines,
   description: texts,
   imageUrl: picture,
@@ -85,14 +87,14 @@ export const createExclusive = defineOperation({
   idempotent: true,
   params: ofClub,
   body: z.object({
-    ...fields,
+    ...exclusiveFields,
     slug,
     stock: count,
     medias: z._default(gallery, []),
     visible: z._default(z.boolean(), false),
     upcoming: z.optional(z.boolean()),
-    upcomingDate: z._default(fields.upcomingDate, null),
-    nonDeductibleAmount: z._default(fields.nonDeductibleAmount, null),
+    upcomingDate: z._default(exclusiveFields.upcomingDate, null),
+    nonDeductibleAmount: z._default(exclusiveFields.nonDeductibleAmount, null),
   }),
   status: 201,
   response: staffExclusive,
@@ -103,11 +105,74 @@ export const updateExclusive = defineOperation({
   method: 'PATCH',
   path: '/api/staff/clubs/:slug/exclusives/:exclusiveId',
   summary:
-    'Changes the given fields. The price of a lot is set in its auction (409 `errors.staff.inUse`); stock has its own operation.',
+    'Changes the given exclusiveFields. The price of a lot is set in its auction (409 `errors.staff.inUse`); stock has its own operation.',
   access: editors,
   versioned: true,
   params: inClubOf('exclusiveId'),
-  body: z.partial(z.object(fields)),
+  body: z.partial(z.object(exclusiveFields)),
+  response: staffExclusive,
+})
+
+const anyChange = z.refine<Record<string, unknown>>(
+  (given) => Object.values(given).some((value) => value !== undefined),
+  'errors.validation.required',
+)
+
+export const changeExclusives = defineOperation({
+  id: 'changeExclusives',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/exclusives/bulk-changes',
+  summary:
+    'Changes the same fields of many exclusives: those with the ids, or all that match the filter. 409 `errors.staff.countChanged` with the number in `current` if they are not as many as expected; at most a thousand.',
+  access: editors,
+  idempotent: true,
+  params: ofClub,
+  body: z
+    .object({
+      ids: z.optional(order),
+      filter: z.optional(
+        z.object({ search, state: oneOf(exclusiveStates), category: oneOf(exclusiveCategories), ...between }),
+      ),
+      /** How many exclusives the editor has been shown. */
+      expected: z
+        .number('errors.validation.number')
+        .check(
+          z.int('errors.validation.number'),
+          z.minimum(1, 'errors.validation.amount'),
+          z.maximum(1000, 'errors.validation.amount'),
+        ),
+      change: z
+        .object({
+          visible: z.optional(exclusiveFields.visible),
+          category: z.optional(exclusiveFields.category),
+          upcoming: z.optional(exclusiveFields.upcoming),
+          upcomingDate: z.optional(exclusiveFields.upcomingDate),
+        })
+        .check(anyChange),
+    })
+    .check(
+      z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+        error: 'errors.validation.required',
+        path: ['ids'],
+      }),
+    ),
+  status: 201,
+  response: z.object({
+    /** How many are different now; others already were as wanted. */
+    changed: z.number(),
+    results: z.array(z.object({ id, ok: z.boolean(), problem: z.nullable(z.enum(problemKeys)) })),
+  }),
+})
+
+export const copyExclusive = defineOperation({
+  id: 'copyExclusive',
+  method: 'POST',
+  path: '/api/staff/clubs/:slug/exclusives/:exclusiveId/copies',
+  summary: 'Adds a hidden copy of an exclusive, with a slug of its own; a copy of a lot is no lot.',
+  access: editors,
+  idempotent: true,
+  params: inClubOf('exclusiveId'),
+  status: 201,
   response: staffExclusive,
 })
 

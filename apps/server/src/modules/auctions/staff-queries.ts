@@ -49,7 +49,9 @@ export async function readAllAuctions(
       columns: sql`a.*, extract(epoch from a.extension_window)::int as extension_seconds`,
       from: sql`auction a join search_entry n on n.club_id = a.club_id and n.kind = 'auction' and n.id = a.id`,
       indexed: [sql`a.club_id = ${clubId}`, ...inPeriod(sql`a.starts_at`, query), ...found.indexed],
-      filters: [...found.filters, ...when(query.state, (one) => sql`${status} = ${one}`)],
+      lookups: found.lookups,
+      isSelective: found.isSelective,
+      filters: [...when(query.state, (one) => sql`${status} = ${one}`)],
       sorts: {
         startDate: [{ value: sql`a.starts_at`, type: 'instant' }, id],
         endDate: [{ value: end, type: 'instant' }, id],

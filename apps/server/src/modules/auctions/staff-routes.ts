@@ -2,6 +2,7 @@ import * as staff from '@virage/contract/staff'
 import type { Clock } from '../../platform/clock.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { StaffOperations } from '../staff/index.ts'
+import { copy } from './copy-auction.ts'
 import * as edit from './edit-auction.ts'
 
 /** Registers editors' operations on auctions and their lots. */
@@ -19,6 +20,7 @@ export function auctionStaffRoutes(backOffice: StaffOperations, clock: Clock): v
   })
   backOffice.read(staff.getStaffAuction, ({ club, params }, tx) => edit.get(tx, edited(club, params)))
   backOffice.mutate(staff.createAuction, ({ club, body }, tx) => edit.create(tx, { clubId: club.id, clock }, body))
+  backOffice.mutate(staff.copyAuction, ({ club, params, body }, tx) => copy(tx, edited(club, params), body))
   backOffice.mutate(staff.updateAuction, ({ club, params, body, ifMatch }, tx) =>
     edit.update(tx, edited(club, params, ifMatch), body),
   )

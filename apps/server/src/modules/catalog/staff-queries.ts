@@ -1,4 +1,4 @@
-import type { listStaffExclusives, StaffExclusive } from '@virage/contract/staff'
+import type { exclusiveSorts, listStaffExclusives, StaffExclusive } from '@virage/contract/staff'
 import type { Language } from '@virage/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -6,7 +6,14 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.gen.ts'
 import { searchItems } from '../../platform/database/search-entries.ts'
-import { inPeriod, type ListPage, readSortedList, when } from '../../platform/database/sorted-list.ts'
+import {
+  inPeriod,
+  type ListPage,
+  readByIds,
+  readSortedList,
+  type SortedList,
+  when,
+} from '../../platform/database/sorted-list.ts'
 
 /** An exclusive with its auction, if any. */
 export type EditedExclusive = Selectable<DB['exclusive']> & {
@@ -30,12 +37,14 @@ const edited = (tx: Tx, clubId: string) =>
     .select(['l.auction_id', state.as('state')])
     .where('e.club_id', '=', clubId)
 
-/** Reads a page of all exclusives. */
-export async function readAllExclusives(
+/** The filters of the list of exclusives. */
+export type ExclusiveFilters = Omit<z.output<typeof listStaffExclusives.query>, 'cursor' | 'limit'>
+
+async function exclusiveList(
   tx: Tx,
   { clubId, language }: { clubId: string; language: Language },
-  query: z.output<typeof listStaffExclusives.query>,
-): Promise<ListPage<EditedExclusive>> {
+  query: ExclusiveFilters,
+): Promise<SortedList<(typeof exclusiveSorts)[number]>> {
   const found = await searchItems(tx, {
     clubId,
     kind: 'exclusive',
@@ -44,31 +53,125 @@ export async function readAllExclusives(
   })
   const id = { value: sql`e.id`, type: 'id' } as const
   const name = language === 'fr' ? sql`n.name_key_fr` : sql`n.name_key`
-  return readSortedList(
-    tx,
-    {
-      columns: sql`e.*, l.auction_id, ${state} as state`,
-      from: sql`exclusive e
-        left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id
-        ${query.sort === 'name' ? sql`join search_entry n on n.club_id = e.club_id and n.kind = 'exclusive' and n.id = e.id` : sql``}`,
-      indexed: [sql`e.club_id = ${clubId}`, ...inPeriod(sql`e.created_at`, query), ...found.indexed],
-      filters: [
-        ...found.filters,
-        ...when(query.state, (one) => sql`${state} = ${one}`),
-        ...when(query.category, (one) => sql`e.category = ${one}`),
+  return {
+    columns: sql`e.*, l.auction_id, ${state} as state`,
+    from: sql`exclusive e
+        left join lot l on l.club_id = e.club_id and l.exclusive_id = e.id`,
+    sortJoin:
+      query.sort === 'name'
+        ? {
+            join: sql`join search_entry n on n.id = e.id`,
+            conditions: [sql`n.club_id = ${clubId} and n.kind = 'exclusive' and ${name} is not null`],
+          }
+        : undefined,
+    indexed: [
+      sql`e.club_id = ${clubId}`,
+      ...inPeriod(sql`e.created_at`, query),
+      ...(query.state === 'LOT' ? [sql<boolean>`l.exclusive_id is not null`] : []),
+      ...(query.state === 'HIDDEN' ? [sql<boolean>`not e.visible`] : []),
+      ...found.indexed,
+    ],
+    lookups: found.lookups,
+    isSelective: found.isSelective,
+    filters: [
+      ...when(query.state, (one) => sql`${state} = ${one}`),
+      ...when(query.category, (one) => sql`e.category = ${one}`),
+    ],
+    sorts: {
+      createdAt: [{ value: sql`e.created_at`, type: 'instant' }, id],
+      name: [
+        { value: name, type: 'text' },
+        { value: sql`n.id`, type: 'id' },
       ],
-      sorts: {
-        createdAt: [{ value: sql`e.created_at`, type: 'instant' }, id],
-        name: [
-          { value: name, type: 'text' },
-          { value: sql`n.id`, type: 'id' },
-        ],
-        price: [{ value: sql`e.price`, type: 'number' }, id],
-        stock: [{ value: sql`e.stock`, type: 'number' }, id],
-      },
+      price: [{ value: sql`e.price`, type: 'number' }, id],
+      stock: [{ value: sql`e.stock`, type: 'number' }, id],
     },
-    query,
-  )
+  }
+}
+
+/** Reads a page of all exclusives. */
+export const readAllExclusives = async (
+  tx: Tx,
+  club: { clubId: string; language: Language },
+  query: z.output<typeof listStaffExclusives.query>,
+): Promise<ListPage<EditedExclusive>> => readSortedList(tx, await exclusiveList(tx, club, query), query)
+
+/** Reads the ids of all exclusives that match a filter; at most `limit`. */
+export async function readMatchingIds(
+  tx: Tx,
+  clubId: string,
+  filters: ExclusiveFilters,
+  limit: number,
+): Promise<string[]> {
+  const list = await exclusiveList(tx, { clubId, language: 'en' }, filters)
+  const rows = await readByIds<{ id: string }>(tx, list, sql`e.id`, { limit, cursor: undefined })
+  return rows.map(({ id }) => id)
+}
+
+/** Reads some exclusives and locks them in the order of their ids, so that two changes can't wait for each other. */
+export const lockManyEdited = (tx: Tx, clubId: string, ids: string[]): Promise<EditedExclusive[]> =>
+  edited(tx, clubId).where('e.id', 'in', ids).orderBy('e.id').forUpdate('e').execute()
+
+/** Reads some exclusives, by id. */
+export const readManyEdited = (tx: Tx, clubId: string, ids: string[]): Promise<EditedExclusive[]> =>
+  edited(tx, clubId).where('e.id', 'in', ids).orderBy('e.id').execute()
+
+/** Reads an exclusive by its slug and locks it. */
+export const lockEditedBySlug = (tx: Tx, clubId: string, slug: string): Promise<EditedExclusive | undefined> =>
+  edited(tx, clubId).where('e.slug', '=', slug).forUpdate('e').executeTakeFirst()
+
+/** Changes the same columns of some exclusives. */
+export async function updateManyRows(
+  tx: Tx,
+  clubId: string,
+  ids: string[],
+  changes: Updateable<DB['exclusive']>,
+): Promise<void> {
+  await tx.updateTable('exclusive').set(changes).where('club_id', '=', clubId).where('id', 'in', ids).execute()
+}
+
+/** Reads the slugs that begin with a text. */
+export async function readSlugsFrom(tx: Tx, clubId: string, beginning: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('exclusive')
+    .select('slug')
+    .where('club_id', '=', clubId)
+    // A slug has only letters, digits and dashes, none of which is a sign of a pattern.
+    .where('slug', 'like', `${beginning}%`)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Stores an import. @returns its id */
+export async function insertImport(tx: Tx, row: Insertable<DB['exclusive_import']>): Promise<string> {
+  const { id } = await tx.insertInto('exclusive_import').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Reads an import and locks it. */
+export const lockImport = (
+  tx: Tx,
+  clubId: string,
+  id: string,
+): Promise<Selectable<DB['exclusive_import']> | undefined> =>
+  tx
+    .selectFrom('exclusive_import')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Marks an import as undone. @returns when */
+export async function markUndone(tx: Tx, clubId: string, id: string): Promise<Date> {
+  const { undone_at } = await tx
+    .updateTable('exclusive_import')
+    .set({ undone_at: sql<Date>`virage_now()` })
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .returning(sql<Date>`undone_at`.as('undone_at'))
+    .executeTakeFirstOrThrow()
+  return undone_at
 }
 
 /** Reads an exclusive. */

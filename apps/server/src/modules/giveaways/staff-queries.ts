@@ -71,8 +71,9 @@ export async function readAllGiveaways(
     {
       ...forms,
       indexed: [sql`g.club_id = ${clubId}`, ...inPeriod(sql`g.starts_at`, query), ...found.indexed],
+      lookups: found.lookups,
+      isSelective: found.isSelective,
       filters: [
-        ...found.filters,
         ...when(query.state, (one) => sql`${state} = ${one}`),
         ...when(query.type, (one) => sql`g.type = ${one}`),
       ],
@@ -186,7 +187,8 @@ async function participations(
       ...inPeriod(sql`p.created_at`, query),
       ...found.indexed,
     ],
-    filters: found.filters,
+    lookups: found.lookups,
+    isSelective: found.isSelective,
     sorts: {
       date: [
         { value: sql`p.created_at`, type: 'instant' },

@@ -30,8 +30,9 @@ export async function readAllPosts(
       columns: sql`p.*`,
       from: sql`post p join search_entry n on n.club_id = p.club_id and n.kind = 'post' and n.id = p.id`,
       indexed: [sql`p.club_id = ${clubId}`, ...inPeriod(sql`p.published_at`, query), ...found.indexed],
+      lookups: found.lookups,
+      isSelective: found.isSelective,
       filters: [
-        ...found.filters,
         ...when(query.state, (state) => (state === 'PUBLISHED' ? isPublished : sql`not ${isPublished}`)),
         ...when(query.programId, (program) => sql`p.program_id = ${program}`),
       ],

@@ -261,8 +261,8 @@ describe('a search', () => {
     )
     const query = { search: 'common name', sort: 'name', limit: 2 } as const
     const page = await operator(staff.listFans, { params: { slug }, query })
-    expect(page).toMatchObject({ value: [{ lastName: 'Name' }, { lastName: 'Name' }], total: { isExact: true } })
-    expect(page.ok && page.total?.count).toBe(5100)
+    expect(page).toMatchObject({ value: [{ lastName: 'Name' }, { lastName: 'Name' }], total: { isExact: false } })
+    expect(page.ok && page.next).toBeTypeOf('string')
     const orders = await operator(staff.listStaffOrders, { params: { slug }, query: { search: 'common name' } })
     expect(orders).toMatchObject({ value: [], total: { count: 0, isExact: true } })
   })

@@ -84,7 +84,8 @@ async function transferList(
       ...inPeriod(sql`t.created_at`, query),
       ...found.indexed,
     ],
-    filters: found.filters,
+    lookups: found.lookups,
+    isSelective: found.isSelective,
     sorts: {
       date: [
         { value: sql`t.created_at`, type: 'instant' },

@@ -2,7 +2,7 @@
  * The types of JSON columns that no schema of the contract describes. Only this server writes them, after the
  * contract's schemas have validated the input.
  */
-import type { Texts } from '@virage/contract/staff'
+import type { StaffExclusive, Texts } from '@virage/contract/staff'
 
 /** The person or company on a receipt, and its address. */
 export type Donor = {
@@ -19,6 +19,9 @@ export type FaqEntry = { question: Texts; answer: Texts }
 
 /** One of the answers to a giveaway's question. */
 export type AnswerOption = { id: string; text: Texts }
+
+/** What an import did with an exclusive: its version afterwards, and what it was before; null if it was added. */
+export type ImportedChange = { slug: string; id: string; version: string; before: StaffExclusive | null }
 
 /** Details of a record, by name. */
 export type Details = Record<string, unknown>

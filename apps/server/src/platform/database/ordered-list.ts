@@ -36,7 +36,8 @@ export async function readOrderedPage<T extends keyof Ordered>(
       columns: sql`t.*`,
       from: sql`${sql.table(table)} t join search_entry n on n.club_id = t.club_id and n.kind = ${table} and n.id = t.id`,
       indexed: [sql`t.club_id = ${clubId}`, ...found.indexed],
-      filters: found.filters,
+      lookups: found.lookups,
+      isSelective: found.isSelective,
       sorts: {
         position: [{ value: sql`t.position`, type: 'number' }, id],
         // The names of partners are in no language.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
+import type { SortedList } from './sorted-list.ts'
 
 /** What has search entries. */
 export type SearchKind = DB['search_entry']['kind']
@@ -70,17 +71,19 @@ export const isMatch = (column: RawBuilder<unknown>, matches: Matches): RawBuild
       sql<boolean>`coalesce((select ${matchesAll(sql`entry.text`, matches.patterns)} from search_entry entry
           where entry.club_id = ${matches.clubId} and entry.kind = ${matches.kind} and entry.id = ${column}), false)`
 
-/** Conditions of a sorted list: those that an index finds, and those that each row is checked for. */
-type Conditions = { indexed: RawBuilder<boolean>[]; filters: RawBuilder<boolean>[] }
+/** Conditions of a sorted list. */
+type Conditions = Required<Pick<SortedList<never>, 'indexed' | 'lookups' | 'isSelective'>>
 
 /** Returns the condition of a search for a sorted list. */
 export function searchConditions(
   matches: Matches | undefined,
   conditionOf: (matches: Matches) => RawBuilder<boolean>,
 ): Conditions {
-  if (matches === undefined) return { indexed: [], filters: [] }
+  if (matches === undefined) return { indexed: [], lookups: [], isSelective: false }
   const condition = conditionOf(matches)
-  return 'ids' in matches ? { indexed: [condition], filters: [] } : { indexed: [], filters: [condition] }
+  return 'ids' in matches
+    ? { indexed: [condition], lookups: [], isSelective: true }
+    : { indexed: [], lookups: [condition], isSelective: false }
 }
 
 /** Returns the condition that the item with the id of a column matches a search. */

@@ -50,10 +50,16 @@ export type SortedList<Sort extends string> = {
   from: RawBuilder<unknown>
   /** Joins with exactly one row each, of which only `columns` reads. */
   joins?: RawBuilder<unknown>
+  /** A join with exactly one row each, of which only the sort reads, and its conditions: counting leaves it out. */
+  sortJoin?: { join: RawBuilder<unknown>; conditions: RawBuilder<boolean>[] } | undefined
   /** Conditions that an index finds. */
   indexed: RawBuilder<boolean>[]
   /** Conditions that each row is checked for. */
   filters?: RawBuilder<boolean>[]
+  /** Conditions that look up another row for each row. */
+  lookups?: RawBuilder<boolean>[]
+  /** Whether the indexed conditions find so few rows that they are sorted, instead of reading the list in its order. */
+  isSelective?: boolean
   /** The keys of each sort, the id last; the first sort is the default. */
   sorts: Record<Sort, SortKey[]>
 }
@@ -63,6 +69,8 @@ export type ListPage<Row> = { rows: Row[]; limit: number; next: string | undefin
 
 /** How many rows are counted. Counting all of a large club's rows would take longer than reading a page of them. */
 const mostCounted = 10_000
+/** The same if each row needs a lookup. */
+const mostLookedUp = 1_000
 
 const defaultLimit = 100
 
@@ -138,7 +146,16 @@ const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 function select<Row>(
   tx: Tx,
-  { columns, from, joins = sql``, indexed, filters = [] }: SortedList<string>,
+  {
+    columns,
+    from,
+    sortJoin,
+    joins = sql``,
+    indexed,
+    filters = [],
+    lookups = [],
+    isSelective = false,
+  }: SortedList<string>,
   { direction, keys, name }: Order,
   cursor: string | undefined,
   limit: number,
@@ -150,24 +167,30 @@ function select<Row>(
     sql<boolean>`(${sql.join(values)}) ${up ? sql`>` : sql`<`} (${sql.join(
       keys.map(({ type }, index) => sql`${after[index]}::${types[type].cast}`),
     )})`
+  // The planner can't take an index for an expression, and would misjudge how far it has to read it.
+  const sorted = isSelective ? values.map((value) => sql`coalesce(${value}, ${value})`) : values
   const texts = keys.map(({ value, type }) => types[type].toText(value))
   return sql<Row & { cursor_values: string[] }>`
     select ${columns}, array[${sql.join(texts)}]::text[] as cursor_values
-    from ${from} ${joins}
-    where ${all([...indexed, ...filters, ...(beyond ? [beyond] : [])])}
-    order by ${sql.join(values.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}
+    from ${from} ${sortJoin?.join ?? sql``} ${joins}
+    where ${all([...(sortJoin?.conditions ?? []), ...indexed, ...filters, ...lookups, ...(beyond ? [beyond] : [])])}
+    order by ${sql.join(sorted.map((value) => sql`${value} ${up ? sql`asc` : sql`desc`}`))}
     limit ${limit}`.execute(tx)
 }
 
-/** Counts the rows that match among the first {@link mostCounted} that the index finds. */
-async function countRows(tx: Tx, { from, indexed, filters = [] }: SortedList<string>): Promise<ListTotal> {
+/** Counts the rows that match among the first that the index finds. */
+async function countRows(
+  tx: Tx,
+  { from, indexed, filters = [], lookups = [] }: SortedList<string>,
+): Promise<ListTotal> {
+  const most = lookups.length > 0 ? mostLookedUp : mostCounted
   const { rows } = await sql<{ matching: number; checked: number }>`
     select count(*) filter (where matches)::int as matching, count(*)::int as checked
-    from (select ${all(filters)} as matches from ${from} where ${all(indexed)} limit ${mostCounted + 1}) as some_rows`.execute(
+    from (select ${all([...filters, ...lookups])} as matches from ${from} where ${all(indexed)} limit ${most + 1}) as some_rows`.execute(
     tx,
   )
   const { matching = 0, checked = 0 } = rows[0] ?? {}
-  return { count: Math.min(matching, mostCounted), isExact: checked <= mostCounted }
+  return { count: Math.min(matching, most), isExact: checked <= most }
 }
 
 const encodeCursor = ({ name, direction }: Order, values: string[]): string =>

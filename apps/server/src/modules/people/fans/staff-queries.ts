@@ -37,20 +37,26 @@ async function list(
   query: Omit<z.output<typeof listFans.query>, 'cursor' | 'limit'>,
 ): Promise<SortedList<(typeof fanSorts)[number]>> {
   const found = await searchItems(tx, { clubId, kind: 'fan', id: sql`f.id`, search: query.search })
-  const byName = query.sort === 'name'
   const id = { value: sql`f.id`, type: 'id' } as const
   return {
     ...fans,
-    from: byName ? sql`search_entry n join fan f on f.club_id = n.club_id and f.id = n.id` : fans.from,
+    sortJoin:
+      query.sort === 'name'
+        ? {
+            join: sql`join search_entry n on n.id = f.id`,
+            conditions: [sql`n.club_id = ${clubId} and n.kind = 'fan' and n.name_key is not null`],
+          }
+        : undefined,
     indexed: [
       sql`f.club_id = ${clubId}`,
-      ...(byName ? [sql<boolean>`n.club_id = ${clubId} and n.kind = 'fan' and n.name_key is not null`] : []),
       ...when(query.state, (state) => sql`f.kyc_status = ${state}`),
       ...inPeriod(sql`f.created_at`, query),
       ...found.indexed,
     ],
     // Erased fans are not listed.
-    filters: [isListed, ...found.filters],
+    filters: [isListed],
+    lookups: found.lookups,
+    isSelective: found.isSelective,
     sorts: {
       since: [{ value: sql`f.created_at`, type: 'instant' }, id],
       name: [

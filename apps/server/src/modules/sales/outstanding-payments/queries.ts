@@ -62,7 +62,9 @@ export async function readOutstandingPayments(
         ...when(query.fanId, (fan) => sql`d.fan_id = ${fan}`),
         ...found.indexed,
       ],
-      filters: [...found.filters, ...when(query.state, (state) => inState[state])],
+      lookups: found.lookups,
+      isSelective: found.isSelective,
+      filters: [...when(query.state, (state) => inState[state])],
       sorts: {
         date: [{ value: sql`d.created_at`, type: 'instant' }, id],
         deadline: [{ value: sql`d.deadline`, type: 'instant' }, id],

@@ -104,7 +104,9 @@ async function orderList(
       ...(state?.indexed ?? []),
       ...found.indexed,
     ],
-    filters: [...found.filters, ...(state?.filters ?? [])],
+    lookups: found.lookups,
+    isSelective: found.isSelective,
+    filters: [...(state?.filters ?? [])],
     sorts: {
       date: [{ value: sql`o.created_at`, type: 'instant' }, id],
       total: [{ value: sql`o.original_cost`, type: 'number' }, id],
@@ -148,8 +150,9 @@ export async function readSoldCoins(
         ...when(query.fanId, (fan) => sql`c.fan_id = ${fan}`),
         ...found.indexed,
       ],
+      lookups: found.lookups,
+      isSelective: found.isSelective,
       filters: [
-        ...found.filters,
         ...when(query.state, (state) => {
           const isReturned = sql<boolean>`coalesce(${refund} in ('pending', 'done'), false)`
           return state === 'REFUNDED' ? isReturned : sql`not ${isReturned}`
@@ -193,8 +196,9 @@ async function donationList(
       ...when(query.fanId, (fan) => sql`d.fan_id = ${fan}`),
       ...fans.indexed,
     ],
+    lookups: fans.lookups,
+    isSelective: fans.isSelective,
     filters: [
-      ...fans.filters,
       ...when(query.state, (state) =>
         state === 'REFUNDED' ? sql`d.refunded_at is not null` : sql`d.refunded_at is null`,
       ),
@@ -250,7 +254,9 @@ async function membershipList(
       ...when(query.fanId, (fan) => sql`m.fan_id = ${fan}`),
       ...found.indexed,
     ],
-    filters: [...found.filters, ...when(query.state, (state) => membershipInState[state])],
+    lookups: found.lookups,
+    isSelective: found.isSelective,
+    filters: [...when(query.state, (state) => membershipInState[state])],
     sorts: {
       date: [id],
       startDate: [{ value: sql`m.starts_at`, type: 'instant' }, id],

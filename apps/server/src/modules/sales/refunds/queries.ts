@@ -207,7 +207,8 @@ export async function readRefunds(
         ...when(query.fanId, (fan) => isOfFans(clubId, [fan])),
         ...found.indexed,
       ],
-      filters: found.filters,
+      lookups: found.lookups,
+      isSelective: found.isSelective,
       sorts: {
         date: [{ value: sql`r.created_at`, type: 'instant' }, id],
         amount: [{ value: sql`r.amount`, type: 'number' }, id],

@@ -45,6 +45,12 @@ const label = sql`case s.kind
   when 'host' then to_jsonb(s.id)
 end`
 
+/** Returns the condition that a subject is of a kind: the kind itself, or followed by an id, before which is a space. */
+const isOfKind = (one: string, subjectId: string | undefined) =>
+  subjectId === undefined
+    ? sql<boolean>`a.subject collate "C" >= ${one} and a.subject collate "C" < ${`${one}!`}`
+    : sql<boolean>`a.subject collate "C" = ${`${one} ${subjectId}`}`
+
 /** Reads a page of a club's audit log. */
 export const readAuditLog = (
   tx: Tx,
@@ -62,14 +68,8 @@ export const readAuditLog = (
         sql`a.club_id = ${clubId}`,
         ...inPeriod(sql`a.at`, query),
         ...when(query.action, (action) => sql`a.action = ${action}`),
-        ...(query.subjectKind !== undefined && query.subjectId !== undefined
-          ? [sql<boolean>`a.subject in (${`${query.subjectKind} ${query.subjectId}`}, ${query.subjectId})`]
-          : []),
-      ],
-      filters: [
         ...when(query.actor, (actor) => sql`a.actor = ${actor}`),
-        ...when(query.subjectKind, (one) => sql`${kind} = ${one}`),
-        ...when(query.subjectId, (one) => sql`${id} = ${one}`),
+        ...when(query.subjectKind, (one) => isOfKind(one, query.subjectId)),
       ],
       sorts: {
         date: [

@@ -1,0 +1,49 @@
+import type { StaffExclusive } from '@virage/contract/staff'
+import type { Tx } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { insertExclusive, readEdited, readSlugsFrom } from './staff-queries.ts'
+import { getEdited, orNotFound } from './write-exclusive.ts'
+
+/** The longest slug, as in the contract. */
+const longestSlug = 80
+
+/** Adds a copy of an exclusive, hidden by default. It has no orders, likes or auction. */
+export async function copy(
+  tx: Tx,
+  clubId: string,
+  id: string,
+  { visible }: { visible?: boolean } = {},
+): Promise<StaffExclusive> {
+  const from = orNotFound(await readEdited(tx, clubId, id))
+  const row = await insertExclusive(tx, {
+    club_id: clubId,
+    slug: await freeSlug(tx, clubId, from.slug),
+    name: JSON.stringify(from.name),
+    description: JSON.stringify(from.description),
+    image_url: from.image_url,
+    placeholder: from.placeholder,
+    medias: JSON.stringify(from.medias),
+    price: from.price,
+    visible: visible ?? false,
+    stock: from.stock,
+    category: from.category,
+    upcoming: from.upcoming,
+    upcoming_at: from.upcoming_at,
+    non_deductible: from.non_deductible,
+  })
+  // Somebody else has just taken the slug.
+  if (!row) throw new ApiError('errors.staff.slugTaken')
+  return getEdited(tx, clubId, row.id)
+}
+
+/** Returns the first free slug of `shirt-copy`, `shirt-copy-2`, `shirt-copy-3` …; a copy of a copy is one more. */
+async function freeSlug(tx: Tx, clubId: string, slug: string): Promise<string> {
+  const base = `${slug
+    .replace(/-copy(?:-\d+)?$/, '')
+    .slice(0, longestSlug - 12)
+    .replace(/-$/, '')}-copy`
+  const taken = new Set(await readSlugsFrom(tx, clubId, base))
+  let candidate = base
+  for (let number = 2; taken.has(candidate); number++) candidate = `${base}-${number}`
+  return candidate
+}
