@@ -137,6 +137,22 @@ function useActionText() {
   }
 }
 
+/** Returns a function that names a changed field, such as `description.fr`; one without a name as in the API. */
+function useFieldName() {
+  const t = useTranslations('log')
+  return (path: string): string => {
+    const [field = '', ...rest] = path.split('.')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the log has fields without a name here: `has` checks it
+    const key = `fieldNames.${field}` as 'fieldNames.name'
+    if (!t.has(key)) return path
+    const [last] = rest
+    if (rest.length === 0) return t(key)
+    return rest.length === 1 && (last === 'en' || last === 'fr')
+      ? t(`inLanguage.${last}`, { name: t(key) })
+      : `${t(key)} ${rest.join('.')}`
+  }
+}
+
 function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (actor: string) => void }) {
   const { day } = useTimes()
   return [...Map.groupBy(entries, ({ date }) => day(date))].map(([date, own]) => (
@@ -155,6 +171,7 @@ function Entry({ entry, onActor }: { entry: AuditEntry; onActor: (actor: string)
   const { hour } = useTimes()
   const [isOpen, setOpen] = useState(false)
   const fields = changedFields(entry)
+  const nameOf = useFieldName()
   const who = entry.actorEmail?.split('@')[0] ?? t('system')
   return (
     <article className="entry">
@@ -186,7 +203,7 @@ function Entry({ entry, onActor }: { entry: AuditEntry; onActor: (actor: string)
           <tbody>
             {fields.map(({ path, before, after }) => (
               <tr key={path}>
-                <th scope="row">{path}</th>
+                <th scope="row">{nameOf(path)}</th>
                 <td>
                   <Before before={before} after={after} />
                 </td>
