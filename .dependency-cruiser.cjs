@@ -15,13 +15,16 @@ module.exports = {
     only('migrations-stand-alone', 'packages/migrations', []),
     only('postgres-stands-alone', 'packages/postgres', []),
     only('ui-knows-no-club', 'packages/ui', []),
+    only('session-knows-contract-and-domain', 'packages/session', ['packages/contract', 'packages/domain']),
     only('demo-stands-alone', 'packages/demo', []),
     only('web', 'apps/web', [
       'packages/ui',
       'packages/contract',
       'packages/domain',
+      'packages/session',
       'packages/identity/src/guessable\\.ts',
     ]),
+    only('office', 'apps/office', ['packages/ui', 'packages/contract', 'packages/domain', 'packages/session']),
     only('server', 'apps/server', [
       'packages/contract',
       'packages/domain',
@@ -55,7 +58,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot:
-          '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|styles\\.css|components/(dialog\\.tsx|toasts\\.ts)|guessable\\.ts)$',
+          '^packages/($2)/|^packages/[^/]+/src/((staff/)?index\\.ts|(styles|system)\\.css|components/(dialog\\.tsx|toasts\\.ts)|guessable\\.ts)$|^packages/session/src/',
       },
     },
   ],

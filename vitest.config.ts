@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { icuCatalogues } from './apps/web/icu-catalogues.ts'
+import { icuCatalogues } from './packages/session/src/build/icu-catalogues.ts'
 import { browser } from './tests/e2e/browser.ts'
 
 const integration = [
@@ -13,10 +13,10 @@ const integration = [
   'tests/faults/**/*.test.ts',
   'tests/hostile/**/*.test.ts',
 ]
-const components = ['{apps/web,packages/ui}/src/**/*.browser.test.{ts,tsx}']
+const components = ['{apps/web,apps/office,packages/ui}/src/**/*.browser.test.{ts,tsx}']
 const root = new URL('.', import.meta.url).pathname
 
-const web = ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}']
+const web = ['{apps/web,apps/office,packages/ui}/**/*.test.{ts,tsx}']
 
 /** The files that take longest, by the time they took when last measured. */
 const longest = [

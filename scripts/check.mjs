@@ -6,6 +6,7 @@ import { environment } from './ensure.mjs'
 export const checks = [
   ['types', 'tsc', ['-p', '.']],
   ['types of the fan application', 'tsc', ['-p', 'apps/web']],
+  ['types of the back office', 'tsc', ['-p', 'apps/office']],
   ['lint', 'oxlint', ['--quiet']],
   [
     'dependency rules',

@@ -11,6 +11,7 @@ import { createSupervisor } from './supervisor.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const web = `${root}apps/web`
+const office = `${root}apps/office`
 
 /** Sources of the server. Vite watches those of the web application and its packages itself. */
 const watched = ['apps/server/src', ...readdirSync(`${root}packages`).map((name) => `packages/${name}/src`)]
@@ -77,6 +78,16 @@ const vite = await createServer({
   },
   plugins: [
     {
+      name: 'back-office',
+      configureServer: async ({ httpServer, middlewares }) => {
+        const back = await openOffice(httpServer)
+        closers.push(() => back.close())
+        middlewares.use((request, response, next) =>
+          /^\/office(?:[/?]|$)/.test(request.url ?? '') ? back.middlewares(request, response, next) : next(),
+        )
+      },
+    },
+    {
       name: 'wait-for-the-server',
       configureServer: ({ middlewares }) => void middlewares.use(waitForServer),
     },
@@ -85,6 +96,18 @@ const vite = await createServer({
 closers.push(() => vite.close())
 await vite.listen()
 server.start()
+
+/** Opens the Vite server of the back office, which has all pages below /office/. Both send updates on one port. */
+function openOffice(httpServer) {
+  return createServer({
+    root: office,
+    configFile: `${office}/vite.config.ts`,
+    clearScreen: false,
+    logLevel: 'warn',
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  })
+}
 
 /** Delays a request until the server is ready; responds with 503 if it has stopped. */
 async function waitForServer(request, response, next) {

@@ -46,20 +46,27 @@ function newest(folder) {
   return latest
 }
 
-/** Builds the fan application if a source is newer than the build. */
-export function ensureBuilt() {
-  const entry = join(root, 'apps/web/dist/server/server.js')
-  const sources = ['apps/web', 'packages/ui/src', 'packages/contract/src', 'packages/domain/src'].map((folder) =>
-    newest(join(root, folder)),
-  )
-  if (existsSync(entry) && statSync(entry).mtimeMs > Math.max(...sources)) return
-  console.log('Building the fan application …')
-  const built = spawnSync('vite', ['build', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps/web'),
+/** The packages that the applications of the browser are built from. */
+const shared = ['packages/ui/src', 'packages/session/src', 'packages/contract/src', 'packages/domain/src']
+
+/** Builds an application if a source is newer than its build. @param entry a file of the build */
+function ensureApplication(name, folder, entry) {
+  const built = join(root, folder, entry)
+  const sources = [folder, ...shared].map((source) => newest(join(root, source)))
+  if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return
+  console.log(`Building ${name} …`)
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    cwd: join(root, folder),
     env: environment,
     stdio: 'inherit',
   })
-  if (built.status !== 0) process.exit(built.status ?? 1)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Builds the applications of the browser as far as they are out of date. */
+export function ensureBuilt() {
+  ensureApplication('the fan application', 'apps/web', 'dist/server/server.js')
+  ensureApplication('the back office', 'apps/office', 'dist/index.html')
 }
 
 const places = [

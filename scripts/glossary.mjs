@@ -17,6 +17,7 @@ export const rewrittenFolders = [
   'SECURITY.md',
   'apps/server/src',
   'apps/web',
+  'apps/office',
   'deploy',
   'docs',
   'packages',

@@ -1,7 +1,3 @@
-import { promisify } from 'node:util'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { brotliCompress, gzip } from 'node:zlib'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
 
@@ -69,24 +65,5 @@ export const withoutSchemas = (): Plugin => ({
       }
     }
     return edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
-  },
-})
-
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
-
-/** Compresses the client's scripts and styles at build time, with the highest compression level. */
-export const precompressed = (): Plugin => ({
-  name: 'precompressed',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async writeBundle({ dir }) {
-    const folder = join(dir ?? '', 'assets')
-    const files = (await readdir(folder)).filter((file) => /\.(?:js|css)$/.test(file))
-    await Promise.all(
-      files.map(async (file) => {
-        const content = await readFile(join(folder, file))
-        await writeFile(join(folder, `${file}.br`), await brotli(content))
-        await writeFile(join(folder, `${file}.gz`), await zip(content, { level: 9 }))
-      }),
-    )
   },
 })

@@ -2,8 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { icuCatalogues } from './icu-catalogues.ts'
-import { fewerPasswords, precompressed, withoutSchemas, withoutServerFunctions } from './lean-client.ts'
+import { icuCatalogues } from '@virage/session/icu-catalogues'
+import { precompressed } from '@virage/session/precompressed'
+import { fewerPasswords, withoutSchemas, withoutServerFunctions } from './lean-client.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -51,12 +52,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /(?:packages\/contract\/src\/(?:operation|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|apps\/web\/src\/(?:shell|clock|api|request-context|i18n\/(?:amounts|times|catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
+                  test: /(?:packages\/contract\/src\/(?:operation|client|clubs|exclusives|auctions|news|fans)|packages\/ui\/src\/(?:components\/(?:alert|avatar|button|chip|empty-state|icon|image-sizes|live-dot|logo|picture|section-head|skeleton|toast)|theme)|packages\/session\/src\/(?:amounts|times|operation-error)|apps\/web\/src\/(?:shell|clock|api|request-context|i18n\/(?:catalogues|texts)|features\/(?:session\/session|stream\/use-stream|(?:auctions|clubs|exclusives|fans|news)\/queries)))/,
                 },
                 // Shared by the club's home and the lists. One file compresses better than eight.
                 {
                   name: 'cards',
-                  test: /apps\/web\/src\/features\/(?:auctions\/(?:countdown|stand-by-notice)|clubs\/(?:home-sections|linked-clubs)|exclusives\/(?:card-rail|exclusive-card|use-flick|use-auto-advance)|news\/post-card)/,
+                  test: /packages\/ui\/src\/components\/card-face|apps\/web\/src\/features\/(?:auctions\/(?:countdown|stand-by-notice)|clubs\/(?:home-sections|linked-clubs)|exclusives\/(?:card-rail|exclusive-card|use-flick|use-auto-advance)|news\/post-card)/,
                 },
               ],
             },

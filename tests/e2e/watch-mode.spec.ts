@@ -32,7 +32,7 @@ function copySources(): string {
   symlinkSync(join(repository, 'node_modules/.bin'), join(modules, '.bin'))
   for (const name of readdirSync(join(copy, 'packages')))
     symlinkSync(join(copy, 'packages', name), join(modules, '@virage', name))
-  for (const workspace of ['apps/server', 'apps/web', 'packages/identity']) {
+  for (const workspace of ['apps/server', 'apps/web', 'apps/office', 'packages/identity']) {
     mkdirSync(join(copy, workspace, 'node_modules'))
     for (const name of readdirSync(join(repository, workspace, 'node_modules')).filter((one) => !one.startsWith('.')))
       symlinkSync(join(repository, workspace, 'node_modules', name), join(copy, workspace, 'node_modules', name))

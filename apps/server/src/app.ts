@@ -37,6 +37,7 @@ import { createPurge } from './platform/purge.ts'
 import { openPush } from './platform/push/push.ts'
 import { serveMetrics } from './platform/telemetry/metrics.ts'
 import type { DatabaseRole } from './security-posture.ts'
+import { mountOffice } from './web/mount-office.ts'
 import { mountWeb } from './web/mount-web.ts'
 
 /** A composed process. */
@@ -122,8 +123,10 @@ export async function createApp(config: Config, ports: Partial<Ports> = {}): Pro
 
   const purge = createPurge({ purges, log })
   await development?.mountDevelopment(http, { platform, provider, identity, media, runAllNow, purge })
-  if (config.WEB && servesPages(config.ROLE))
+  if (config.WEB && servesPages(config.ROLE)) {
+    await mountOffice(http, platform)
     await mountWeb(http, { platform, fastPath, openVitePages: development?.openVitePages })
+  }
 
   const worker = runsJobs(config.ROLE)
     ? await startWorker({

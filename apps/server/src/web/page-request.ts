@@ -19,7 +19,7 @@ export function pageRequestOf(
 ): PageRequest | undefined {
   const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
   if (
-    /^\/(?:api|identity|oauth2|logout|assets|media|uploads|dev|docs|sandbox|openapi\.json|healthz|readyz|metrics)(?:\/|$)/.test(
+    /^\/(?:api|identity|oauth2|logout|assets|media|uploads|dev|docs|sandbox|office|openapi\.json|healthz|readyz|metrics)(?:\/|$)/.test(
       path,
     )
   )
@@ -41,7 +41,10 @@ export function pageRequestOf(
 }
 
 /** Returns whether a host is the product's own: one of the settings, the published one, or loopback. */
-function isProductHost(host: string, { PRODUCT_HOSTS, PUBLIC_URL }: Platform['config']): boolean {
+export function isProductHost(
+  host: string,
+  { PRODUCT_HOSTS, PUBLIC_URL }: Pick<Platform['config'], 'PRODUCT_HOSTS' | 'PUBLIC_URL'>,
+): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   if (PRODUCT_HOSTS.includes(name)) return true
   if (PUBLIC_URL !== undefined) return name === new URL(PUBLIC_URL).hostname

@@ -4,7 +4,7 @@ import { Avatar, buttonClass, Logo } from '@virage/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { balanceQuery, useFan } from '../features/fans/queries.ts'
-import { useAmounts } from '../i18n/amounts.ts'
+import { useAmounts } from '@virage/session/amounts'
 import { type MenuEntry, TopMenu } from './menu.tsx'
 
 /** The top bar: the club, its menu, and the fan. */

@@ -13,6 +13,9 @@ export const providersOf = (config: Config): ProviderSettings[] => {
   return [...google, ...config.OIDC_PROVIDERS]
 }
 
+/** The path of the back office to which the hosted pages redirect. */
+const officeCallbackPath = '/office/signed-in'
+
 /** The owners whose origins a client may redirect to. */
 const everywhere: OriginOwner['kind'][] = ['product', 'subdomain', 'domain']
 
@@ -32,10 +35,13 @@ export function hostedSettings(origins: Origins, officeClientId: string | undefi
     title: 'Virage',
     clientName: (clientId) => (clientId === officeClientId ? 'Virage Office' : 'Virage'),
     ...(fonts ? { fonts } : {}),
-    isCallback: (address, clientId) =>
-      isPage(address, '/login/callback', clientId === officeClientId ? ['product'] : everywhere),
+    isCallback: async (address, clientId) =>
+      clientId === officeClientId
+        ? (await isPage(address, officeCallbackPath, ['product'])) || isPage(address, '/login/callback', ['product'])
+        : isPage(address, '/login/callback', everywhere),
     asksBefore: async (address) => (await ownerOfOrigin(origins, new URL(address)))?.kind === 'domain',
-    isAfterLogout: (address) => isPage(address, '/', everywhere),
+    isAfterLogout: async (address) =>
+      (await isPage(address, '/', everywhere)) || isPage(address, '/office/', ['product']),
     providers: providersOf(origins.config),
   }
 }

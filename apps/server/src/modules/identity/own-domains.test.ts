@@ -67,11 +67,13 @@ test('the identity configuration ignores X-Forwarded-Host, and is never cached (
 })
 
 test('a sign-in of the back office returns only to the product’s hosts (finding H1)', async () => {
-  const statusAt = async (host: string) => {
-    const path = authorize(`https://${host}/login/callback`, 'virage-office')
-    return (await ask(path, { host: 'virage.localhost' })).status
+  const statusAt = async (address: string, client = 'virage-office') =>
+    (await ask(authorize(`https://${address}`, client), { host: 'virage.localhost' })).status
+  for (const path of ['/login/callback', '/office/signed-in']) {
+    expect(await statusAt(`virage.localhost${path}`)).toBe(303)
+    expect(await statusAt(`${own}${path}`)).toBe(400)
+    expect(await statusAt(`fc-virage.virage.localhost${path}`)).toBe(400)
   }
-  expect(await statusAt('virage.localhost')).toBe(303)
-  expect(await statusAt(own)).toBe(400)
-  expect(await statusAt('fc-virage.virage.localhost')).toBe(400)
+  // The fan application's client never returns to the back office.
+  expect(await statusAt('virage.localhost/office/signed-in', 'virage-web')).toBe(400)
 })

@@ -49,6 +49,28 @@ export const pageHeaders = (sources: { scripts: string[]; styles: string[]; conn
   ]),
 })
 
+/**
+ * Returns the headers of the back office's page: files of its own build only, no inline script or style, no Trusted Types
+ * policy at all (docs/decisions/0080).
+ *
+ * @param connect origins besides our own to which it may connect
+ */
+export const officeHeaders = ({ connect }: { connect: string[] }): Headers => ({
+  'content-security-policy': policyOf([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]),
+})
+
 /** The headers of pictures, which emails and other sites of clubs embed, too. */
 export const pictureHeaders: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 

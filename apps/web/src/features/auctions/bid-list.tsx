@@ -3,8 +3,8 @@ import { shortName } from '@virage/domain'
 import { Avatar, Button } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAmounts } from '../../i18n/amounts.ts'
-import { useTimes } from '../../i18n/times.ts'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 
 /** Number of bids that are listed before the list is expanded. */

@@ -4,7 +4,7 @@ import { Button } from '@virage/ui'
 import { notify } from '@virage/ui/toasts'
 import { useTranslations } from 'use-intl'
 import { unwrap, call } from '../../api.ts'
-import { useAmounts } from '../../i18n/amounts.ts'
+import { useAmounts } from '@virage/session/amounts'
 import { useClub } from '../../shell/club-context.ts'
 import { maximumBidsQuery } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { Message } from '@virage/contract'
 import { clubTimeZone, messagesByDay } from '@virage/domain'
 import { Button, IconButton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { useTimes } from '../../i18n/times.ts'
+import { useTimes } from '@virage/session/times'
 
 type Props = {
   /** Oldest first. */

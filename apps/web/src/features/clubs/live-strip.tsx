@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Auction, Exclusive } from '@virage/contract'
 import { buttonClass } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { useAmounts } from '../../i18n/amounts.ts'
+import { useAmounts } from '@virage/session/amounts'
 import { useClub } from '../../shell/club-context.ts'
 import { CountdownText } from '../auctions/countdown.tsx'
 

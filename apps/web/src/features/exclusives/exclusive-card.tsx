@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Exclusive } from '@virage/contract'
 import { maskBadge, shortName } from '@virage/domain'
-import { Chip, IconButton, Picture } from '@virage/ui'
+import { CardFace, cardClass, cardPictureClass, Chip, IconButton, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
-import { useAmounts } from '../../i18n/amounts.ts'
-import { useTimes } from '../../i18n/times.ts'
+import { useAmounts } from '@virage/session/amounts'
+import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 import { clockText } from '../auctions/countdown.tsx'
 import { statusAt } from '../auctions/period.ts'
@@ -24,30 +24,24 @@ export function ExclusiveCard({ exclusive, eager = false }: { exclusive: Exclusi
       <Link
         to="/clubs/$slug/exclusives/$exclusiveSlug"
         params={{ slug: club.slug, exclusiveSlug: exclusive.slug }}
-        className="@container relative isolate block aspect-[4/5] overflow-hidden rounded-card bg-raised text-white"
+        className={cardClass}
       >
-        <Picture
-          url={exclusive.imageUrl}
-          alt=""
-          sizes="(max-width: 768px) calc(46vw - 19px), 290px"
-          placeholder={exclusive.placeholder}
-          eager={eager}
-          className="absolute inset-0 -z-20 transition-transform duration-250 group-hover:scale-[1.03]"
+        <CardFace
+          picture={
+            <Picture
+              url={exclusive.imageUrl}
+              alt=""
+              sizes="(max-width: 768px) calc(46vw - 19px), 290px"
+              placeholder={exclusive.placeholder}
+              eager={eager}
+              className={cardPictureClass}
+            />
+          }
+          chip={<StateChip exclusive={exclusive} />}
+          name={exclusive.name}
+          footer={<Footer exclusive={exclusive} />}
+          price={price(exclusive.pricing)}
         />
-        {/* Long labels wrap before they reach the like button. */}
-        <span className="absolute top-2.5 left-2.5 max-w-[calc(100%-3rem)] leading-tight *:gap-1.5 *:px-2.5 *:text-xs @min-[220px]:top-3 @min-[220px]:left-3 @min-[220px]:*:gap-2 @min-[220px]:*:px-3 @min-[220px]:*:text-sm">
-          <StateChip exclusive={exclusive} />
-        </span>
-        {/* The gradient starts above the text, whatever its number of lines. */}
-        <span className="absolute inset-x-0 bottom-0 grid gap-1 bg-linear-to-t from-black/95 via-black/65 via-75% to-transparent px-3 pt-14 pb-3 @min-[220px]:gap-1.5 @min-[220px]:px-4 @min-[220px]:pt-20 @min-[220px]:pb-4">
-          <span className="display line-clamp-3 text-lg leading-tight @min-[220px]:text-[22px]">{exclusive.name}</span>
-          <span className="grid items-baseline justify-between gap-x-3 @min-[220px]:flex">
-            <span className="truncate text-sm text-white/80">
-              <Footer exclusive={exclusive} />
-            </span>
-            <span className="figures text-lg whitespace-nowrap">{price(exclusive.pricing)}</span>
-          </span>
-        </span>
       </Link>
       {session.state === 'signedIn' && (
         <IconButton

@@ -3,7 +3,7 @@ import type { Giveaway } from '@virage/contract'
 import { buttonClass, Icon } from '@virage/ui'
 import { Dialog } from '@virage/ui/dialog'
 import { useTranslations } from 'use-intl'
-import { useTimes } from '../../i18n/times.ts'
+import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 
 /** Confirms an entry, or asks a visitor to confirm it by email, and explains what happens next (P09). */

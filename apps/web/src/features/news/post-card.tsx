@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Post } from '@virage/contract'
 import { Picture } from '@virage/ui'
-import { useTimes } from '../../i18n/times.ts'
+import { useTimes } from '@virage/session/times'
 import { useClub } from '../../shell/club-context.ts'
 
 /** A card of a post; larger if highlighted. */

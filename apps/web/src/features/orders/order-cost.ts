@@ -1,5 +1,5 @@
 import type { Order } from '@virage/contract'
-import { useAmounts } from '../../i18n/amounts.ts'
+import { useAmounts } from '@virage/session/amounts'
 import { useClub } from '../../shell/club-context.ts'
 
 /** Formats what was paid for an order, in coins and by card, and what was refunded, if anything. */

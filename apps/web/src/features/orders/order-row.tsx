@@ -1,7 +1,7 @@
 import type { Order } from '@virage/contract'
 import { Button, Chip, Picture } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { useTimes } from '../../i18n/times.ts'
+import { useTimes } from '@virage/session/times'
 import { ReceiptLink } from '../profile/receipt-link.tsx'
 import { useOrderCost } from './order-cost.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useTimes } from '../../i18n/times.ts'
+import { useTimes } from '@virage/session/times'
 import type { Agreement } from '../session/extended-operations.ts'
 import { SecurityCard } from './security-card.tsx'
 import { RemovableRow } from './removable-row.tsx'

@@ -1,6 +1,6 @@
 import { Chip } from '@virage/ui'
 import { useTranslations } from 'use-intl'
-import { useTimes } from '../../i18n/times.ts'
+import { useTimes } from '@virage/session/times'
 import type { Device } from '../session/account-client.ts'
 import { browserName } from './browser-name.ts'
 import { SecurityCard } from './security-card.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@virage/ui'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTimes } from '../../i18n/times.ts'
+import { useTimes } from '@virage/session/times'
 import type { Passkey } from '../session/account-client.ts'
 import { useAccountPrompts } from './account-prompts-context.ts'
 import { SecurityCard } from './security-card.tsx'

@@ -1,6 +1,6 @@
+import { beginSignIn, completeSignIn, logOutUrl, type PendingSignIn } from '@virage/session/hosted-pages'
 import { decodeJWT } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import * as oauth from 'oauth4webapi'
 import { hostedSignInKey } from './hosted-sign-in-key.ts'
 
 /**
@@ -10,37 +10,16 @@ import { hostedSignInKey } from './hosted-sign-in-key.ts'
 type HostedPages = { domain: string; clientId: string }
 
 const pendingSignInKey = 'virage.hosted.pending'
-const insecure = { [oauth.allowInsecureRequests]: true }
-type PendingSignIn = { state: string; nonce: string; verifier: string; redirectUri: string }
+const hostedClientOf = ({ domain, clientId }: HostedPages) => ({ origin: `http://${domain}`, clientId })
 
 /** Redirects to the hosted pages. @param provider name of another identity provider; the hosted form if omitted */
 export async function startPlainHttpSignIn({
   domain,
   clientId,
-  redirectUri,
-  language,
-  provider = 'COGNITO',
+  ...options
 }: HostedPages & { redirectUri: string; language: string; provider?: string | undefined }): Promise<void> {
-  const pending: PendingSignIn = {
-    state: oauth.generateRandomState(),
-    nonce: oauth.generateRandomNonce(),
-    verifier: oauth.generateRandomCodeVerifier(),
-    redirectUri,
-  }
+  const { url, pending } = await beginSignIn(hostedClientOf({ domain, clientId }), options)
   sessionStorage.setItem(pendingSignInKey, JSON.stringify(pending))
-  const url = new URL(`http://${domain}/oauth2/authorize`)
-  url.search = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    response_type: 'code',
-    scope: 'email profile openid',
-    state: pending.state,
-    nonce: pending.nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
-    code_challenge_method: 'S256',
-    identity_provider: provider,
-    lang: language,
-  }).toString()
   location.assign(url)
 }
 
@@ -61,31 +40,17 @@ export async function completePlainHttpSignIn({
   if (stored === null) throw new Error('No sign-in was started in this tab')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `startPlainHttpSignIn` writes it, and the server checks each part
   const pending = JSON.parse(stored) as PendingSignIn
-  const document = await fetch(`${issuerAddress}/.well-known/openid-configuration`)
-  // Use the discovered metadata, but request tokens on the host of this page.
-  const metadata: oauth.AuthorizationServer = await document.json()
-  const server = { ...metadata, token_endpoint: `http://${domain}/oauth2/token` }
-  const client: oauth.Client = { client_id: clientId }
-  const parameters = oauth.validateAuthResponse(server, client, returned, pending.state)
-  const response = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    oauth.None(),
-    parameters,
-    pending.redirectUri,
-    pending.verifier,
-    insecure,
-  )
-  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    expectedNonce: pending.nonce,
-    requireIdToken: true,
-  })
+  const tokens = await completeSignIn(hostedClientOf({ domain, clientId }), { issuerAddress, returned, pending })
   await store(tokens)
   localStorage.setItem(hostedSignInKey, '1')
 }
 
 /** Stores tokens in Amplify's token store. */
-async function store({ access_token, id_token = '', refresh_token }: oauth.TokenEndpointResponse): Promise<void> {
+async function store({
+  access_token,
+  id_token = '',
+  refresh_token,
+}: Awaited<ReturnType<typeof completeSignIn>>): Promise<void> {
   const accessToken = decodeJWT(access_token)
   const { iat = 0, username } = accessToken.payload
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
@@ -100,9 +65,7 @@ async function store({ access_token, id_token = '', refresh_token }: oauth.Token
 }
 
 /** Ends the session of the hosted pages; they redirect to the start page. */
-export function logOutOverPlainHttp({ domain, clientId }: HostedPages): void {
+export function logOutOverPlainHttp(pages: HostedPages): void {
   localStorage.removeItem(hostedSignInKey)
-  const url = new URL(`http://${domain}/logout`)
-  url.search = new URLSearchParams({ client_id: clientId, logout_uri: `${location.origin}/` }).toString()
-  location.assign(url)
+  location.assign(logOutUrl(hostedClientOf(pages), `${location.origin}/`))
 }

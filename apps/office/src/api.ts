@@ -1,0 +1,69 @@
+import {
+  type ApiOperation,
+  type Client,
+  createClient,
+  type OperationInput,
+  type OperationOutput,
+} from '@virage/contract'
+import { OperationError } from '@virage/session/operation-error'
+import { currentLanguage } from './i18n/language.ts'
+import { accessToken, signIn } from './session/session.ts'
+
+/** Sends a request as the signed-in member of staff. If the sign-in has ended, the tab goes to the sign-in. */
+const staffFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (response.status !== 401) return response
+  const token = await accessToken(true)
+  if (token === undefined) {
+    void signIn()
+    return response
+  }
+  const headers = new Headers(init?.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return fetch(input, { ...init, headers })
+}
+
+/** Calls an operation of the API as the signed-in member of staff. */
+export const call: Client = createClient({
+  fetch: staffFetch,
+  token: () => accessToken(),
+  language: currentLanguage,
+})
+
+/** A page of a list: its rows, and the cursor of the next page if there is one. */
+export type Page<Row> = { rows: Row[]; next: string | undefined }
+
+type ListOperation = ApiOperation & { method: 'GET' }
+type RowOf<C extends ListOperation> = OperationOutput<C> extends (infer Row)[] ? Row : never
+
+/** Reads one page of a list. @throws OperationError */
+export async function readPage<C extends ListOperation>(
+  operation: C,
+  input: OperationInput<C> & { signal?: AbortSignal },
+): Promise<Page<RowOf<C>>> {
+  const send: (operation: C, input: object) => ReturnType<Client> = call
+  const result = await send(operation, input)
+  if (!result.ok) throw new OperationError(result.problem)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer by the contract's schema
+  return { rows: result.value as RowOf<C>[], next: result.next }
+}
+
+/** The most rows that a screen reads to search and sort them in the browser. */
+const mostRows = 2_000
+
+/** Reads a whole list, page by page. @throws OperationError */
+export async function readAll<C extends ListOperation>(
+  operation: C,
+  input: OperationInput<C> & { signal?: AbortSignal },
+): Promise<RowOf<C>[]> {
+  const filter = 'query' in input && typeof input.query === 'object' ? input.query : undefined
+  const rows: RowOf<C>[] = []
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const page = await readPage(operation, { ...input, query })
+    rows.push(...page.rows)
+    cursor = page.next
+  } while (cursor !== undefined && rows.length < mostRows)
+  return rows
+}

@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  addLot,
+  listStaffExclusives,
+  orderLots,
+  removeLot,
+  type StaffAuction,
+  type StaffLot,
+  updateLot,
+} from '@virage/contract/staff'
+import { unwrap } from '@virage/session/operation-error'
+import { useTimes } from '@virage/session/times'
+import { Icon } from '@virage/ui'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useClub, useMay } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { Act } from '../../parts/act.tsx'
+import { FilterField } from '../../parts/filter-field.tsx'
+import { EmptyList } from '../../parts/list-states.tsx'
+import { matches } from '../../parts/matches.ts'
+import { numberOf, numberText } from '../../parts/numbers.ts'
+import { say } from '../../parts/toasts.ts'
+import { useStaffPrice } from '../../parts/use-staff-price.ts'
+import { listQuery } from '../../queries.ts'
+import { useStoreAuction } from './use-store-auction.ts'
+
+/** Most exclusives that are proposed as lots. */
+const mostProposed = 12
+
+/** The lots of an auction in their order, and beside them the exclusives that can become one. */
+export function AuctionLots({ auction }: { auction: StaffAuction }) {
+  const { slug } = useClub()
+  const t = useTranslations('auctions')
+  const text = useProblemText()
+  const store = useStoreAuction()
+  const [isBusy, setBusy] = useState(false)
+  /** Performs an act on the lots and shows what it returned. */
+  const perform = async (act: () => Promise<StaffAuction>) => {
+    if (isBusy) return
+    setBusy(true)
+    await act()
+      .then(store)
+      .catch((error: unknown) => say(text(error), 'bad'))
+    setBusy(false)
+  }
+  const params = { slug, auctionId: auction.id }
+  const move = (from: number, to: number) => {
+    const ids = auction.lots.map(({ exclusiveId }) => exclusiveId)
+    if (to < 0 || to >= ids.length) return
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    void perform(() => unwrap(call(orderLots, { params, body: { ids }, ifMatch: auction.version })))
+  }
+  return (
+    <div className="scroll list" aria-busy={isBusy}>
+      <Proposals
+        auction={auction}
+        onAdd={(exclusiveId, startingPrice) =>
+          void perform(() => unwrap(call(addLot, { params, body: { exclusiveId, startingPrice } })))
+        }
+      />
+      {auction.lots.length === 0 ? (
+        <EmptyList title={t('noLots')} text={t('noLotsText')} />
+      ) : (
+        <ol aria-label={t('lots')}>
+          {auction.lots.map((lot, at) => (
+            <LotRow
+              key={lot.exclusiveId}
+              lot={lot}
+              at={at}
+              count={auction.lots.length}
+              onMove={(to) => move(at, to)}
+              onPrice={(startingPrice) =>
+                void perform(() =>
+                  unwrap(
+                    call(updateLot, {
+                      params: { ...params, exclusiveId: lot.exclusiveId },
+                      body: { startingPrice },
+                      ifMatch: auction.version,
+                    }),
+                  ),
+                )
+              }
+              onRemove={() =>
+                void perform(() =>
+                  unwrap(
+                    call(removeLot, {
+                      params: { ...params, exclusiveId: lot.exclusiveId },
+                      ifMatch: auction.version,
+                    }),
+                  ),
+                )
+              }
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function LotRow({
+  lot,
+  at,
+  count,
+  onMove,
+  onPrice,
+  onRemove,
+}: {
+  lot: StaffLot
+  at: number
+  count: number
+  onMove: (to: number) => void
+  onPrice: (price: number) => void
+  onRemove: () => void
+}) {
+  const { slug } = useClub()
+  const t = useTranslations('auctions')
+  const language = useLocale()
+  const { price, unit } = useStaffPrice()
+  const { moment } = useTimes()
+  const mayPrice = useMay()(updateLot)
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = lot.name[language] ?? lot.name.en ?? lot.name.fr ?? ''
+  const hasBids = lot.numberOfBids > 0
+  const commit = () => {
+    const amount = numberOf(typed ?? '')
+    if (typed !== null && amount > 0 && amount !== lot.startingPrice) onPrice(amount)
+    setTyped(null)
+  }
+  return (
+    <li className="line wraps min-h-14 border-b border-line px-5 py-1.5">
+      <span className="figure quiet w-6">{lot.number ?? at + 1}</span>
+      <Link
+        to="/$slug/exclusives/$id"
+        params={{ slug, id: lot.exclusiveId }}
+        className="clip min-w-40 flex-1"
+        title={t('moveKeys')}
+        onKeyDown={(event) => {
+          const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+          if (!event.altKey || step === undefined) return
+          event.preventDefault()
+          onMove(at + step)
+        }}
+      >
+        {name}
+      </Link>
+      <span className="small quiet">
+        {hasBids
+          ? t('leads', { price: price(lot.currentPrice ?? 0), count: lot.numberOfBids })
+          : t('ends', { when: moment(lot.endDate) })}
+      </span>
+      <label className="line">
+        <span className="small quiet">{t('startingPrice')}</span>
+        <span className="with-unit w-32">
+          <input
+            className="input compact !w-full"
+            inputMode="decimal"
+            aria-label={t('startingPriceOf', { name })}
+            disabled={hasBids || !mayPrice.allowed}
+            title={hasBids ? t('hasBids') : mayPrice.reason}
+            value={typed ?? numberText(lot.startingPrice, language)}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={commit}
+            onKeyDown={({ key }) => key === 'Enter' && commit()}
+          />
+          <span aria-hidden="true">{unit}</span>
+        </span>
+      </label>
+      <span className="line !gap-0">
+        <Act
+          operation={orderLots}
+          className="plain square"
+          aria-label={t('up', { name })}
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        >
+          <span className="rotate-180">
+            <Icon name="down" size={16} />
+          </span>
+        </Act>
+        <Act
+          operation={orderLots}
+          className="plain square"
+          aria-label={t('down', { name })}
+          disabled={at === count - 1}
+          onClick={() => onMove(at + 1)}
+        >
+          <Icon name="down" size={16} />
+        </Act>
+        <Act
+          operation={removeLot}
+          className="plain square"
+          aria-label={t('removeLot', { name })}
+          disabled={hasBids}
+          title={hasBids ? t('hasBids') : undefined}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={16} />
+        </Act>
+      </span>
+    </li>
+  )
+}
+
+function Proposals({ auction, onAdd }: { auction: StaffAuction; onAdd: (id: string, price: number) => void }) {
+  const { slug } = useClub()
+  const t = useTranslations('auctions')
+  const language = useLocale()
+  const { price } = useStaffPrice()
+  const [search, setSearch] = useState('')
+  const { data: exclusives = [] } = useQuery(listQuery(listStaffExclusives, slug))
+  const taken = new Set(auction.lots.map(({ exclusiveId }) => exclusiveId))
+  const free = exclusives.filter(({ id, auctionId }) => auctionId === null && !taken.has(id))
+  const found = free
+    .filter(({ name, slug: own }) => search !== '' && matches(search, [name.en, name.fr, own]))
+    .slice(0, mostProposed)
+  if (auction.status === 'CLOSED') return null
+  return (
+    <div className="border-b border-line">
+      <div className="tools !border-0">
+        <FilterField label={t('addSearch')} value={search} onChange={setSearch} />
+        <span className="small quiet">{t('free', { count: free.length })}</span>
+      </div>
+      {found.length > 0 && (
+        <ul className="line wraps px-5 pb-3">
+          {found.map(({ id, name, price: amount }) => {
+            const shown = name[language] ?? name.en ?? name.fr ?? ''
+            return (
+              <li key={id}>
+                <Act operation={addLot} className="small" onClick={() => onAdd(id, amount)}>
+                  <Icon name="plus" size={16} />
+                  {t('addLot', { name: shown, price: price(amount) })}
+                </Act>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

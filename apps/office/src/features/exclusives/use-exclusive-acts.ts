@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  changeStock,
+  deleteExclusive,
+  listStaffExclusives,
+  type StaffExclusive,
+  updateExclusive,
+} from '@virage/contract/staff'
+import { OperationError, unwrap } from '@virage/session/operation-error'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../access/club-context.ts'
+import { call } from '../../api.ts'
+import { useProblemText } from '../../i18n/problems.ts'
+import { later, say } from '../../parts/toasts.ts'
+import { listQuery } from '../../queries.ts'
+import { withVisible } from './exclusive-state.ts'
+
+/** Acts on one exclusive in the list. Each can be taken back for eight seconds, before it is sent. */
+export function useExclusiveActs() {
+  const { slug } = useClub()
+  const t = useTranslations('exclusives')
+  const text = useProblemText()
+  const client = useQueryClient()
+  const { queryKey } = listQuery(listStaffExclusives, slug)
+
+  const show = (next: StaffExclusive) =>
+    client.setQueryData<StaffExclusive[]>(queryKey, (rows) => rows?.map((row) => (row.id === next.id ? next : row)))
+  const refused = (error: unknown) => {
+    say(text(error), 'bad')
+    void client.invalidateQueries({ queryKey })
+  }
+  return {
+    setVisible: (exclusive: StaffExclusive, visible: boolean, name: string) => {
+      show(withVisible(exclusive, visible))
+      later(
+        t(visible ? 'shown' : 'hiddenNow', { name }),
+        () => {
+          const body = { visible }
+          unwrap(call(updateExclusive, { params: { slug, exclusiveId: exclusive.id }, body })).then(show, refused)
+        },
+        () => show(exclusive),
+      )
+    },
+    addStock: (exclusive: StaffExclusive, change: number, name: string) => {
+      const idempotencyKey = crypto.randomUUID()
+      show({ ...exclusive, stock: exclusive.stock + change })
+      const sent = call(changeStock, { params: { slug, exclusiveId: exclusive.id }, body: { change }, idempotencyKey })
+      unwrap(sent)
+        .then(show)
+        .then(() => say(t('stockNow', { name, count: exclusive.stock + change })))
+        .catch(refused)
+    },
+    /** Removes it for good. @returns whether it is gone; if it has been sold or is a lot, it stays */
+    remove: async (exclusive: StaffExclusive): Promise<'removed' | 'inUse' | 'failed'> => {
+      try {
+        await unwrap(call(deleteExclusive, { params: { slug, exclusiveId: exclusive.id }, ifMatch: exclusive.version }))
+      } catch (error) {
+        if (error instanceof OperationError && error.problem?.key === 'errors.staff.inUse') return 'inUse'
+        say(text(error), 'bad')
+        return 'failed'
+      }
+      client.setQueryData<StaffExclusive[]>(queryKey, (rows) => rows?.filter(({ id }) => id !== exclusive.id))
+      return 'removed'
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { mostSlots, slotsByRule } from './slots-by-rule.ts'
+
+const rule = {
+  firstDay: '2026-11-23',
+  lastDay: '2026-12-06',
+  weekdays: [6],
+  begin: '10:00',
+  end: '11:30',
+  minutes: 30,
+}
+
+test('a rule makes whole slots on its days of the week, up to its end', () => {
+  expect(slotsByRule(rule)).toEqual([
+    '2026-11-28T10:00:00',
+    '2026-11-28T10:30:00',
+    '2026-11-28T11:00:00',
+    '2026-12-05T10:00:00',
+    '2026-12-05T10:30:00',
+    '2026-12-05T11:00:00',
+  ])
+  expect(slotsByRule({ ...rule, minutes: 50 })).toEqual(['2026-11-28T10:00:00', '2026-12-05T10:00:00'])
+})
+
+test('a rule that is incomplete or turned round makes none, and no rule makes more than the limit', () => {
+  for (const change of [
+    { firstDay: '' },
+    { lastDay: '2026-11-01' },
+    { end: '09:00' },
+    { minutes: 0 },
+    { weekdays: [] },
+  ])
+    expect(slotsByRule({ ...rule, ...change })).toEqual([])
+  const endless = { ...rule, lastDay: '2030-01-01', weekdays: [0, 1, 2, 3, 4, 5, 6], minutes: 15 }
+  expect(slotsByRule(endless)).toHaveLength(mostSlots)
+})

@@ -1,0 +1,67 @@
+import type { ApiOperation } from '@virage/contract'
+import * as staff from '@virage/contract/staff'
+import { type StaffRole, staffRoles } from '@virage/domain'
+import { may } from '../../access/may.ts'
+
+/** The subjects of the matrix, each with the resources of the API that belong to it. */
+const subjects = {
+  exclusives: ['exclusives', 'presigned-uploads'],
+  auctions: ['auctions'],
+  giveaways: ['giveaways', 'booking-slots'],
+  news: ['posts', 'programs', 'program-order', 'partners', 'partner-order', 'linked-clubs', 'translations'],
+  fans: ['fans', 'fans.csv'],
+  reports: ['message-reports', 'erasure-requests'],
+  sales: [
+    'orders',
+    'orders.csv',
+    'donations',
+    'donations.csv',
+    'memberships',
+    'memberships.csv',
+    'due-payments',
+    'refunds',
+    'coins-purchases',
+  ],
+  coins: ['coin-totals', 'coin-gifts', 'coin-supplies', 'ledger', 'ledger.csv'],
+  settings: ['settings', 'state', 'hosts', 'staff'],
+  log: ['audit-log'],
+  search: ['search', 'people'],
+} as const
+
+/** A subject of the matrix. */
+export type Subject = keyof typeof subjects
+
+const isOperation = (value: unknown): value is ApiOperation =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'method' in value
+
+/** The operations of a club's back office. */
+export const clubOperations: ApiOperation[] = Object.values<unknown>(staff)
+  .filter(isOperation)
+  .filter(({ path }) => path.startsWith('/api/staff/clubs/:slug/'))
+
+const resourceOf = ({ path }: ApiOperation) => path.split('/')[5] ?? ''
+
+/** Operations of no subject: none, which a test checks. */
+export const unassigned = clubOperations.filter(
+  (operation) => !Object.values(subjects).some((resources) => resources.some((one) => one === resourceOf(operation))),
+)
+
+/** What a role may do with a subject: how many operations change something, and how many read. */
+export type Cell = { acts: number; reads: number }
+
+/** The matrix of subjects and roles, drawn from the `access` of each operation. */
+export const roleMatrix: { subject: Subject; cells: Record<StaffRole, Cell> }[] = Object.entries(subjects).map(
+  ([subject, resources]) => {
+    const own = clubOperations.filter((operation) => resources.some((one) => one === resourceOf(operation)))
+    const cellOf = (role: StaffRole): Cell => {
+      const allowed = own.filter((operation) => may(operation, role))
+      const reads = allowed.filter(({ method }) => method === 'GET').length
+      return { acts: allowed.length - reads, reads }
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from these very keys
+    return { subject, cells: Object.fromEntries(staffRoles.map((role) => [role, cellOf(role)])) } as {
+      subject: Subject
+      cells: Record<StaffRole, Cell>
+    }
+  },
+)

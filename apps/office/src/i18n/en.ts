@@ -1,0 +1,23 @@
+import settings from './en/settings.json'
+import hours from './en/hours.json'
+import partners from './en/partners.json'
+import translations from './en/translations.json'
+import auctions from './en/auctions.json'
+import exclusives from './en/exclusives.json'
+import frame from './en/frame.json'
+import news from './en/news.json'
+import problems from './en/problems.json'
+import team from './en/team.json'
+
+export default {
+  ...auctions,
+  ...exclusives,
+  ...frame,
+  ...hours,
+  ...news,
+  ...problems,
+  ...settings,
+  ...partners,
+  ...team,
+  ...translations,
+}

@@ -1,0 +1,23 @@
+import settings from './fr/settings.json'
+import hours from './fr/hours.json'
+import partners from './fr/partners.json'
+import translations from './fr/translations.json'
+import auctions from './fr/auctions.json'
+import exclusives from './fr/exclusives.json'
+import frame from './fr/frame.json'
+import news from './fr/news.json'
+import problems from './fr/problems.json'
+import team from './fr/team.json'
+
+export default {
+  ...auctions,
+  ...exclusives,
+  ...frame,
+  ...hours,
+  ...news,
+  ...problems,
+  ...settings,
+  ...partners,
+  ...team,
+  ...translations,
+}

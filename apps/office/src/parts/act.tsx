@@ -1,0 +1,30 @@
+import type { ApiOperation } from '@virage/contract'
+import type { ButtonHTMLAttributes } from 'react'
+import { useMay } from '../access/club-context.ts'
+
+/**
+ * A button that uses an operation. For a role that may not use it, the button is drawn disabled and says who may; it can
+ * still be reached, so that its reason can be read.
+ */
+export function Act({
+  operation,
+  className = '',
+  onClick,
+  disabled = false,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { operation: Pick<ApiOperation, 'access'> }) {
+  const { allowed, reason } = useMay()(operation)
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`btn ${className}`}
+      aria-disabled={!allowed || disabled || undefined}
+      title={reason ?? rest.title}
+      onClick={allowed && !disabled ? onClick : undefined}
+    >
+      {children}
+    </button>
+  )
+}

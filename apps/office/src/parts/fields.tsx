@@ -1,0 +1,113 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { useProblemText } from '../i18n/problems.ts'
+
+type FieldProps = {
+  label: ReactNode
+  /** The key of its problem; undefined if the value is valid. */
+  problem?: string | undefined
+  hint?: ReactNode
+}
+
+function Note({ id, problem, hint }: { id: string; problem?: string | undefined; hint?: ReactNode }) {
+  const text = useProblemText()
+  if (problem === undefined && !hint) return null
+  return (
+    <p id={id} className={problem === undefined ? 'hint' : 'error'} role={problem === undefined ? undefined : 'alert'}>
+      {problem === undefined ? hint : text(problem)}
+    </p>
+  )
+}
+
+const described = (id: string, problem: string | undefined) => ({
+  'aria-invalid': problem === undefined ? undefined : true,
+  'aria-describedby': id,
+})
+
+/** A labelled text input. @param unit shown behind the value, which is then aligned to the right */
+export function TextInput({
+  label,
+  problem,
+  hint,
+  unit,
+  ...rest
+}: FieldProps & InputHTMLAttributes<HTMLInputElement> & { unit?: string }) {
+  const id = useId()
+  const input = <input {...rest} id={id} className="input" {...described(`${id}-note`, problem)} />
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {unit === undefined ? (
+        input
+      ) : (
+        <div className="with-unit">
+          {input}
+          <span aria-hidden="true">{unit}</span>
+        </div>
+      )}
+      <Note id={`${id}-note`} problem={problem} hint={hint} />
+    </div>
+  )
+}
+
+/** A labelled text of several lines. */
+export function TextArea({ label, problem, hint, ...rest }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea {...rest} id={id} className="input" {...described(`${id}-note`, problem)} />
+      <Note id={`${id}-note`} problem={problem} hint={hint} />
+    </div>
+  )
+}
+
+/** A labelled choice. */
+export function SelectInput({
+  label,
+  problem,
+  hint,
+  options,
+  ...rest
+}: FieldProps & InputHTMLAttributes<HTMLSelectElement> & { options: { value: string; label: string }[] }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select {...rest} id={id} className="input" {...described(`${id}-note`, problem)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Note id={`${id}-note`} problem={problem} hint={hint} />
+    </div>
+  )
+}
+
+/** A switch with its label, and what it means at the moment. */
+export function SwitchInput({
+  label,
+  meaning,
+  checked,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; meaning: string; checked: boolean }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="line min-h-9">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={checked}
+          aria-checked={checked}
+        />
+        <span>{meaning}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { OperationError } from '@virage/session/operation-error'
+import { IntlProvider } from 'use-intl'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { loadTexts } from '../i18n/texts.ts'
+import '../office.css'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { TextInput } from './fields.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { Toasts } from './toast-region.tsx'
+import { draftInterval } from './use-draft.ts'
+import { type Stored, useEditor } from './use-editor.ts'
+
+type Shirt = { name: string; price: string }
+const stored: Shirt = { name: 'Derby shirt', price: '40' }
+const labels = { name: 'Name', price: 'Price' }
+
+/** The server of a test: what is stored, and what was sent with which version. */
+const createServer = (form: Shirt = stored) => {
+  const server = {
+    now: { form, version: '1' } satisfies Stored<Shirt>,
+    sent: [] as { value: Shirt; changed: string[]; version: string | undefined }[],
+    /** Saves as another person does. */
+    saveElsewhere: (next: Shirt) => (server.now = { form: next, version: `${Number(server.now.version) + 1}` }),
+    readCurrent: async () => server.now,
+    save: async (value: Shirt, changed: string[], version: string | undefined) => {
+      server.sent.push({ value, changed, version })
+      if (version !== server.now.version)
+        throw new OperationError({ type: '', title: '', status: 412, key: 'errors.staff.changed' })
+      server.saveElsewhere({ ...value })
+      return server.now.form
+    },
+  }
+  return server
+}
+
+function Form({ server }: { server: ReturnType<typeof createServer> }) {
+  const editor = useEditor<Shirt>({
+    key: 'test.shirt',
+    initial: stored,
+    check: ({ name }): Record<string, string> => (name === '' ? { name: 'errors.validation.required' } : {}),
+    readCurrent: () => server.readCurrent(),
+    save: server.save,
+  })
+  return (
+    <>
+      <FormFrame
+        draft={editor.draft}
+        initial={stored}
+        labels={labels}
+        isBusy={editor.isBusy}
+        failure={editor.failure}
+        reason={undefined}
+        submitLabel="Save"
+        problems={editor.problems}
+        onSubmit={editor.submit}
+      >
+        <TextInput
+          label="Name"
+          value={editor.draft.value.name}
+          problem={editor.problems['name']}
+          onChange={({ target }) => editor.set({ name: target.value })}
+        />
+        <TextInput
+          label="Price"
+          value={editor.draft.value.price}
+          onChange={({ target }) => editor.set({ price: target.value })}
+        />
+      </FormFrame>
+      {editor.conflicts.length > 0 && (
+        <ConflictDialog
+          conflicts={editor.conflicts}
+          labels={labels}
+          onDecide={editor.decide}
+          onClose={editor.closeConflicts}
+        />
+      )}
+      <Link to={'/elsewhere' as '/'}>Elsewhere</Link>
+      <Toasts />
+    </>
+  )
+}
+
+async function show(server = createServer()) {
+  const root = createRootRoute({ component: Outlet })
+  const form = createRoute({ getParentRoute: () => root, path: '/', component: () => <Form server={server} /> })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <p>Arrived</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([form, elsewhere]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const messages = await loadTexts('en')
+  const rendered = await render(
+    <IntlProvider locale="en" messages={messages} timeZone="Europe/Paris">
+      {/* The office registers its own router's type; the form only uses its location. */}
+      <RouterProvider router={router as never} />
+    </IntlProvider>,
+  )
+  await expect.element(page.getByLabelText('Name')).toBeVisible()
+  return { server, rendered }
+}
+
+const name = () => page.getByLabelText('Name')
+const price = () => page.getByLabelText('Price')
+
+test('changes are kept in the browser every two seconds and restored after a reload, which says so', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const first = await show()
+  await name().fill('Cup final shirt')
+  expect(localStorage.getItem('virage.office.draft.test.shirt')).toBeNull()
+  vi.advanceTimersByTime(draftInterval)
+  expect(localStorage.getItem('virage.office.draft.test.shirt')).toContain('Cup final shirt')
+  vi.useRealTimers()
+  await first.rendered.unmount()
+  await show()
+  await expect.element(name()).toHaveValue('Cup final shirt')
+  await expect.element(page.getByText(/We restored your unsaved changes/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect.element(name()).toHaveValue('Derby shirt')
+  await expect.poll(() => localStorage.getItem('virage.office.draft.test.shirt')).toBeNull()
+})
+
+test('a problem stands at its field, gets the focus, and leaves when the field changes', async () => {
+  const { server } = await show()
+  await name().fill('')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByText('Fill this in.')).toBeVisible()
+  await expect.element(name()).toHaveFocus()
+  expect(server.sent).toEqual([])
+  await name().fill('Shirt')
+  await expect.element(page.getByText('Fill this in.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByText('Everything is saved')).toBeVisible()
+  expect(server.sent).toEqual([{ value: { name: 'Shirt', price: '40' }, changed: ['name'], version: '1' }])
+})
+
+test('what another person saved in other fields stays, and only the own fields are sent', async () => {
+  const { server } = await show()
+  await name().fill('Cup final shirt')
+  server.saveElsewhere({ name: 'Derby shirt', price: '60' })
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(price()).toHaveValue('60')
+  expect(server.sent).toEqual([{ value: { name: 'Cup final shirt', price: '60' }, changed: ['name'], version: '2' }])
+})
+
+test('a field that two people changed is decided with both texts in sight, and nothing is sent before', async () => {
+  const { server } = await show()
+  await name().fill('Cup final shirt')
+  await price().fill('70')
+  server.saveElsewhere({ name: 'Derby shirt, signed', price: '60' })
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Derby shirt, signed')).toBeVisible()
+  await expect.element(dialog.getByText('Cup final shirt')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog
+    .getByRole('group', { name: 'Name' })
+    .getByLabelText(/^Their version/)
+    .click()
+  await dialog
+    .getByRole('group', { name: 'Price' })
+    .getByLabelText(/^Your version/)
+    .click()
+  expect(server.sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Everything is saved')).toBeVisible()
+  expect(server.now.form).toEqual({ name: 'Derby shirt, signed', price: '70' })
+})
+
+test('somebody who saves between reading and writing is merged, too', async () => {
+  const { server } = await show()
+  await name().fill('Cup final shirt')
+  const { readCurrent } = server
+  server.readCurrent = async () => {
+    const before = server.now
+    server.readCurrent = readCurrent
+    server.saveElsewhere({ ...stored, price: '60' })
+    return before
+  }
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByText('Everything is saved')).toBeVisible()
+  expect(server.now.form).toEqual({ name: 'Cup final shirt', price: '60' })
+})
+
+test('leaving names what is not saved; the draft can be kept', async () => {
+  await show()
+  await price().fill('70')
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('This change isn’t saved: Price.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect.element(price()).toHaveValue('70')
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  await page.getByRole('button', { name: 'Keep as draft' }).click()
+  await expect.element(page.getByText('Arrived')).toBeVisible()
+  expect(localStorage.getItem('virage.office.draft.test.shirt')).toContain('70')
+})

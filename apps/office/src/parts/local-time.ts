@@ -1,0 +1,25 @@
+import { clubTimeZone } from '@virage/domain'
+
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: clubTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** Returns an instant as the value of a `datetime-local` input, in the clubs' time zone; empty for null. */
+export const toLocalInput = (iso: string | null): string =>
+  iso === null ? '' : format.format(new Date(iso)).replace(' ', 'T')
+
+/**
+ * Returns the instant of a `datetime-local` value in the clubs' time zone, as ISO 8601 in UTC; null for an empty one. A time
+ * that a clock change skips becomes the time that clocks then show.
+ */
+export function fromLocalInput(local: string): string | null {
+  if (local === '') return null
+  const asIfUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(asIfUtc)) return null
+  const offsetAt = (time: number) => Date.parse(`${toLocalInput(new Date(time).toISOString())}Z`) - time
+  // The offset just before a clock change may differ from the one after it: the second look decides.
+  const first = asIfUtc - offsetAt(asIfUtc)
+  return new Date(asIfUtc - offsetAt(first)).toISOString()
+}

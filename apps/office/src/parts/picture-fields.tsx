@@ -1,0 +1,96 @@
+import { Icon } from '@virage/ui'
+import { useTranslations } from 'use-intl'
+import { PictureDrop } from './picture-drop.tsx'
+
+type Pictures = { picture: string; medias: string[] }
+
+/** The picture of the card, and the gallery below it in order. Each act has a button; nothing needs dragging. */
+export function PictureFields({
+  picture,
+  medias,
+  problem,
+  onChange,
+}: Pictures & { problem?: string | undefined; onChange: (pictures: Pictures) => void }) {
+  const t = useTranslations('pictures')
+  const problems = useTranslations('problems.validation')
+  const move = (at: number, to: number) => {
+    const next = [...medias]
+    next.splice(to, 0, ...next.splice(at, 1))
+    onChange({ picture, medias: next })
+  }
+  const urlOf = (media: string) => media.slice(media.indexOf(' ') + 1)
+  return (
+    <div
+      className="field"
+      aria-invalid={problem === undefined ? undefined : true}
+      tabIndex={problem === undefined ? undefined : -1}
+    >
+      <span className="label">
+        {t('title')}
+        <span className="hint font-normal">{t('hint')}</span>
+      </span>
+      <div className="pictures">
+        {picture !== '' && (
+          <figure className="outline-2 outline-(--club)">
+            <img src={`${picture}?w=300`} alt="" />
+            <figcaption>
+              <span className="state bare">{t('card')}</span>
+            </figcaption>
+          </figure>
+        )}
+        {medias.map((media, at) => (
+          <figure key={media}>
+            {media.startsWith('VIDEO') ? (
+              <span className="grid size-full place-items-center">
+                <Icon name="play" />
+              </span>
+            ) : (
+              <img src={`${urlOf(media)}?w=300`} alt="" />
+            )}
+            <figcaption>
+              <button
+                type="button"
+                className="btn small square"
+                aria-label={t('earlier', { number: at + 1 })}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              >
+                <Icon name="back" size={16} />
+              </button>
+              {media.startsWith('IMAGE') && (
+                <button
+                  type="button"
+                  className="btn small square"
+                  aria-label={t('makeCard', { number: at + 1 })}
+                  title={t('makeCard', { number: at + 1 })}
+                  onClick={() => onChange({ picture: urlOf(media), medias })}
+                >
+                  <Icon name="check" size={16} />
+                </button>
+              )}
+              <button
+                type="button"
+                className="btn small square"
+                aria-label={t('remove', { number: at + 1 })}
+                onClick={() => onChange({ picture, medias: medias.filter((one) => one !== media) })}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </figcaption>
+          </figure>
+        ))}
+        <PictureDrop
+          label={t('add')}
+          onUploaded={(url) =>
+            onChange(picture === '' ? { picture: url, medias } : { picture, medias: [...medias, `IMAGE ${url}`] })
+          }
+        />
+      </div>
+      {problem !== undefined && (
+        <p className="error" role="alert">
+          {problems('picture')}
+        </p>
+      )}
+    </div>
+  )
+}

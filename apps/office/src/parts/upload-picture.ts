@@ -1,0 +1,20 @@
+import { isProblem, uploadContentTypes } from '@virage/contract'
+import { presignStaffUpload } from '@virage/contract/staff'
+import { OperationError, unwrap } from '@virage/session/operation-error'
+import { call } from '../api.ts'
+
+/** Uploads a picture of the club. @returns its URL @throws OperationError */
+export async function uploadPicture(slug: string, picture: Blob): Promise<string> {
+  const contentType = uploadContentTypes.find((type) => type === picture.type)
+  if (!contentType) throw new OperationError({ type: '', title: '', status: 422, key: 'errors.upload.type' })
+  const body = { contentType, size: picture.size }
+  const { uploadUrl, url } = await unwrap(call(presignStaffUpload, { params: { slug }, body }))
+  const response = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: picture,
+  }).catch(() => undefined)
+  if (response?.ok) return url
+  const answer: unknown = await response?.json().catch(() => null)
+  throw new OperationError(isProblem(answer) ? answer : null)
+}

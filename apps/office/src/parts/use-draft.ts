@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What a form holds: its fields by path, such as `name.en`. */
+export type FormValues = { [path: string]: string | boolean | string[] }
+
+/** How often a changed form is kept in the browser, in milliseconds. */
+export const draftInterval = 2_000
+
+const prefix = 'virage.office.draft.'
+
+type Stored<T> = { base: T; value: T; at: number }
+
+function readStored<T>(key: string): Stored<T> | undefined {
+  const text = localStorage.getItem(prefix + key)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
+  return text === null ? undefined : (JSON.parse(text) as Stored<T>)
+}
+
+/** Returns whether two values of a field are the same. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns the paths whose values differ, in the order of the form. */
+export const changedPaths = <T extends FormValues>(base: T, value: T): (keyof T & string)[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a form are its paths
+  (Object.keys(value) as (keyof T & string)[]).filter((path) => !isSame(base[path], value[path]))
+
+/** A form's values, kept in the browser until they are saved. */
+export type Draft<T extends FormValues> = {
+  value: T
+  /** The values from which the person started. */
+  base: T
+  changed: (keyof T & string)[]
+  /** When the draft was kept that this page restored; null if it restored none. Milliseconds since 1970. */
+  restoredAt: number | null
+  /** When the draft was last kept in the browser; null before that. */
+  keptAt: number | null
+  set: (change: Partial<T>) => void
+  /** Returns whether something is not saved, also between a change and its rendering. */
+  hasChanges: () => boolean
+  /** Replaces the draft, for example by what was saved. */
+  reset: (base: T, value?: T) => void
+}
+
+/**
+ * Holds the values of a form. Every two seconds it keeps changes in the browser's storage, and it restores them after a
+ * reload.
+ *
+ * @param key names what is edited: the club, the kind of thing and its id
+ */
+export function useDraft<T extends FormValues>(key: string, initial: T): Draft<T> {
+  const [state, setState] = useState(() => {
+    const stored = readStored<T>(key)
+    const isUseful = stored !== undefined && changedPaths(stored.base, stored.value).length > 0
+    return isUseful
+      ? { base: stored.base, value: { ...initial, ...stored.value }, restoredAt: stored.at }
+      : { base: initial, value: initial, restoredAt: null }
+  })
+  const [keptAt, setKeptAt] = useState<number | null>(null)
+  const changed = changedPaths(state.base, state.value)
+  const isDirty = changed.length > 0
+
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  const kept = useRef<T | null>(state.restoredAt === null ? null : state.value)
+  const keep = useCallback(() => {
+    const { base, value } = latest.current
+    if (changedPaths(base, value).length === 0 || kept.current === value) return
+    kept.current = value
+    const at = Date.now()
+    localStorage.setItem(prefix + key, JSON.stringify({ base, value, at } satisfies Stored<T>))
+    setKeptAt(at)
+  }, [key])
+  useEffect(() => {
+    if (!isDirty) {
+      localStorage.removeItem(prefix + key)
+      kept.current = null
+      return
+    }
+    const timer = setInterval(keep, draftInterval)
+    addEventListener('pagehide', keep)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [isDirty, keep, key])
+
+  return {
+    ...state,
+    changed,
+    keptAt,
+    hasChanges: useCallback(() => changedPaths(latest.current.base, latest.current.value).length > 0, []),
+    set: useCallback((change) => setState((before) => ({ ...before, value: { ...before.value, ...change } })), []),
+    reset: useCallback((base, value = base) => {
+      // Before the effects of leaving run, so that what was saved is not kept again.
+      latest.current = { base, value, restoredAt: null }
+      setState({ base, value, restoredAt: null })
+      setKeptAt(null)
+    }, []),
+  }
+}
+
+/** Removes all drafts of this browser, when a person signs out of it. */
+export function clearDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+}

@@ -1,0 +1,120 @@
+import { OperationError } from '@virage/session/operation-error'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useProblemText } from '../i18n/problems.ts'
+import { type Conflict, mergeDrafts } from './merge-drafts.ts'
+import { type FieldProblems, fieldProblemsOf } from './problems-of.ts'
+import { say } from './toasts.ts'
+import { changedPaths, type Draft, type FormValues, useDraft } from './use-draft.ts'
+
+/** What is stored now, with its version. */
+export type Stored<T extends FormValues> = { form: T; version: string }
+
+/** An editor: a draft, and how it is saved. */
+export type Editor<T extends FormValues> = {
+  draft: Draft<T>
+  problems: FieldProblems
+  isBusy: boolean
+  /** Why the last attempt failed; null if it did not. */
+  failure: string | null
+  /** Fields that somebody else changed meanwhile, too. */
+  conflicts: Conflict<T>[]
+  set: (change: Partial<T>) => void
+  submit: () => void
+  decide: (mine: Set<string>) => void
+  closeConflicts: () => void
+}
+
+type Collision<T extends FormValues> = { conflicts: Conflict<T>[]; theirs: Stored<T>; value: T }
+
+/**
+ * Edits one thing. Before it saves, it merges what others have saved meanwhile, field by field.
+ *
+ * @param key names what is edited, for its draft in the browser
+ * @param check returns the problems of values that are about to be sent
+ * @param readCurrent reads what is stored now; undefined for something new
+ * @param save sends the changed fields of a version, none of something new, and returns what is stored then
+ */
+export function useEditor<T extends FormValues>({
+  key,
+  initial,
+  check,
+  readCurrent,
+  save,
+  onSaved,
+}: {
+  key: string
+  initial: T
+  check: (value: T, changed: (keyof T & string)[]) => FieldProblems
+  readCurrent?: () => Promise<Stored<T>>
+  save: (value: T, changed: (keyof T & string)[], version: string | undefined) => Promise<T>
+  /** Called when nothing is unsaved any more, for example to leave. */
+  onSaved?: () => void
+}): Editor<T> {
+  const draft = useDraft(key, initial)
+  const t = useTranslations('form')
+  const text = useProblemText()
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [collision, setCollision] = useState<Collision<T> | null>(null)
+
+  const send = async (value: T, base: T, version: string | undefined) => {
+    const saved = await save(value, changedPaths(base, value), version)
+    draft.reset(saved)
+    say(t('savedNow'))
+    onSaved?.()
+  }
+  /** Runs an attempt to save; a second one if somebody saves between its reading and its writing. */
+  const attempt = async (work: () => Promise<void>, isAgain = false): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      if (!isAgain && error instanceof OperationError && error.problem?.key === 'errors.staff.changed')
+        return await attempt(work, true)
+      const found = fieldProblemsOf(error)
+      setProblems(found)
+      if (Object.keys(found).length === 0) setFailure(text(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    draft,
+    problems,
+    isBusy,
+    failure,
+    conflicts: collision?.conflicts ?? [],
+    set: (change) => {
+      draft.set(change)
+      const touched = Object.keys(change)
+      // The problem of a text in several languages is reported at the text itself.
+      const isTouched = (path: string) => touched.some((one) => one === path || one.startsWith(`${path}.`))
+      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isTouched(path))))
+    },
+    submit: () => {
+      const found = check(draft.value, draft.changed)
+      setProblems(found)
+      if (Object.keys(found).length > 0) return
+      void attempt(async () => {
+        if (!readCurrent) return send(draft.value, draft.base, undefined)
+        const theirs = await readCurrent()
+        const { value, conflicts } = mergeDrafts({ base: draft.base, mine: draft.value, theirs: theirs.form })
+        if (conflicts.length > 0) setCollision({ conflicts, theirs, value })
+        else await send(value, theirs.form, theirs.version)
+      })
+    },
+    decide: (mine) => {
+      if (!collision) return
+      const { conflicts, theirs, value } = collision
+      const taken = conflicts.filter(({ path }) => !mine.has(path)).map(({ path }) => [path, theirs.form[path]])
+      const decided = { ...value, ...Object.fromEntries(taken) }
+      setCollision(null)
+      draft.reset(theirs.form, decided)
+      void attempt(() => send(decided, theirs.form, theirs.version))
+    },
+    closeConflicts: () => setCollision(null),
+  }
+}

@@ -1,0 +1,61 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ApiOperation, OperationInput, OperationOutput } from '@virage/contract'
+import { getClubSettings, getMyStaff } from '@virage/contract/staff'
+import { OperationError, unwrap } from '@virage/session/operation-error'
+import { isAudited } from './access/audited-reads.ts'
+import { call, readAll } from './api.ts'
+
+/** Creates the query cache of the back office. Nothing is read again unless a screen or a mutation asks for it. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (count, error) => count < 1 && !(error instanceof OperationError && error.problem !== null),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** How a read behaves: what writes entries of the audit log is asked for by a person each time. */
+export const freshnessOf = (operation: Pick<ApiOperation, 'id'>) =>
+  isAudited(operation)
+    ? { staleTime: Infinity, gcTime: 0, refetchOnMount: false, refetchOnWindowFocus: false, retry: false as const }
+    : { refetchOnWindowFocus: true }
+
+type ReadOperation = ApiOperation & { method: 'GET' }
+
+/** The query of one read of a club. Its key is the operation's id, the club and the other input. */
+export const readQuery = <C extends ReadOperation>(
+  operation: C,
+  input: OperationInput<C> & { params: { slug: string } },
+) =>
+  queryOptions({
+    queryKey: [operation.id, input.params.slug, input],
+    queryFn: ({ signal }): Promise<OperationOutput<C>> => {
+      const send: (operation: C, input: object) => ReturnType<typeof call<C>> = call
+      return unwrap(send(operation, { ...input, signal }))
+    },
+    ...freshnessOf(operation),
+  })
+
+/** The query of a whole list of a club, which its screen searches and sorts. */
+export const listQuery = <C extends ReadOperation>(operation: C, slug: string) =>
+  queryOptions({
+    queryKey: [operation.id, slug],
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each list of staff has the club alone as its required input
+    queryFn: ({ signal }) => readAll(operation, { params: { slug }, signal } as never),
+    ...freshnessOf(operation),
+  })
+
+/** Who is signed in, and their clubs. */
+export const myStaffQuery = queryOptions({
+  queryKey: ['getMyStaff'],
+  queryFn: () => unwrap(call(getMyStaff, { params: {} })),
+  staleTime: 300_000,
+})
+
+/** The settings of a club, which each of its pages reads. */
+export const settingsQuery = (slug: string) => readQuery(getClubSettings, { params: { slug } })

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+
+/** What a key does: its handler, and a test of whether it applies now. */
+export type KeyMap = Record<string, (event: KeyboardEvent) => void>
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement && !/^(?:checkbox|radio|button)$/.test(target.type)))
+
+/** Whether the platform's command key is ⌘. */
+export const isApple = /Mac|iP(?:hone|ad)/.test(navigator.platform)
+
+/** How long the second key of a sequence such as `g e` is awaited, in milliseconds. */
+const sequencePause = 1_500
+const storageKey = 'virage.office.keys'
+
+/** Returns whether single keys act. A person can switch them off (WCAG 2.1.4). */
+export const hasSingleKeys = (): boolean => localStorage.getItem(storageKey) !== 'off'
+
+/** Switches single keys on or off. */
+export const setSingleKeys = (on: boolean): void => localStorage.setItem(storageKey, on ? 'on' : 'off')
+
+let pending: { key: string; until: number } | undefined
+
+/** Returns the name of a key press: `mod+k`, `shift+x`, `escape`, `g e`, `/`. */
+function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
+  const name = key === ' ' ? 'space' : key.toLowerCase()
+  const isLetter = name.length > 1 || /[a-z0-9]/.test(name)
+  return `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shiftKey && isLetter ? 'shift+' : ''}${name}`
+}
+
+/**
+ * Handles keys while the component is mounted. Single keys don't act in fields and below dialogs; keys with Ctrl or ⌘ act
+ * everywhere.
+ */
+export function useKeys(keys: KeyMap): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const name = nameOf(event)
+      const isSingle = !name.startsWith('mod+')
+      if (
+        isSingle &&
+        (isTyping(event.target) || !hasSingleKeys() || document.querySelector('[role="dialog"]') !== null)
+      )
+        return
+      const sequence = pending && pending.until > event.timeStamp ? `${pending.key} ${name}` : undefined
+      const action = (sequence === undefined ? undefined : latest.current[sequence]) ?? latest.current[name]
+      if (!action) return
+      event.preventDefault()
+      action(event)
+    }
+    addEventListener('keydown', handle)
+    return () => removeEventListener('keydown', handle)
+  }, [])
+}
+
+/** Remembers the first key of a sequence. One listener for the whole office, after those of the screens. */
+export function listenForSequences(): void {
+  addEventListener('keydown', (event) => {
+    if (isTyping(event.target)) return
+    pending = nameOf(event) === 'g' ? { key: 'g', until: event.timeStamp + sequencePause } : undefined
+  })
+}

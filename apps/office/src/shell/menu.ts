@@ -1,0 +1,76 @@
+import type { ApiOperation } from '@virage/contract'
+import {
+  getClubSettings,
+  listAuditLog,
+  listPartners,
+  listTranslations,
+  listStaff,
+  listStaffAuctions,
+  listStaffExclusives,
+  listStaffPosts,
+  listStaffSlots,
+} from '@virage/contract/staff'
+import type { ClubModel } from '@virage/domain'
+import type { IconName } from '@virage/ui'
+import type { OfficeClub } from '../access/club-context.ts'
+import { may } from '../access/may.ts'
+
+/**
+ * The screens of a club, by section. A screen is in the menu of everyone who may use its first read; one with a model only
+ * in clubs of that model, whose fans have such pages.
+ */
+const menu = [
+  {
+    section: 'sell',
+    items: [
+      { name: 'exclusives', to: '/$slug/exclusives', icon: 'bag', key: 'e', read: listStaffExclusives },
+      { name: 'auctions', to: '/$slug/auctions', icon: 'gavel', key: 'a', read: listStaffAuctions },
+      { name: 'hours', to: '/$slug/hours', icon: 'clock', key: 'h', read: listStaffSlots, model: 'POPUP' },
+    ],
+  },
+  {
+    section: 'tell',
+    items: [
+      { name: 'news', to: '/$slug/news', icon: 'news', key: 'n', read: listStaffPosts },
+      { name: 'partners', to: '/$slug/partners', icon: 'handHeart', key: 'p', read: listPartners },
+    ],
+  },
+  {
+    section: 'club',
+    items: [
+      { name: 'settings', to: '/$slug/settings', icon: 'shield', key: 's', read: getClubSettings },
+      { name: 'languages', to: '/$slug/languages', icon: 'globe', key: 'i', read: listTranslations },
+      { name: 'team', to: '/$slug/team', icon: 'users', key: 't', read: listStaff },
+      { name: 'log', to: '/$slug/log', icon: 'clock', key: 'l', read: listAuditLog },
+    ],
+  },
+] as const satisfies {
+  section: string
+  items: {
+    name: string
+    to: string
+    icon: IconName
+    key: string
+    read: Pick<ApiOperation, 'access'>
+    model?: ClubModel
+  }[]
+}[]
+
+/** A screen of the menu. */
+export type MenuItem = (typeof menu)[number]['items'][number]
+
+/** Returns the screens that a person has in a club, by section. */
+export const menuOf = ({ role, settings }: Pick<OfficeClub, 'role' | 'settings'>) =>
+  menu
+    .map(({ section, items }) => {
+      const all: readonly MenuItem[] = items
+      return {
+        section,
+        items: all.filter((item) => may(item.read, role) && (!('model' in item) || item.model === settings.model)),
+      }
+    })
+    .filter(({ items }) => items.length > 0)
+
+/** Returns the screens that a person has in a club. */
+export const menuItemsOf = (club: Pick<OfficeClub, 'role' | 'settings'>): MenuItem[] =>
+  menuOf(club).flatMap(({ items }) => items)

@@ -1,0 +1,190 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createExclusive, createPost, searchStaff } from '@virage/contract/staff'
+import { Icon, type IconName } from '@virage/ui'
+import { useId, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useClub } from '../access/club-context.ts'
+import { may } from '../access/may.ts'
+import { chooseLanguage } from '../i18n/language.ts'
+import { myStaffQuery, readQuery } from '../queries.ts'
+import { matches } from '../parts/matches.ts'
+import { leave } from '../session/leave.ts'
+import { menuItemsOf } from './menu.ts'
+import { SearchIcon } from './search-icon.tsx'
+import { chooseTheme, useTheme } from './theme.ts'
+
+type Option = { id: string; group: 'go' | 'do' | 'find'; icon: IconName; label: string; note?: string; run: () => void }
+
+/** The kinds of things that have a screen. */
+const screens = [
+  { kind: 'exclusive', to: '/$slug/exclusives/$id', icon: 'bag' },
+  { kind: 'auction', to: '/$slug/auctions/$id', icon: 'gavel' },
+  { kind: 'post', to: '/$slug/news/$id', icon: 'news' },
+  { kind: 'program', to: '/$slug/news/programs/$id', icon: 'flag' },
+] as const
+
+/** The command palette: go somewhere, do something, find something by its name. */
+export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const t = useTranslations('palette')
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const options = useOptions(text, onKeys)
+  const active = options[Math.min(at, options.length - 1)]
+  const choose = (option: Option | undefined) => {
+    if (!option) return
+    onClose()
+    option.run()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog" aria-label={t('title')}>
+          <div className="palette-top">
+            <SearchIcon />
+            <input
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens to be typed in
+              autoFocus
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={active && `${listId}-${active.id}`}
+              aria-label={t('title')}
+              placeholder={t('placeholder')}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value)
+                setAt(0)
+              }}
+              onKeyDown={(event) => {
+                const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+                if (event.key === 'Enter') choose(active)
+                else if (step !== undefined && options.length > 0) {
+                  const next = (Math.min(at, options.length - 1) + step + options.length) % options.length
+                  setAt(next)
+                  document
+                    .querySelector(`#${CSS.escape(`${listId}-${options[next]?.id}`)}`)
+                    ?.scrollIntoView({ block: 'nearest' })
+                } else return
+                event.preventDefault()
+              }}
+            />
+            <kbd>Esc</kbd>
+          </div>
+          <div id={listId} role="listbox" aria-label={t('title')} className="palette-list">
+            {(['find', 'go', 'do'] as const).map((group) => {
+              const own = options.filter((option) => option.group === group)
+              return own.length === 0 ? null : (
+                <div key={group} role="group" aria-label={t(`groups.${group}`)}>
+                  <h3 aria-hidden="true">{t(`groups.${group}`)}</h3>
+                  {own.map((option) => (
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles the keys
+                    <div
+                      key={option.id}
+                      id={`${listId}-${option.id}`}
+                      role="option"
+                      aria-selected={option === active}
+                      onPointerMove={() => setAt(options.indexOf(option))}
+                      onClick={() => choose(option)}
+                    >
+                      <Icon name={option.icon} size={16} />
+                      <span className="clip">{option.label}</span>
+                      {option.note && <span className="clip small quiet push">{option.note}</span>}
+                    </div>
+                  ))}
+                </div>
+              )
+            })}
+          </div>
+          {options.length === 0 && <p className="empty !py-8">{t('nothing', { text })}</p>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The options that match a text, in the order of their groups. */
+function useOptions(text: string, onKeys: () => void): Option[] {
+  const club = useClub()
+  const { slug, role } = club
+  const t = useTranslations('palette')
+  const names = useTranslations('menu')
+  const language = useLocale()
+  const theme = useTheme()
+  const navigate = useNavigate()
+  const wanted = text.trim()
+  const isSearching = wanted.length > 1
+  const { data: hits = [] } = useQuery({
+    ...readQuery(searchStaff, { params: { slug }, query: { q: wanted } }),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  })
+  const found: Option[] = isSearching
+    ? hits.flatMap(({ kind, id, title, line }) => {
+        const screen = screens.find((one) => one.kind === kind)
+        if (!screen) return []
+        const run = () => void navigate({ to: screen.to, params: { slug, id } })
+        return [{ id, group: 'find' as const, icon: screen.icon, label: title, note: line, run }]
+      })
+    : []
+  const { data: me } = useQuery(myStaffQuery)
+  const places: Option[] = [
+    ...menuItemsOf(club).map(({ name, to, icon }): Option => ({
+      id: name,
+      group: 'go',
+      icon,
+      label: names(name),
+      run: () => void navigate({ to, params: { slug } }),
+    })),
+    ...(me?.clubs ?? [])
+      .filter((other) => other.slug !== slug)
+      .map((other): Option => ({
+        id: other.slug,
+        group: 'go',
+        icon: 'home',
+        label: other.platformName,
+        run: () => void navigate({ to: '/$slug', params: { slug: other.slug } }),
+      })),
+  ]
+  const acts: Option[] = [
+    ...(may(createExclusive, role)
+      ? [
+          {
+            id: 'new-exclusive',
+            icon: 'plus',
+            label: t('newExclusive'),
+            run: () => void navigate({ to: '/$slug/exclusives/new', params: { slug } }),
+          } as const,
+        ]
+      : []),
+    ...(may(createPost, role)
+      ? [
+          {
+            id: 'new-post',
+            icon: 'plus',
+            label: t('newPost'),
+            run: () => void navigate({ to: '/$slug/news/new', params: { slug } }),
+          } as const,
+        ]
+      : []),
+    {
+      id: 'theme',
+      icon: theme === 'dark' ? 'sun' : 'moon',
+      label: t(theme === 'dark' ? 'light' : 'dark'),
+      run: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
+    } as const,
+    {
+      id: 'language',
+      icon: 'globe',
+      label: t('otherLanguage'),
+      run: () => chooseLanguage(language === 'fr' ? 'en' : 'fr'),
+    } as const,
+    { id: 'keys', icon: 'info', label: t('keys'), run: onKeys } as const,
+    { id: 'sign-out', icon: 'login', label: t('signOut'), run: () => void leave() } as const,
+  ].map((act) => ({ ...act, group: 'do' as const }))
+  const named = [...places, ...acts].filter(({ label }) => wanted === '' || matches(wanted, [label]))
+  return [...found, ...named]
+}

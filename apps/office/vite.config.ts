@@ -1,0 +1,33 @@
+import tailwindcss from '@tailwindcss/vite'
+import { icuCatalogues } from '@virage/session/icu-catalogues'
+import { precompressed } from '@virage/session/precompressed'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  base: '/office/',
+  plugins: [icuCatalogues(), precompressed(), tailwindcss(), react()],
+  resolve: {
+    // Messages are compiled at build time, so the browser needs no ICU parser.
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  build: {
+    // Its policy allows no inline source (docs/decisions/0080).
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-intl|icu-minify|@formatjs)\//,
+            },
+            { name: 'contract', test: /node_modules\/zod\/|packages\/(?:contract|domain)\/src\// },
+          ],
+        },
+      },
+    },
+  },
+})

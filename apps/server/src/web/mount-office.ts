@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { officeHeaders } from '../platform/http/security-headers.ts'
+import { foreignSources } from './foreign-sources.ts'
+import { isProductHost } from './page-request.ts'
+
+const built = new URL('../../../office/dist/', import.meta.url)
+
+/**
+ * Serves the back office below `/office/`: its one page for every address, and the files of its build. Only the product's
+ * own hosts have it, because clubs control what theirs show (docs/decisions/0080).
+ */
+export async function mountOffice(http: FastifyInstance, { config }: Platform): Promise<void> {
+  // In watch mode Vite serves it (scripts/dev-server.mjs).
+  if (config.WEB_DEV_SERVER !== undefined) return
+  const index = new URL('index.html', built)
+  if (!existsSync(index)) throw new Error('The back office is not built: run `npm run build`, or set WEB=false')
+  const page = await readFile(index)
+  const { connect } = foreignSources({ ...config, ANALYTICS_ID: undefined, ERROR_REPORTING_DSN: undefined })
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...officeHeaders({ connect }),
+  }
+
+  await http.register(async (office) => {
+    office.addHook('onRequest', async ({ headers: { host = '' } }) => {
+      if (!isProductHost(host, config)) throw new ApiError('errors.backend.notFound')
+    })
+    // The page without its code is useless, so both are served however busy the process is.
+    office.addHook(
+      'onRoute',
+      (route) => void (route.config = Object.assign({}, route.config, { pressureHandler: () => {} })),
+    )
+    await office.register(fastifyStatic, {
+      root: fileURLToPath(new URL('assets/', built)),
+      prefix: '/office/assets/',
+      immutable: true,
+      preCompressed: true,
+      maxAge: '1y',
+      decorateReply: false,
+    })
+    const answer = async (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(page)
+    office.get('/office', { schema: { hide: true } }, answer)
+    office.get('/office/*', { schema: { hide: true } }, answer)
+  })
+}

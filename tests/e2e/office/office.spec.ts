@@ -1,0 +1,207 @@
+import { statSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { getStaffExclusive, type StaffExclusive } from '@virage/contract/staff'
+import * as staff from '@virage/contract/staff'
+import { type StaffRole, staffRoles } from '@virage/domain'
+import { createExclusive, password, signInAsOperator } from '@virage/test-support/builders'
+import { expectAccessible, onDesktop, onMobile, test, withPage } from '../product.ts'
+import { club, createStaff, enterOffice } from './office.ts'
+
+const owner = 'staff@fc-virage.test'
+
+test('staff sign in on the hosted pages, come back to where they began, and sign out', async ({ browser, product }) =>
+  withPage({ browser, product, device: onDesktop }, async (page, t) => {
+    await page.goto(`/office/${club}/team`)
+    await page.getByLabel(/^E-mail/).fill(owner)
+    await page.getByLabel(/^Mot de passe/).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${product.origin}/office/${club}/team`)
+    await expect(page.getByRole('heading', { level: 1, name: t('Team', 'Équipe') })).toBeVisible()
+    // The fan application of the same origin knows nothing of this sign-in.
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ')
+    await page.getByRole('button', { name: t('Sign out', 'Se déconnecter') }).click()
+    await expect(page).toHaveURL(/\/login|\/oauth2\/authorize/)
+    expect(await page.evaluate(() => sessionStorage.getItem('virage.office.tokens'))).toBeNull()
+  }))
+
+test('an exclusive is found, edited and published by keyboard alone', async ({ browser, product }) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const name = `Keyboard shirt ${crypto.randomUUID().slice(0, 6)}`
+    const { id, slug } = await createExclusive(operator, { club, name: { en: name, fr: name }, visible: false })
+    await enterOffice(page, product, owner)
+    await page.goto(`/office/${club}/exclusives`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type(name)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('row')).toBe(id)
+    await page.keyboard.press('e')
+    const price = page.getByLabel('Price', { exact: true })
+    await expect(price).toHaveValue('10')
+    await price.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('64')
+    await expect(page.getByRole('complementary', { name: 'What fans see' })).toContainText('64')
+    const visible = page.getByRole('switch', { name: 'Visible' })
+    for (let presses = 0; presses < 12 && !(await visible.evaluate((one) => one === document.activeElement)); presses++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(page.getByText('2 unsaved changes')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Everything is saved')).toBeVisible()
+    const stored = await operator<StaffExclusive>(
+      'GET',
+      getStaffExclusive.path.replace(':slug', club).replace(':exclusiveId', id),
+    )
+    expect([stored.price, stored.visible]).toEqual([64, true])
+    const forFans = await fetch(`${product.origin}/api/clubs/${club}/exclusives/${slug}`)
+    expect(forFans.status).toBe(200)
+  }))
+
+test('two people who edit one exclusive lose nothing', async ({ browser, product }) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (page) => {
+    const operator = await signInAsOperator(product)
+    const name = { en: 'Shared shirt', fr: 'Maillot partagé' }
+    const { id } = await createExclusive(operator, { club, name })
+    await enterOffice(page, product, owner)
+    await page.goto(`/office/${club}/exclusives/${id}`)
+    await page.getByLabel('Name · English').fill('Shared shirt, signed')
+    await page.getByLabel('Price', { exact: true }).fill('70')
+    const path = `/api/staff/clubs/${club}/exclusives/${id}`
+    await operator('PATCH', path, { price: 55, name: { en: 'Shared shirt', fr: 'Maillot partagé, signé' } })
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('group')).toHaveCount(1)
+    await dialog.getByLabel(/^Your version/).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Everything is saved')).toBeVisible()
+    const stored = await operator<StaffExclusive>('GET', path)
+    expect([stored.price, stored.name]).toEqual([70, { en: 'Shared shirt, signed', fr: 'Maillot partagé, signé' }])
+  }))
+
+/** Each screen of the menu with its first read, and its act. */
+const screens = [
+  {
+    name: 'Exclusives',
+    path: 'exclusives',
+    read: staff.listStaffExclusives,
+    act: staff.createExclusive,
+    button: 'New exclusive',
+  },
+  {
+    name: 'Auctions',
+    path: 'auctions',
+    read: staff.listStaffAuctions,
+    act: staff.createAuction,
+    button: 'New auction',
+  },
+  { name: 'News', path: 'news', read: staff.listStaffPosts, act: staff.createPost, button: 'New post' },
+  { name: 'Partners', path: 'partners', read: staff.listPartners, act: staff.createPartner, button: 'New partner' },
+  { name: 'Look and settings', path: 'settings', read: staff.getClubSettings, act: null, button: null },
+  { name: 'Languages', path: 'languages', read: staff.listTranslations, act: null, button: null },
+  { name: 'Team', path: 'team', read: staff.listStaff, act: staff.addStaff, button: 'Add person' },
+  { name: 'Audit log', path: 'log', read: staff.listAuditLog, act: null, button: null },
+]
+const may = ({ access }: { access: { staff: readonly StaffRole[] } }, role: StaffRole) => access.staff.includes(role)
+
+test('each role sees exactly the screens and acts that the contract gives it', async ({ browser, product }) =>
+  withPage({ browser, product, device: { ...onDesktop, locale: 'en-GB' } }, async (_page, _t, context) => {
+    for (const role of staffRoles) {
+      const page = await context.newPage()
+      await enterOffice(page, product, await createStaff(product, role))
+      await page.goto(`/office/${club}/exclusives`)
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await expect(menu).toBeVisible()
+      const own = screens.filter(({ read }) => may(read, role))
+      const links = menu.getByRole('link').filter({ hasNot: page.locator('img') })
+      expect([role, await links.allInnerTexts()]).toEqual([
+        role,
+        own.map(({ name }) => expect.stringMatching(new RegExp(`^${name}`))),
+      ])
+      for (const { path, act, button } of own) {
+        if (act === null) continue
+        await page.goto(`/office/${club}/${path}`)
+        const control = page.getByRole('button', { name: button })
+        await expect(control).toBeVisible()
+        const isDisabled = (await control.getAttribute('aria-disabled')) === 'true'
+        expect([role, path, isDisabled]).toEqual([role, path, !may(act, role)])
+        if (isDisabled) expect(await control.getAttribute('title')).toMatch(/^Only /)
+      }
+      await page.close()
+    }
+  }))
+
+test('axe finds nothing on the screens in both themes and on a phone, and nothing is wider than the window', async ({
+  browser,
+  product,
+}) => {
+  const operator = await signInAsOperator(product)
+  const { id } = await createExclusive(operator, { club, name: { en: 'Without French' } })
+  const paths = [
+    'exclusives',
+    `exclusives?row=${id}`,
+    `exclusives/${id}`,
+    'news',
+    'news/new',
+    'news?view=programs',
+    'auctions',
+    'auctions/new',
+    'partners',
+    'languages',
+    '../popup-rotonde/hours',
+    'settings',
+    'settings?tab=rules',
+    'team',
+    'log',
+  ]
+  for (const device of [onDesktop, onMobile])
+    await withPage({ browser, product, device }, async (page) => {
+      // An operator has every club.
+      await enterOffice(page, product, 'operator@virage.test')
+      for (const path of paths) {
+        await page.goto(`/office/${club}/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        for (const colorScheme of device.phone ? (['light'] as const) : (['light', 'dark'] as const)) {
+          await page.emulateMedia({ colorScheme })
+          await expectAccessible(page)
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([path, overflow]).toEqual([path, 0])
+      }
+    })
+})
+
+const built = new URL('../../../apps/office/dist', import.meta.url).pathname
+
+/** Gzipped bytes of JavaScript: of the first screen with everything that all screens share, and of each other one. */
+const most = { first: 240_000, other: 40_000 }
+
+test('the first screen loads at most 240 kB of JavaScript, and each other one 40 kB more', async ({
+  browser,
+  product,
+}) =>
+  withPage({ browser, product, device: onDesktop }, async (page, t) => {
+    let loaded = 0
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'script') loaded += statSync(`${built}${pathname.replace('/office', '')}.gz`).size
+    })
+    await enterOffice(page, product, owner)
+    await page.goto(`/office/${club}/exclusives`)
+    await expect(page.getByRole('table')).toBeVisible()
+    const first = loaded
+    expect(first).toBeGreaterThan(100_000)
+    expect(first).toBeLessThan(most.first)
+    for (const name of [t('News', 'Actualités'), t('Team', 'Équipe'), t('Audit log', 'Journal d’audit')]) {
+      const before = loaded
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      expect([name, loaded - before < most.other]).toEqual([name, true])
+    }
+  }))
