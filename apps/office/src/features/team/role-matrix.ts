@@ -5,7 +5,7 @@ import { may } from '../../access/may.ts'
 
 /** The subjects of the matrix, each with the resources of the API that belong to it. */
 const subjects = {
-  exclusives: ['exclusives', 'presigned-uploads'],
+  exclusives: ['exclusives', 'exclusive-imports', 'presigned-uploads'],
   auctions: ['auctions'],
   giveaways: ['giveaways', 'booking-slots'],
   news: ['posts', 'programs', 'program-order', 'partners', 'partner-order', 'linked-clubs', 'translations'],
