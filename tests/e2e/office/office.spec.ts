@@ -53,7 +53,7 @@ test('an exclusive is found, edited and published by keyboard alone', async ({ b
     await page.keyboard.press('Space')
     await expect(page.getByText('2 unsaved changes')).toBeVisible()
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Everything is saved')).toBeVisible()
+    await expect(page.getByText('No unsaved changes')).toBeVisible()
     const stored = await operator<StaffExclusive>(
       'GET',
       getStaffExclusive.path.replace(':slug', club).replace(':exclusiveId', id),
@@ -79,7 +79,7 @@ test('two people who edit one exclusive lose nothing', async ({ browser, product
     await expect(dialog.getByRole('group')).toHaveCount(1)
     await dialog.getByLabel(/^Your version/).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Everything is saved')).toBeVisible()
+    await expect(page.getByText('No unsaved changes')).toBeVisible()
     const stored = await operator<StaffExclusive>('GET', path)
     expect([stored.price, stored.name]).toEqual([70, { en: 'Shared shirt, signed', fr: 'Maillot partagé, signé' }])
   }))

@@ -140,7 +140,7 @@ test('a problem stands at its field, gets the focus, and leaves when the field c
   await name().fill('Shirt')
   await expect.element(page.getByText('Fill this in.')).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect.element(page.getByText('Everything is saved')).toBeVisible()
+  await expect.element(page.getByText('No unsaved changes')).toBeVisible()
   expect(server.sent).toEqual([{ value: { name: 'Shirt', price: '40' }, changed: ['name'], version: '1' }])
 })
 
@@ -173,7 +173,7 @@ test('a field that two people changed is decided with both texts in sight, and n
     .click()
   expect(server.sent).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('Everything is saved')).toBeVisible()
+  await expect.element(page.getByText('No unsaved changes')).toBeVisible()
   expect(server.now.form).toEqual({ name: 'Derby shirt, signed', price: '70' })
 })
 
@@ -188,7 +188,7 @@ test('somebody who saves between reading and writing is merged, too', async () =
     return before
   }
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect.element(page.getByText('Everything is saved')).toBeVisible()
+  await expect.element(page.getByText('No unsaved changes')).toBeVisible()
   expect(server.now.form).toEqual({ name: 'Cup final shirt', price: '60' })
 })
 
