@@ -127,7 +127,7 @@ test('with two won lots, the announcement leads to the profile', { tag: ['@S04']
       await route.fulfill({ response, json: [due, { ...due, exclusiveSlug: 'carnet-de-bord' }] })
     })
     await signIn(page, 'fondation-horizon', 'lea@fans.test')
-    const link = page.getByRole('link', { name: 'You won 2 lots. Pay for them now.' })
+    const link = page.getByRole('link', { name: '2 lots are waiting for your payment.' })
     await expect(link).toHaveAttribute('href', `${foundation}/profile`)
   }),
 )

@@ -112,8 +112,8 @@ async function openSharedContext(
   return taken
 }
 
-/** A page of the product without scripts. */
-const plainPath = '/robots.txt'
+/** A page of the product's origin without scripts. */
+const plainPath = '/favicon.ico'
 const isPlain = (page: Page) => page.url().endsWith(plainPath)
 
 const consent = {

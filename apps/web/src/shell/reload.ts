@@ -11,7 +11,7 @@ export async function reloadWhenConnected(): Promise<void> {
 }
 
 const isConnected = (): Promise<boolean> =>
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   )
