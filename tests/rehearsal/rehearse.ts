@@ -11,7 +11,7 @@ import { allowedSilence, disturbsPrimary, faults } from './faults.ts'
 import type { LoadReport, LoadTask } from './load.ts'
 import { inventory } from './machines.ts'
 import { describeDisturbance, type Disturbance, judge } from './judge.ts'
-import { type Backup, connectToRestored, createStanza, makeBackup, restore } from './restore.ts'
+import { type Backup, connectToRestored, createStanza, makeBackup, putBack, restore } from './restore.ts'
 import { type Service, Services } from './services.ts'
 import { ClusterWatch } from './watch-cluster.ts'
 
@@ -269,7 +269,16 @@ const report = await ask<LoadReport>(load, 'stop')
 load.kill()
 say('the load has ended')
 const findings = await checkEverything(watch, report, disturbances.length)
-if (backup && target) findings.push(...(await tryRestore(watch, backup, target, report)))
+if (backup && target) {
+  findings.push(...(await tryRestore(watch, backup, target, report)))
+  const seconds = await putBack(folder, backup, target, { services, watch })
+  say(`the cluster itself is put back, with a primary after ${seconds.toFixed(1)} s`)
+  const before = report.done.filter(({ at }) => at <= target.getTime())
+  // The moment cut off at most one job of each process, besides those of faults.
+  const cutOff = disturbances.length + inventory.applications.length * inventory.processes.length
+  const books = await checkEverything(watch, { ...report, done: before }, cutOff)
+  findings.push(...books.map((finding) => ({ ...finding, what: `put back: ${finding.what}` })))
+}
 services.abandon()
 
 const judged = disturbances.map((disturbance) => judge(disturbance, report))

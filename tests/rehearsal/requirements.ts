@@ -17,7 +17,7 @@ const programs = {
 }
 
 /** What a restore needs besides. Older versions don't know PostgreSQL 18. */
-const pgBackRest = { name: 'pgbackrest', oldest: '2.56' }
+const pgBackRest = { name: 'pgbackrest', oldest: '2.57' }
 
 /** Where system programs are, also for a user whose PATH has no sbin. */
 export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(

@@ -1,6 +1,6 @@
 // Backups of a rehearsal's cluster, and their restore on a machine of its own with the commands of deploy/README.md.
 import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -8,6 +8,8 @@ import { standardSettings } from '../../deploy/inventory.ts'
 import { asPostgres, backupEnvironment, idsOfPostgres, postgresPrograms, secrets } from './build-cluster.ts'
 import { inventory, namespaceOf, restored } from './machines.ts'
 import { systemPath } from './requirements.ts'
+import type { Services } from './services.ts'
+import type { ClusterWatch } from './watch-cluster.ts'
 
 /** A backup: the machine that made it, whose paths its files name, with its size in bytes and the seconds it took. */
 export type Backup = { machine: string; seconds: number; size: number; stored: number; startLsn: string }
@@ -167,6 +169,44 @@ export async function restore(folder: string, backup: Backup, target: Date): Pro
     },
     refusal: refusal.slice(refusal.indexOf(illegible), refusal.indexOf('\n', refusal.indexOf(illegible))),
   }
+}
+
+/**
+ * Puts the cluster itself back to a moment, in the steps of deploy/README.md.
+ *
+ * @returns the seconds until it has a primary again
+ */
+export async function putBack(
+  folder: string,
+  { machine }: Backup,
+  target: Date,
+  { services, watch }: { services: Services; watch: ClusterWatch },
+): Promise<number> {
+  const began = Date.now()
+  const root = join(folder, machine)
+  const bin = postgresPrograms(folder)
+  await services.stop(({ name }) => name.startsWith('virage-'))
+  await services.stop(({ name }) => name === 'patroni')
+  for (const command of restoreCommands(target, { root, bin }))
+    await runOn(folder, command.replace(' --archive-mode=off', ''), { machine })
+  await runOn(folder, `${postgresUser} ${bin}/pg_ctl stop --pgdata=${root}/postgres`, { machine })
+  // It asks for the name of the cluster, and whether that is meant.
+  const remove = `patronictl -c ${root}/etc/patroni/config.yml remove virage`
+  await runOn(folder, `printf 'virage\\nYes I am aware\\n' | ${remove}`, { machine })
+  services.resume((service) => service.name === 'patroni' && service.machine === machine)
+  await watch.until('a primary that was restored', async () => (await watch.primary()) === machine, 120)
+  const seconds = (Date.now() - began) / 1000
+  for (const { name } of inventory.databases) {
+    if (name === machine) continue
+    const data = join(folder, name, 'postgres')
+    for (const entry of readdirSync(data)) rmSync(join(data, entry), { recursive: true })
+  }
+  services.resume(({ name }) => name === 'patroni')
+  const isReplicating = async () => (await watch.members()).some(({ role }) => role === 'sync_standby')
+  await watch.until('a synchronous standby of the restored primary', isReplicating, 120)
+  services.resume(({ name }) => name.startsWith('virage-'))
+  await watch.until('a healthy cluster after its restore', () => watch.isHealthy(), 180)
+  return seconds
 }
 
 /** Connects to the restored database as superuser. Its certificate is the one of the machine that made the backup. */
