@@ -55,6 +55,10 @@ export const standardSettings = {
   applicationConnections: '60000',
   mediaBucket: '',
   mediaRegion: '',
+  /** `s3`; a rehearsal has `posix`, which ignores bucket, endpoint and region. */
+  backupType: 's3',
+  backupPath: '/virage',
+  backupSpool: '/var/spool/pgbackrest',
   backupBucket: '',
   backupEndpoint: '',
   backupRegion: '',

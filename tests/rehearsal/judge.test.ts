@@ -3,7 +3,8 @@ import { type Disturbance, judge } from './judge.ts'
 import type { Attempt, Done } from './load.ts'
 
 const disturbance: Disturbance = { name: 'a fault', what: 'it', at: 0, repaired: 10_000, healthy: 20_000, allowed: 10 }
-const acceptedAt = (...times: number[]): Done[] => times.map((at) => ({ kind: 'bid', id: String(at), key: '', at }))
+const acceptedAt = (...times: number[]): Done[] =>
+  times.map((at) => ({ kind: 'bid', id: String(at), key: '', sent: at, at }))
 const answered = (status: number, isClean = true): Attempt => ({
   kind: 'bid',
   sent: 1_000,

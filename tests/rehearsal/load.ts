@@ -20,8 +20,8 @@ export type LoadTask = {
 export type Attempt = { kind: Kind; sent: number; ended: number; status: number; isClean: boolean; why?: string }
 export type Kind = 'bid' | 'order' | 'donation' | 'payment' | 'refund'
 
-/** What was answered with success: it must be stored. */
-export type Done = { kind: Kind; id: string; key: string; at: number }
+/** What was answered with success, so that it must be stored: first sent, and answered, in milliseconds since the epoch. */
+export type Done = { kind: Kind; id: string; key: string; sent: number; at: number }
 
 export type LoadReport = {
   attempts: Attempt[]
@@ -46,6 +46,8 @@ const report: LoadReport = {
 let endsAt = Infinity
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string; why?: string }
+/** The answer that ended the repetitions of a request, and when it was first sent. */
+type FinalAnswer = Answer & { sent: number }
 
 /** Sends a request once. @returns the answer; status 0 if there is none within 20 s */
 function send(
@@ -79,14 +81,15 @@ async function untilKnown(
   method: string,
   url: string,
   options: { token?: string; key?: string; body?: string; type?: string },
-): Promise<Answer | undefined> {
+): Promise<FinalAnswer | undefined> {
+  const first = Date.now()
   for (;;) {
     const sent = Date.now()
     const answer = await send(method, url, options)
     const isClean = answer.status !== 503 || answer.headers['retry-after'] !== undefined
     const ended = Date.now()
     report.attempts.push({ kind, sent, ended, status: answer.status, isClean, ...(answer.why && { why: answer.why }) })
-    if (!isUnknown(answer.status)) return answer
+    if (!isUnknown(answer.status)) return { ...answer, sent: first }
     if (ended > endsAt + patience) {
       report.unknown++
       return undefined
@@ -119,7 +122,7 @@ async function bid(task: LoadTask, fan: BiddingFan, index: number) {
     if (typeof content['minimum'] === 'number') lot.minimum = Math.max(lot.minimum, content['minimum'])
     if (answer.status === 201) {
       lot.minimum = Math.max(lot.minimum, priceCoinsAmount + 1)
-      report.done.push({ kind: 'bid', id: String(content['id']), key, at: Date.now() })
+      report.done.push({ kind: 'bid', id: String(content['id']), key, sent: answer.sent, at: Date.now() })
       await rest(bidPause * (0.5 + Math.random()))
       // A bid that was too low is soon followed by a higher one.
     } else await rest(500 + Math.random() * 1_000)
@@ -139,7 +142,7 @@ async function buy(task: LoadTask, fan: BiddingFan) {
     })
     if (order?.status !== 201) continue
     const id = String(json(order.body)['id'])
-    report.done.push({ kind: 'order', id, key, at: Date.now() })
+    report.done.push({ kind: 'order', id, key, sent: order.sent, at: Date.now() })
     if (nth % 4 !== 3) continue
     const refundKey = randomUUID()
     const refund = await untilKnown(
@@ -153,7 +156,13 @@ async function buy(task: LoadTask, fan: BiddingFan) {
       },
     )
     if (refund?.status === 201)
-      report.done.push({ kind: 'refund', id: String(json(refund.body)['id']), key: refundKey, at: Date.now() })
+      report.done.push({
+        kind: 'refund',
+        id: String(json(refund.body)['id']),
+        key: refundKey,
+        sent: refund.sent,
+        at: Date.now(),
+      })
   }
 }
 
@@ -175,13 +184,13 @@ async function donate(task: LoadTask, fan: BiddingFan) {
     })
     if (opened?.status !== 201) continue
     const session = new URL(String(json(opened.body)['url'])).pathname
-    report.done.push({ kind: 'donation', id: session.split('/').at(-1) ?? '', key, at: Date.now() })
+    const id = session.split('/').at(-1) ?? ''
+    report.done.push({ kind: 'donation', id, key, sent: opened.sent, at: Date.now() })
     const paid = await untilKnown('payment', 'POST', task.origin + session, {
       body: 'action=pay&card=4242424242424242',
       type: 'application/x-www-form-urlencoded',
     })
-    if (paid?.status === 303)
-      report.done.push({ kind: 'payment', id: session.split('/').at(-1) ?? '', key: '', at: Date.now() })
+    if (paid?.status === 303) report.done.push({ kind: 'payment', id, key: '', sent: paid.sent, at: Date.now() })
   }
 }
 

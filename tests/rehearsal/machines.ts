@@ -4,6 +4,8 @@ import type { Inventory } from '../../deploy/inventory.ts'
 
 /** Where the load comes from: a machine of its own, which is never disturbed. */
 export const client = 'client'
+/** Where a backup is restored: a machine that belongs to no cluster. */
+export const restored = { name: 'restored', address: '10.77.0.40' }
 const lan = 'lan'
 const network = '10.77.0'
 const clientAddress = `${network}.100`
@@ -22,11 +24,12 @@ export const inventory: Inventory = {
   settings: {},
 }
 
-/** Every machine with its address, the client among them. */
+/** Every machine with its address, those outside the cluster among them. */
 export const machines = [
   ...inventory.databases,
   ...inventory.applications,
   ...inventory.edges,
+  restored,
   { name: client, address: clientAddress },
 ]
 

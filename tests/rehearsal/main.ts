@@ -4,6 +4,7 @@
 //   --seed S        repeats the random faults of an earlier rehearsal
 //   --only a,b      only these faults, in this order
 //   --bidders N --watchers N
+//   --restore       makes a backup under load and restores it to a second after a failover; without watchers
 //   --keep          keeps the folder with logs and data
 // Exits with 1 if something was lost or a limit was exceeded, and with 2 if this computer can't run it.
 import { spawn } from 'node:child_process'
@@ -25,12 +26,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     only: { type: 'string' },
     bidders: { type: 'string', default: '200' },
-    watchers: { type: 'string', default: '1000' },
+    watchers: { type: 'string' },
+    restore: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 })
 
-const missing = missingRequirements()
+const watchers = values.watchers ?? (values.restore ? '0' : '1000')
+const missing = missingRequirements(values.restore)
 if (missing.length > 0) {
   console.error(`This computer can't run a rehearsal. It lacks:\n${missing.map((one) => `- ${one}`).join('\n')}`)
   process.exit(2)
@@ -60,7 +63,7 @@ try {
       detached: true,
       env: {
         ...process.env,
-        REHEARSAL: JSON.stringify({ ...values, folder }),
+        REHEARSAL: JSON.stringify({ ...values, watchers, folder }),
         NODE_EXTRA_CA_CERTS: join(folder, 'certificates/ca.pem'),
       },
     },

@@ -6,11 +6,12 @@ import { type BiddingFan, createBiddingFans, signInBySrp } from '@virage/test-su
 import pg from 'pg'
 import { giveCoins } from '../load/coins-orders.ts'
 import { buildCluster, secrets } from './build-cluster.ts'
-import { checkBooks } from './check-books.ts'
+import { checkBooks, checkRestored, type Finding } from './check-books.ts'
 import { allowedSilence, disturbsPrimary, faults } from './faults.ts'
 import type { LoadReport, LoadTask } from './load.ts'
 import { inventory } from './machines.ts'
 import { describeDisturbance, type Disturbance, judge } from './judge.ts'
+import { type Backup, connectToRestored, createStanza, makeBackup, putBack, restore } from './restore.ts'
 import { type Service, Services } from './services.ts'
 import { ClusterWatch } from './watch-cluster.ts'
 
@@ -22,6 +23,7 @@ type Options = {
   only?: string
   bidders: string
   watchers: string
+  restore: boolean
 }
 
 // main.ts writes it.
@@ -32,6 +34,10 @@ const club = 'fc-virage'
 const lots = ['diallo-derby-shirt', 'captains-armband-derby', 'away-kit-cup-run']
 /** Pause before each fault, in seconds, in which the load runs undisturbed. */
 const quiet = 4
+/** How long the load goes on before and after the moment that is restored, in seconds. */
+const aroundTarget = 8
+/** How long the log may take to reach the backups, in seconds: archive_timeout, and some more. */
+const archivingLimit = 90
 
 const started = Date.now()
 const say = (text: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}`)
@@ -152,7 +158,7 @@ async function disturb(name: string, target: Parameters<(typeof faults)[string][
 
 /** Returns the names of the faults in their order; random ones follow until the time is over. */
 function* plan(choose: (count: number) => number): Generator<string> {
-  const names = options.only?.split(',') ?? Object.keys(faults)
+  const names = options.only?.split(',') ?? (options.restore ? ['kill-primary-machine'] : Object.keys(faults))
   if (options.kills !== undefined) {
     for (let nth = 0; nth < Number(options.kills); nth++) yield names[choose(names.length)] ?? ''
     return
@@ -176,13 +182,65 @@ async function checkEverything(watch: ClusterWatch, report: LoadReport, faultCou
   return findings
 }
 
+/** Chooses the moment to restore: a full second in the midst of the load, which goes on after it. */
+async function passTarget(): Promise<Date> {
+  await wait(aroundTarget * 1000)
+  const target = new Date(Math.ceil(Date.now() / 1000) * 1000)
+  await wait(target.getTime() + aroundTarget * 1000 - Date.now())
+  return target
+}
+
+/** Waits until everything that has been written so far is in the archive, and returns how many seconds that took. */
+async function untilArchived(watch: ClusterWatch): Promise<number> {
+  const began = Date.now()
+  const client = await connect(watch, 'postgres')
+  const { rows } = await client.query<{ segment: string }>(
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as segment',
+  )
+  const isArchived = async () =>
+    (await client.query('select from pg_stat_archiver where last_archived_wal >= $1', [rows[0]?.segment])).rows.length >
+    0
+  await watch.until('the log archived', isArchived, archivingLimit)
+  await client.end()
+  return (Date.now() - began) / 1000
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** Restores the cluster as it was at a moment on a machine of its own, and compares it with the answers. */
+async function tryRestore(watch: ClusterWatch, backup: Backup, target: Date, { done }: LoadReport): Promise<Finding[]> {
+  say(`the log of the last request was archived after ${(await untilArchived(watch)).toFixed(1)} s`)
+  const restored = await restore(folder, backup, target)
+  say(`a wrong pass phrase is refused: ${restored.refusal}`)
+  say(
+    `restored to ${target.toISOString()}: files in ${restored.copied.toFixed(1)} s, then ${megabytes(restored.log)} of log in ` +
+      `${restored.replayed.toFixed(1)} s; from timeline ${restored.timelines.first} to ${restored.timelines.last}`,
+  )
+  // Each failover begins a timeline, and the restored database one more.
+  if (restored.timelines.last < restored.timelines.first + 2)
+    throw new Error('The log that was replayed has no failover')
+  const client = await connectToRestored(folder)
+  const findings = await checkRestored(client, done, target)
+  await client.end()
+  const times = (isOf: (one: number) => boolean) => done.map(({ at }) => at).filter(isOf)
+  const [before, after] = [times((at) => at <= target.getTime()), times((at) => at > target.getTime())]
+  if (before.length === 0 || after.length === 0)
+    throw new Error('No request was confirmed before the moment, or none after it')
+  say(
+    `confirmed before the moment: ${before.length}, the last ${target.getTime() - Math.max(...before)} ms before it; ` +
+      `after it: ${after.length}, the first after ${Math.min(...after) - target.getTime()} ms`,
+  )
+  return findings.map((finding) => ({ ...finding, what: `restored: ${finding.what}` }))
+}
+
 const services = new Services(`${folder}/logs`)
-const all = buildCluster(folder)
+const all = buildCluster(folder, options.restore)
 const watch = new ClusterWatch(folder)
 const choose = chooser(Number(options.seed))
 say(`seed ${options.seed}`)
 await startCluster(all, services, watch)
 say('the cluster is healthy')
+if (options.restore) await createStanza(folder, (await watch.primary()) ?? '')
 const task = await prepareLoad(watch)
 say(`${task.fans.length} bidders are signed in`)
 const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)))
@@ -191,6 +249,13 @@ const isLoaded = async () => (await ask<{ accepted: number; open: number }>(load
 await watch.until('watchers', isLoaded, 240)
 say(`${task.watchers} watchers are connected`)
 
+let backup: Backup | undefined
+if (options.restore) {
+  await wait(quiet * 1000)
+  backup = await makeBackup(folder)
+  const { machine, seconds, size, stored } = backup
+  say(`full backup of ${machine} in ${seconds.toFixed(1)} s: ${megabytes(size)}, stored as ${megabytes(stored)}`)
+}
 const disturbances: Disturbance[] = []
 const failures: string[] = []
 try {
@@ -198,11 +263,22 @@ try {
 } catch (error) {
   failures.push(String(error))
 }
+const target = backup && (await passTarget())
 await wait(quiet * 1000)
 const report = await ask<LoadReport>(load, 'stop')
 load.kill()
 say('the load has ended')
 const findings = await checkEverything(watch, report, disturbances.length)
+if (backup && target) {
+  findings.push(...(await tryRestore(watch, backup, target, report)))
+  const seconds = await putBack(folder, backup, target, { services, watch })
+  say(`the cluster itself is put back, with a primary after ${seconds.toFixed(1)} s`)
+  const before = report.done.filter(({ at }) => at <= target.getTime())
+  // The moment cut off at most one job of each process, besides those of faults.
+  const cutOff = disturbances.length + inventory.applications.length * inventory.processes.length
+  const books = await checkEverything(watch, { ...report, done: before }, cutOff)
+  findings.push(...books.map((finding) => ({ ...finding, what: `put back: ${finding.what}` })))
+}
 services.abandon()
 
 const judged = disturbances.map((disturbance) => judge(disturbance, report))

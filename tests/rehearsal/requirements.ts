@@ -16,6 +16,9 @@ const programs = {
   setpriv: 'util-linux',
 }
 
+/** What a restore needs besides. Older versions don't know PostgreSQL 18. */
+const pgBackRest = { name: 'pgbackrest', oldest: '2.57' }
+
 /** Where system programs are, also for a user whose PATH has no sbin. */
 export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(
   delimiter,
@@ -31,12 +34,29 @@ const isInstalled = (program: string) =>
     }
   })
 
-/** Returns what this computer lacks to run a rehearsal, in words; empty if it lacks nothing. */
-export function missingRequirements(): string[] {
+function isBackRestNewEnough(): boolean {
+  try {
+    const version = execFileSync(pgBackRest.name, ['version'], { env: { PATH: systemPath } }).toString()
+    const [have, need] = [version, pgBackRest.oldest].map(
+      (text) => /(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number) ?? [],
+    )
+    return (have?.[0] ?? 0) * 1000 + (have?.[1] ?? 0) >= (need?.[0] ?? 0) * 1000 + (need?.[1] ?? 0)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Returns what this computer lacks to run a rehearsal, in words; empty if it lacks nothing.
+ *
+ * @param isRestoring whether backups are made and restored
+ */
+export function missingRequirements(isRestoring = false): string[] {
   if (process.platform !== 'linux') return ['Linux, for network namespaces']
   const missing = Object.entries(programs)
     .filter(([program]) => !isInstalled(program))
     .map(([program, name]) => `${program} (Debian package ${name})`)
+  if (isRestoring && !isBackRestNewEnough()) missing.push(`${pgBackRest.name} ${pgBackRest.oldest} or newer`)
   if (process.getuid?.() !== 0) missing.push('the rights of root, for network namespaces')
   else if (missing.length === 0 && !canCreateNamespaces()) missing.push('permission to create network namespaces')
   return missing

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { namespaceOf, processesOf, setConnected, signal } from './machines.ts'
@@ -36,7 +37,7 @@ export class Services {
 
   #spawn(key: string): void {
     const entry = this.#running.get(key)
-    if (!entry?.isWanted) return
+    if (!entry?.isWanted || entry.child) return
     const { machine, name, command, env = {}, cwd, prepare } = entry.service
     prepare?.()
     const log = `${this.#logs}/${machine}/${name}.log`
@@ -59,6 +60,30 @@ export class Services {
     const pid = this.#running.get(keyOf(machine, name))?.child?.pid
     if (pid === undefined) throw new Error(`${name} of ${machine} does not run`)
     return pid
+  }
+
+  /** Stops services as `systemctl stop` does, and waits until they have ended. */
+  async stop(isOf: (service: Service) => boolean): Promise<void> {
+    const chosen = [...this.#running.values()].filter(({ service }) => isOf(service))
+    await Promise.all(
+      chosen.map(async (entry) => {
+        entry.isWanted = false
+        const { child } = entry
+        if (!child) return
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }),
+    )
+  }
+
+  /** Starts services that were stopped. */
+  resume(isOf: (service: Service) => boolean): void {
+    for (const [key, entry] of this.#running) {
+      if (!isOf(entry.service)) continue
+      entry.isWanted = true
+      this.#spawn(key)
+    }
   }
 
   /** Ends everything on a machine at once, and takes it off the network. Nothing is started again until {@link boot}. */
