@@ -148,7 +148,7 @@ test.describe('npm run dev', () => {
     expect(processes.length).toBeGreaterThanOrEqual(3)
     dev.kill('SIGINT')
     await expect.poll(() => processes.filter(isAlive)).toEqual([])
-    expect(dev.exitCode).toBe(0)
+    await expect.poll(() => dev.exitCode).toBe(0)
     expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid')
   })
 })
