@@ -217,6 +217,7 @@ test(
       await page.getByRole('main').getByRole('img', { name: /./ }).first().dblclick()
       const slide = page.locator('.yarl__slide_current')
       await expect(slide.locator('img')).toBeVisible()
+      await expect(page.locator('.yarl__container')).toBeFocused()
       await page.keyboard.press('ArrowRight')
       await expect(slide.locator(`video source[src="${video}"]`)).toBeAttached()
       await page.keyboard.press('ArrowLeft')

@@ -11,7 +11,7 @@ export async function reloadWhenConnected(): Promise<void> {
 }
 
 const isConnected = (): Promise<boolean> =>
-  fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/push-worker.js', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   )
