@@ -95,6 +95,7 @@ test(
       await expectAccessible(page)
       await maximum(page).fill('200')
       await place(page, 100).click()
+      await expect(dialogOf(page)).toHaveCount(0)
       await expect(page.getByRole('status').filter({ hasText: 'You’re leading' })).toBeVisible()
       await expect(tile(wall, slug)).toContainText('Nina S.')
       await expect(tile(wall, slug)).toContainText('100 VIR')
