@@ -58,19 +58,19 @@ export async function withPage(
   { browser, product, device, ownContext = false }: PageOptions,
   run: (page: Page, t: Translate, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const { context, giveBack } = ownContext
+  const { context, release } = ownContext
     ? await openOwnContext(browser, product, device)
     : await takeSharedContext(browser, product, device)
   await run(await context.newPage(), (english, french) => (device.locale === 'fr-FR' ? french : english), context)
   // After a failure, the context stays open for its screenshots, and ends with the worker.
-  await giveBack()
+  await release()
 }
 
-type TakenContext = { context: BrowserContext; giveBack: () => Promise<void> }
+type TakenContext = { context: BrowserContext; release: () => Promise<void> }
 
 async function openOwnContext(...options: Parameters<typeof openBrowser>): Promise<TakenContext> {
   const context = await openBrowser(...options)
-  return { context, giveBack: () => context.close() }
+  return { context, release: () => context.close() }
 }
 
 /** The contexts that no test uses at the moment. */
@@ -100,7 +100,7 @@ async function openSharedContext(
   const idlePage = await context.newPage()
   await idlePage.goto(plainPath)
   const session = await context.newCDPSession(idlePage)
-  const giveBack = async () => {
+  const release = async () => {
     for (const page of context.pages()) if (page !== idlePage) await page.close()
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
@@ -108,7 +108,7 @@ async function openSharedContext(
     await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
     idleContexts.set(key, taken)
   }
-  const taken = { context, giveBack }
+  const taken = { context, release }
   return taken
 }
 
