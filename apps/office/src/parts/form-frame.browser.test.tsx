@@ -14,7 +14,6 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { loadTexts } from '../i18n/texts.ts'
 import '../office.css'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { TextInput } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { Toasts } from './toast-region.tsx'
@@ -54,17 +53,7 @@ function Form({ server }: { server: ReturnType<typeof createServer> }) {
   })
   return (
     <>
-      <FormFrame
-        draft={editor.draft}
-        initial={stored}
-        labels={labels}
-        isBusy={editor.isBusy}
-        failure={editor.failure}
-        reason={undefined}
-        submitLabel="Save"
-        problems={editor.problems}
-        onSubmit={editor.submit}
-      >
+      <FormFrame editor={editor} initial={stored} labels={labels} reason={undefined} submitLabel="Save">
         <TextInput
           label="Name"
           value={editor.draft.value.name}
@@ -77,14 +66,6 @@ function Form({ server }: { server: ReturnType<typeof createServer> }) {
           onChange={({ target }) => editor.set({ price: target.value })}
         />
       </FormFrame>
-      {editor.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={editor.conflicts}
-          labels={labels}
-          onDecide={editor.decide}
-          onClose={editor.closeConflicts}
-        />
-      )}
       <Link to={'/elsewhere' as '/'}>Elsewhere</Link>
       <Toasts />
     </>

@@ -2,38 +2,32 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { isApple, useKeys } from '../shell/keys.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { OfficeDialog } from './office-dialog.tsx'
-import type { Draft, FormValues } from './use-draft.ts'
+import type { FormValues } from './use-draft.ts'
+import type { Editor } from './use-editor.ts'
 
 /**
- * A form with its fields, and the bar below that says what is not saved. Leaving with unsaved changes asks first.
+ * The form of an editor: its fields, the bar below that says what is not saved, and the question what to keep of what others
+ * have saved meanwhile. Leaving with unsaved changes asks first.
  *
  * @param labels the name of each field, for what is said about it
  * @param reason why it can't be saved; undefined if it can
  */
 export function FormFrame<T extends FormValues>({
-  draft,
+  editor: { draft, problems, isBusy, failure, conflicts, submit: onSubmit, decide, closeConflicts },
   initial,
   labels,
-  isBusy,
-  failure,
   reason,
   submitLabel,
-  problems,
-  onSubmit,
   children,
 }: {
-  draft: Draft<T>
+  editor: Editor<T>
   /** What the form shows when changes are discarded. */
   initial: T
   labels: Record<keyof T & string, string>
-  isBusy: boolean
-  /** Why the last attempt failed; null if it did not. */
-  failure: string | null
   reason: string | undefined
   submitLabel: string
-  problems: Record<string, string>
-  onSubmit: () => void
   children: ReactNode
 }) {
   const t = useTranslations('form')
@@ -55,90 +49,95 @@ export function FormFrame<T extends FormValues>({
     withResolver: true,
   })
   return (
-    <form
-      ref={form}
-      noValidate
-      className="pane"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {draft.restoredAt !== null && isDirty && (
-        <div className="banner" data-tone="info" role="status">
-          <span>{t('restored', { time: timeOf(draft.restoredAt, t('dateLocale')) })}</span>
-          <button type="button" className="btn small push" onClick={() => draft.reset(initial)}>
-            {t('discard')}
-          </button>
-        </div>
-      )}
-      {failure !== null && (
-        <div className="banner" data-tone="bad" role="alert">
-          {failure}
-        </div>
-      )}
-      <div className="scroll form-scroll">
-        <fieldset disabled={reason !== undefined} className="form">
-          {children}
-        </fieldset>
-      </div>
-      <div className="save-bar">
-        {reason !== undefined ? (
-          <span className="quiet">{reason}</span>
-        ) : isDirty ? (
-          <>
-            <span className="dot" aria-hidden="true" />
-            <b className="font-semibold">{t('unsaved', { count: draft.changed.length })}</b>
-            <span className="small quiet clip wide-only max-w-[50ch]">
-              {names}
-              {draft.keptAt !== null && `. ${t('kept', { time: timeOf(draft.keptAt, t('dateLocale')) })}`}
-            </span>
-          </>
-        ) : (
-          <span className="quiet">{t('saved')}</span>
-        )}
-        <span className="line push">
-          {isDirty && reason === undefined && (
-            <button type="button" className="btn plain" onClick={() => draft.reset(initial)}>
+    <>
+      <form
+        ref={form}
+        noValidate
+        className="pane"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {draft.restoredAt !== null && isDirty && (
+          <div className="banner" data-tone="info" role="status">
+            <span>{t('restored', { time: timeOf(draft.restoredAt, t('dateLocale')) })}</span>
+            <button type="button" className="btn small push" onClick={() => draft.reset(initial)}>
               {t('discard')}
             </button>
-          )}
-          <button
-            type="submit"
-            className="btn primary"
-            aria-busy={isBusy}
-            aria-disabled={!isDirty || isBusy || reason !== undefined || undefined}
-            title={reason}
-          >
-            {isBusy ? t('saving') : submitLabel}
-            <kbd aria-hidden="true">{isApple ? '⌘S' : 'Ctrl S'}</kbd>
-          </button>
-        </span>
-      </div>
-      {blocker.status === 'blocked' && (
-        <OfficeDialog title={t('leaveTitle')} onClose={blocker.reset}>
-          <p>{t('leave', { names, count: draft.changed.length })}</p>
-          <div className="dialog-actions">
-            <button
-              type="button"
-              className="btn danger"
-              onClick={() => {
-                draft.reset(initial)
-                blocker.proceed()
-              }}
-            >
-              {t('discardAndLeave')}
-            </button>
-            <button type="button" className="btn" onClick={blocker.proceed}>
-              {t('keepAndLeave')}
-            </button>
-            <button type="button" className="btn primary" onClick={blocker.reset}>
-              {t('stay')}
-            </button>
           </div>
-        </OfficeDialog>
+        )}
+        {failure !== null && (
+          <div className="banner" data-tone="bad" role="alert">
+            {failure}
+          </div>
+        )}
+        <div className="scroll form-scroll">
+          <fieldset disabled={reason !== undefined} className="form">
+            {children}
+          </fieldset>
+        </div>
+        <div className="save-bar">
+          {reason !== undefined ? (
+            <span className="quiet">{reason}</span>
+          ) : isDirty ? (
+            <>
+              <span className="dot" aria-hidden="true" />
+              <b className="font-semibold">{t('unsaved', { count: draft.changed.length })}</b>
+              <span className="small quiet clip wide-only max-w-[50ch]">
+                {names}
+                {draft.keptAt !== null && `. ${t('kept', { time: timeOf(draft.keptAt, t('dateLocale')) })}`}
+              </span>
+            </>
+          ) : (
+            <span className="quiet">{t('saved')}</span>
+          )}
+          <span className="line push">
+            {isDirty && reason === undefined && (
+              <button type="button" className="btn plain" onClick={() => draft.reset(initial)}>
+                {t('discard')}
+              </button>
+            )}
+            <button
+              type="submit"
+              className="btn primary"
+              aria-busy={isBusy}
+              aria-disabled={!isDirty || isBusy || reason !== undefined || undefined}
+              title={reason}
+            >
+              {isBusy ? t('saving') : submitLabel}
+              <kbd aria-hidden="true">{isApple ? '⌘S' : 'Ctrl S'}</kbd>
+            </button>
+          </span>
+        </div>
+        {blocker.status === 'blocked' && (
+          <OfficeDialog title={t('leaveTitle')} onClose={blocker.reset}>
+            <p>{t('leave', { names, count: draft.changed.length })}</p>
+            <div className="dialog-actions">
+              <button
+                type="button"
+                className="btn danger"
+                onClick={() => {
+                  draft.reset(initial)
+                  blocker.proceed()
+                }}
+              >
+                {t('discardAndLeave')}
+              </button>
+              <button type="button" className="btn" onClick={blocker.proceed}>
+                {t('keepAndLeave')}
+              </button>
+              <button type="button" className="btn primary" onClick={blocker.reset}>
+                {t('stay')}
+              </button>
+            </div>
+          </OfficeDialog>
+        )}
+      </form>
+      {conflicts.length > 0 && (
+        <ConflictDialog conflicts={conflicts} labels={labels} onDecide={decide} onClose={closeConflicts} />
       )}
-    </form>
+    </>
   )
 }
 

@@ -16,7 +16,6 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
-import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
 import { SwitchInput, TextInput } from '../../parts/fields.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
@@ -326,17 +325,7 @@ function AuctionFields({
   }
   return (
     <>
-      <FormFrame
-        draft={draft}
-        initial={initial}
-        labels={labels}
-        isBusy={editor.isBusy}
-        failure={editor.failure}
-        reason={reason}
-        submitLabel={submitLabel}
-        problems={problems}
-        onSubmit={editor.submit}
-      >
+      <FormFrame editor={editor} initial={initial} labels={labels} reason={reason} submitLabel={submitLabel}>
         <LanguageFields value={draft.value} problems={problems} set={set} line="name" labels={{ line: t('name') }} />
         <div className="two">
           {(['startDate', 'endDate'] as const).map((path) => (
@@ -375,14 +364,6 @@ function AuctionFields({
           />
         </div>
       </FormFrame>
-      {editor.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={editor.conflicts}
-          labels={labels}
-          onDecide={editor.decide}
-          onClose={editor.closeConflicts}
-        />
-      )}
     </>
   )
 }

@@ -13,7 +13,6 @@ import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
 import { SelectInput, SwitchInput, TextInput } from '../../parts/fields.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
@@ -174,17 +173,7 @@ function EditorScreen({
       }
     >
       <div className="body" data-side="preview" data-shown={shown}>
-        <FormFrame
-          draft={draft}
-          initial={initial}
-          labels={labels}
-          isBusy={editor.isBusy}
-          failure={editor.failure}
-          reason={reason}
-          submitLabel={submitLabel}
-          problems={problems}
-          onSubmit={editor.submit}
-        >
+        <FormFrame editor={editor} initial={initial} labels={labels} reason={reason} submitLabel={submitLabel}>
           <LanguageFields
             value={draft.value}
             problems={problems}
@@ -251,14 +240,6 @@ function EditorScreen({
         </FormFrame>
         <ExclusivePreview form={draft.value} onBack={() => setShown('form')} />
       </div>
-      {editor.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={editor.conflicts}
-          labels={labels}
-          onDecide={editor.decide}
-          onClose={editor.closeConflicts}
-        />
-      )}
     </Screen>
   )
 }

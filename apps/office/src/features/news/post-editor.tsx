@@ -17,7 +17,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
-import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
@@ -253,27 +252,9 @@ function StoryScreen<T extends PostForm | ProgramForm>({
   const { reason } = useMay()(operation)
   return (
     <Screen title={title} before={<BackLink />} actions={actions}>
-      <FormFrame
-        draft={editor.draft}
-        initial={initial}
-        labels={labels}
-        isBusy={editor.isBusy}
-        failure={editor.failure}
-        reason={reason}
-        submitLabel={submitLabel}
-        problems={editor.problems}
-        onSubmit={editor.submit}
-      >
+      <FormFrame editor={editor} initial={initial} labels={labels} reason={reason} submitLabel={submitLabel}>
         {children}
       </FormFrame>
-      {editor.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={editor.conflicts}
-          labels={labels}
-          onDecide={editor.decide}
-          onClose={editor.closeConflicts}
-        />
-      )}
     </Screen>
   )
 }

@@ -9,7 +9,6 @@ import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
-import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
 import { SelectInput, SwitchInput, TextArea, TextInput } from '../../parts/fields.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { LanguageFields } from '../../parts/language-fields.tsx'
@@ -53,7 +52,7 @@ export function SettingsPage() {
       return toSettingsForm(saved, language)
     },
   })
-  const { draft, problems } = editor
+  const { draft } = editor
   const labels = useLabels()
   return (
     <Screen title={t('title')}>
@@ -79,15 +78,11 @@ export function SettingsPage() {
         ) : (
           <div className="body" data-side={tab === 'look' ? 'beside' : undefined}>
             <FormFrame
-              draft={draft}
+              editor={editor}
               initial={toSettingsForm(settings, language)}
               labels={labels}
-              isBusy={editor.isBusy}
-              failure={editor.failure}
               reason={reason}
               submitLabel={t('save')}
-              problems={problems}
-              onSubmit={editor.submit}
             >
               {tab === 'look' && <Look editor={editor} />}
               {tab === 'pages' && <Pages editor={editor} />}
@@ -97,14 +92,6 @@ export function SettingsPage() {
           </div>
         )}
       </div>
-      {editor.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={editor.conflicts}
-          labels={labels}
-          onDecide={editor.decide}
-          onClose={editor.closeConflicts}
-        />
-      )}
     </Screen>
   )
 }
