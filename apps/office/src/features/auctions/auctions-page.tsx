@@ -3,17 +3,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { createAuction, listStaffAuctions, type StaffAuction } from '@virage/contract/staff'
 import { auctionStatuses } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
-import { Icon } from '@virage/ui'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
-import { Act } from '../../parts/act.tsx'
+import { CreateButton } from '../../parts/create-button.tsx'
 import { type Column, DataTable, sorted } from '../../parts/data-table.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { matches } from '../../parts/matches.ts'
 import { useStaffPrice } from '../../parts/use-staff-price.ts'
 import { listQuery } from '../../queries.ts'
-import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 
 /** The colour of each status. */
@@ -55,7 +53,6 @@ export function AuctionsPage() {
     void navigate({ to: '/$slug/auctions', params: { slug }, search: { ...search, ...change }, replace: true })
   const open = ({ id }: StaffAuction) => void navigate({ to: '/$slug/auctions/$id', params: { slug, id } })
   const create = () => void navigate({ to: '/$slug/auctions/new', params: { slug } })
-  useKeys({ c: create })
   const nameOf = ({ name }: StaffAuction) => name[language] ?? name.en ?? name.fr ?? ''
   const sumOf = ({ lots }: StaffAuction) => lots.reduce((sum, { currentPrice }) => sum + (currentPrice ?? 0), 0)
   const columns: Column<StaffAuction>[] = [
@@ -120,13 +117,7 @@ export function AuctionsPage() {
     columns,
     search.sort,
   )
-  const button = (
-    <Act operation={createAuction} className="primary" onClick={create}>
-      <Icon name="plus" size={16} />
-      {t('new')}
-      <kbd aria-hidden="true">C</kbd>
-    </Act>
-  )
+  const button = <CreateButton operation={createAuction} label={t('new')} onCreate={create} />
   return (
     <Screen
       title={t('title')}

@@ -3,10 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { createExclusive, listStaffExclusives, type StaffExclusive } from '@virage/contract/staff'
 import { exclusiveCategories } from '@virage/domain'
 import { useTimes } from '@virage/session/times'
-import { Icon } from '@virage/ui'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { Act } from '../../parts/act.tsx'
+import { CreateButton } from '../../parts/create-button.tsx'
 import { type Column, DataTable, sorted } from '../../parts/data-table.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
@@ -125,7 +125,6 @@ export function ExclusivesPage() {
   const rows = sorted(filtered, columns, search.sort)
   const open = all.find(({ id }) => id === search.row)
   useKeys({
-    c: () => void navigate({ to: '/$slug/exclusives/new', params: { slug } }),
     escape: () => go({ row: undefined }),
   })
   return (
@@ -134,15 +133,11 @@ export function ExclusivesPage() {
       actions={
         <>
           <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
-          <Act
+          <CreateButton
             operation={createExclusive}
-            className="primary"
-            onClick={() => void navigate({ to: '/$slug/exclusives/new', params: { slug } })}
-          >
-            <Icon name="plus" size={16} />
-            {t('new')}
-            <kbd aria-hidden="true">C</kbd>
-          </Act>
+            label={t('new')}
+            onCreate={() => void navigate({ to: '/$slug/exclusives/new', params: { slug } })}
+          />
         </>
       }
     >

@@ -10,20 +10,19 @@ import {
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
-import { Icon } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { CreateButton } from '../../parts/create-button.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { toLocalInput } from '../../parts/local-time.ts'
 import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
 import { say } from '../../parts/toasts.ts'
 import { listQuery, readQuery } from '../../queries.ts'
-import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { slotsByRule } from './slots-by-rule.ts'
 
@@ -39,7 +38,6 @@ export function HoursPage() {
   const search = useSearch({ from: '/staff/$slug/hours' })
   const read = useQuery(listQuery(listStaffSlots, slug))
   const [open, setOpen] = useState<'new' | StaffSlot | null>(null)
-  useKeys({ c: () => setOpen('new') })
   const view = views.find((one) => one === search.view) ?? 'coming'
   const now = toLocalInput(new Date(read.dataUpdatedAt).toISOString())
   const isIn = {
@@ -50,13 +48,7 @@ export function HoursPage() {
   const slots = (read.data ?? []).filter(isIn[view])
   const ordered = slots.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   const days = Map.groupBy(view === 'past' ? ordered.toReversed() : ordered, ({ startDate }) => startDate.slice(0, 10))
-  const button = (
-    <Act operation={createSlots} className="primary" onClick={() => setOpen('new')}>
-      <Icon name="plus" size={16} />
-      {t('new')}
-      <kbd aria-hidden="true">C</kbd>
-    </Act>
-  )
+  const button = <CreateButton operation={createSlots} label={t('new')} onCreate={() => setOpen('new')} />
   return (
     <Screen
       title={t('title')}

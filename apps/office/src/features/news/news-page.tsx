@@ -13,13 +13,13 @@ import {
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
-import { Icon } from '@virage/ui'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClub } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { CreateButton } from '../../parts/create-button.tsx'
 import { type Column, DataTable, sorted } from '../../parts/data-table.tsx'
 import { FilterField } from '../../parts/filter-field.tsx'
 import { EmptyList, NoMatch, ReadBanner, TableBones } from '../../parts/list-states.tsx'
@@ -28,7 +28,6 @@ import { Question } from '../../parts/office-dialog.tsx'
 import { OrderedList } from '../../parts/ordered-list.tsx'
 import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
-import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 
 const views = ['all', 'published', 'scheduled', 'missing', 'programs'] as const
@@ -55,18 +54,17 @@ export function NewsPage() {
   const read = isPrograms ? programs : posts
   const newPath = isPrograms ? '/$slug/news/programs/new' : '/$slug/news/new'
   const create = () => void navigate({ to: newPath, params: { slug } })
-  useKeys({ c: create })
   return (
     <Screen
       title={t('title')}
       actions={
         <>
           <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
-          <Act operation={isPrograms ? createProgram : createPost} className="primary" onClick={create}>
-            <Icon name="plus" size={16} />
-            {t(isPrograms ? 'newProgram' : 'newPost')}
-            <kbd aria-hidden="true">C</kbd>
-          </Act>
+          <CreateButton
+            operation={isPrograms ? createProgram : createPost}
+            label={t(isPrograms ? 'newProgram' : 'newPost')}
+            onCreate={create}
+          />
         </>
       }
     >

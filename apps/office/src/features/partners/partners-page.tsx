@@ -8,13 +8,13 @@ import {
   updatePartner,
 } from '@virage/contract/staff'
 import { unwrap } from '@virage/session/operation-error'
-import { Icon } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { CreateButton } from '../../parts/create-button.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { EmptyList, ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
@@ -24,7 +24,6 @@ import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { slugOf } from '../../parts/slug-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { listQuery } from '../../queries.ts'
-import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 
 /** The partners of a club, in the order in which fans see them. */
@@ -36,7 +35,6 @@ export function PartnersPage() {
   const list = listQuery(listPartners, slug)
   const read = useQuery(list)
   const [open, setOpen] = useState<StaffPartner | 'new' | null>(null)
-  useKeys({ c: () => setOpen('new') })
   const order = useMutation({
     mutationFn: (ids: string[]) => unwrap(call(orderPartners, { params: { slug }, body: { ids } })),
     onSuccess: (ordered) => client.setQueryData(list.queryKey, ordered),
@@ -45,13 +43,7 @@ export function PartnersPage() {
       void client.invalidateQueries({ queryKey: list.queryKey })
     },
   })
-  const button = (
-    <Act operation={createPartner} className="primary" onClick={() => setOpen('new')}>
-      <Icon name="plus" size={16} />
-      {t('new')}
-      <kbd aria-hidden="true">C</kbd>
-    </Act>
-  )
+  const button = <CreateButton operation={createPartner} label={t('new')} onCreate={() => setOpen('new')} />
   return (
     <Screen
       title={t('title')}

@@ -3,20 +3,19 @@ import { addStaff, changeStaffRole, listStaff, removeStaff, type StaffMember } f
 import { type StaffRole, staffRoles } from '@virage/domain'
 import { unwrap } from '@virage/session/operation-error'
 import { useTimes } from '@virage/session/times'
-import { Icon } from '@virage/ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClub, useMay } from '../../access/club-context.ts'
 import { call } from '../../api.ts'
 import { useProblemText } from '../../i18n/problems.ts'
 import { Act } from '../../parts/act.tsx'
+import { CreateButton } from '../../parts/create-button.tsx'
 import { SelectInput, TextInput } from '../../parts/fields.tsx'
 import { ReadBanner, TableBones } from '../../parts/list-states.tsx'
 import { OfficeDialog, Question } from '../../parts/office-dialog.tsx'
 import { checkBody, fieldProblemsOf } from '../../parts/problems-of.ts'
 import { say } from '../../parts/toasts.ts'
 import { readQuery } from '../../queries.ts'
-import { useKeys } from '../../shell/keys.ts'
 import { AsOf, Screen } from '../../shell/screen.tsx'
 import { roleMatrix } from './role-matrix.ts'
 
@@ -27,7 +26,6 @@ export function TeamPage() {
   const { day } = useTimes()
   const read = useQuery(readQuery(listStaff, { params: { slug } }))
   const [dialog, setDialog] = useState<'add' | StaffMember | null>(null)
-  useKeys({ c: () => setDialog('add') })
   const owners = read.data?.filter(({ role }) => role === 'owner').length ?? 0
   return (
     <Screen
@@ -35,11 +33,7 @@ export function TeamPage() {
       actions={
         <>
           <AsOf at={read.dataUpdatedAt} isStale={read.isError} onRefresh={() => void read.refetch()} />
-          <Act operation={addStaff} className="primary" onClick={() => setDialog('add')}>
-            <Icon name="plus" size={16} />
-            {t('add')}
-            <kbd aria-hidden="true">C</kbd>
-          </Act>
+          <CreateButton operation={addStaff} label={t('add')} onCreate={() => setDialog('add')} />
         </>
       }
     >

@@ -26,7 +26,7 @@ test('wrong passwords are counted over all processes, so that turns among them g
   const exceeded = 'Password attempts exceeded'
   const answers: string[] = []
   while (answers.length < 10 && !answers.at(-1)?.includes(exceeded)) answers.push(await attempt(answers.length))
-  // Five are free. Each process by itself would have allowed its own five.
+  // Five are free. Without shared counts, each process would have allowed five.
   for (const answer of answers.slice(0, 5)) expect(answer).toContain('Incorrect username or password.')
   expect(answers.at(-1)).toContain(exceeded)
 })
