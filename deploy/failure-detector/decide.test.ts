@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decide, type Observation, type Reason } from './decide.ts'
 
+const member = (name: string, version = '4.1.4') => ({ name, version })
+
 /** A primary that died five seconds ago, seen for a minute. */
 const dead: Observation = {
   lock: { name: 'db1', createRevision: '7', modRevision: '7', lease: { granted: 20, remaining: 15 } },
   sync: { leader: 'db1', standbys: ['db2'], modRevision: '9' },
-  members: ['db1', 'db2', 'db3'],
+  members: [member('db1'), member('db2'), member('db3')],
   config: {
     ttl: 20,
     loopWait: 1,
@@ -36,12 +38,20 @@ test.each<[string, Observation, Reason]>([
   ['replication is asynchronous', withConfig({ synchronousMode: false }), 'not-strictly-synchronous'],
   ['any of several standbys confirms commits', withConfig({ synchronousMode: 'quorum' }), 'not-strictly-synchronous'],
   ['commits may continue alone', withConfig({ synchronousModeStrict: false }), 'not-strictly-synchronous'],
+  [
+    'the leader overwrites the lock of another',
+    { ...dead, members: [member('db1', '3.0.2'), member('db2')] },
+    'patroni-too-old',
+  ],
+  ['a standby would, once it leads', { ...dead, members: [member('db1'), member('db2', '2.1.4')] }, 'patroni-too-old'],
+  ['the leader’s version is unknown', { ...dead, members: [member('db2'), member('db3')] }, 'patroni-too-old'],
+  ['a version can’t be read', { ...dead, members: [member('db1', ''), member('db2')] }, 'patroni-too-old'],
   ['the lease has expired already', withLease(-1), 'lease-expired'],
   ['the lease may be only four seconds old', withLease(16), 'lease-renewed'],
   ['the configuration allows a slower renewal', withConfig({ loopWait: 2 }), 'lease-renewed'],
   ['the lock is new', { ...dead, seenFor: 19.9 }, 'lock-is-new'],
   ['no standby is synchronous', { ...dead, sync: { leader: 'db1', standbys: [], modRevision: '9' } }, 'no-candidate'],
-  ['the synchronous standby is gone as well', { ...dead, members: ['db1', 'db3'] }, 'no-candidate'],
+  ['the synchronous standby is gone as well', { ...dead, members: [member('db1'), member('db3')] }, 'no-candidate'],
   [
     'another primary decides on the standbys',
     { ...dead, sync: { leader: 'db3', standbys: ['db2'], modRevision: '9' } },
@@ -50,6 +60,12 @@ test.each<[string, Observation, Reason]>([
   ['nobody decides on the standbys', { ...dead, sync: undefined }, 'no-candidate'],
 ])('the lock stays if %s', (_case, observation, reason) => {
   expect(decide(observation)).toEqual({ release: false, reason })
+})
+
+test.each(['3.0.3', '3.1.0', '4.0.0', '10.2.1'])('Patroni %s compares the lock before it writes it', (version) => {
+  expect(decide({ ...dead, members: [member('db1', version), member('db2', version)] })).toMatchObject({
+    release: true,
+  })
 })
 
 test('whatever is observed, a lock is released only when its owner is past its own deadline and another may be promoted', () => {
@@ -67,7 +83,10 @@ test('whatever is observed, a lock is released only when its owner is past its o
       }),
       { nil: undefined },
     ),
-    members: fc.uniqueArray(name, { minLength: 1 }),
+    members: fc.uniqueArray(fc.record({ name, version: fc.constantFrom('4.1.4', '4.1.4', '4.1.4', '3.0.2') }), {
+      minLength: 1,
+      selector: (one) => one.name,
+    }),
     config: fc.record({
       ttl: fc.integer({ min: 20, max: 40 }),
       loopWait: fc.integer({ min: 1, max: 4 }),
@@ -91,10 +110,13 @@ test('whatever is observed, a lock is released only when its owner is past its o
       )
       expect([config.synchronousMode, config.synchronousModeStrict, config.isPaused]).toEqual([true, true, false])
       expect(sync?.leader).toBe(lock?.name)
-      expect(sync?.standbys.filter((standby) => standby !== lock?.name && members.includes(standby))).not.toEqual([])
+      const promotable = members.filter(({ name: one }) => one !== lock?.name && sync?.standbys.includes(one))
+      expect(promotable).not.toEqual([])
+      expect(members.map(({ version }) => version)).not.toContain('3.0.2')
+      expect(members.map(({ name: one }) => one)).toContain(lock?.name)
       expect(seen.seenFor).toBeGreaterThanOrEqual(config.ttl)
     }),
-    { numRuns: 40_000, seed: 1 },
+    { numRuns: 120_000, seed: 1 },
   )
   expect(releases).toBeGreaterThan(50)
 })

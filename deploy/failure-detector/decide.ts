@@ -25,8 +25,8 @@ export type PatroniConfig = {
 export type Observation = {
   lock: LeaderLock | undefined
   sync: SyncState | undefined
-  /** Names of the members whose own key has not expired. */
-  members: string[]
+  /** The members whose own key has not expired, with the version of their Patroni, such as 4.1.4. */
+  members: { name: string; version: string }[]
   config: PatroniConfig
   /** For how long this process has seen the lock with its `createRevision`, in seconds of the monotonic clock. */
   seenFor: number
@@ -37,6 +37,7 @@ export type Reason =
   | 'no-lock'
   | 'paused'
   | 'not-strictly-synchronous'
+  | 'patroni-too-old'
   | 'lease-expired'
   | 'lease-renewed'
   | 'lock-is-new'
@@ -46,6 +47,20 @@ export type Reason =
 export type Decision =
   | { release: true; name: string; leader: string; sync: string; silentFor: number }
   | { release: false; reason: Reason }
+
+/** The oldest Patroni whose former leader, back from a pause, can't overwrite the lock of the new one. */
+const oldestPatroni = [3, 0, 3]
+
+/** Compares a version with {@link oldestPatroni}, number by number. One that can't be read is too old. */
+function isNewEnough(version: string): boolean {
+  const numbers = version.split('.').map(Number)
+  for (const [place, needed] of oldestPatroni.entries()) {
+    const number = numbers[place]
+    if (number === undefined || Number.isNaN(number)) return false
+    if (number !== needed) return number > needed
+  }
+  return true
+}
 
 /**
  * Decides whether the leader's lock is released before its lease expires (docs/decisions/0070).
@@ -59,13 +74,16 @@ export function decide({ lock, sync, members, config, seenFor }: Observation): D
   if (config.isPaused) return leave('paused')
   // Only in this mode does a promotion compare and set the sync key, which is what makes an early release safe.
   if (config.synchronousMode !== true || !config.synchronousModeStrict) return leave('not-strictly-synchronous')
+  // The member with the lock is among them, since its key has the same lease.
+  if (!members.some(({ name }) => name === lock.name) || !members.every(({ version }) => isNewEnough(version)))
+    return leave('patroni-too-old')
   if (lock.lease.remaining < 0) return leave('lease-expired')
   // etcd rounds down what remains, so one second more makes the age certain.
   const silentFor = lock.lease.granted - lock.lease.remaining - 1
   if (silentFor < config.loopWait + config.retryTimeout) return leave('lease-renewed')
   // A member that read the state before this lock existed could act on it still; Patroni allows for delays of a ttl, so does this.
   if (seenFor < config.ttl) return leave('lock-is-new')
-  const isPromotable = (name: string) => name !== lock.name && members.includes(name)
+  const isPromotable = (standby: string) => standby !== lock.name && members.some(({ name }) => name === standby)
   if (!sync || sync.leader !== lock.name || !sync.standbys.some(isPromotable)) return leave('no-candidate')
   return { release: true, name: lock.name, leader: lock.modRevision, sync: sync.modRevision, silentFor }
 }

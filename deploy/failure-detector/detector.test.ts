@@ -49,7 +49,7 @@ beforeEach(() => {
   etcd.put('config', JSON.stringify(config))
   etcd.put('leader', 'db1', '1')
   etcd.put('sync', '{"leader":"db1","sync_standby":"db2"}')
-  for (const name of ['db1', 'db2', 'db3']) etcd.put(`members/${name}`, '{}')
+  for (const name of ['db1', 'db2', 'db3']) etcd.put(`members/${name}`, '{"version":"4.1.4"}')
   look = createDetector({ etcd, scope, now: () => etcd.now })
 })
 

@@ -29,7 +29,9 @@ export async function lookAt(etcd: Etcd, scope: string): Promise<Look> {
     lock,
     sync: sync && parseSync(sync),
     syncValue: sync?.value ?? '',
-    members: entries.filter(({ key }) => key.startsWith(keys.members)).map(({ key }) => key.slice(keys.members.length)),
+    members: entries
+      .filter(({ key }) => key.startsWith(keys.members))
+      .map(({ key, value }) => ({ name: key.slice(keys.members.length), version: versionOf(value) })),
     config: parseConfig(find(keys.config)?.value),
   }
 }
@@ -42,6 +44,12 @@ function parseSync({ value, modRevision }: Entry): SyncState {
     standbys: typeof standbys === 'string' ? standbys.split(',').filter((name) => name !== '') : [],
     modRevision,
   }
+}
+
+/** Returns the version of Patroni from a member's key; empty without one. */
+function versionOf(value: string): string {
+  const { version } = fieldsOf(value)
+  return typeof version === 'string' ? version : ''
 }
 
 /** Parses the dynamic configuration; what it leaves out has Patroni's defaults. */

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 const programs = {
   ip: 'iproute2',
   etcd: 'etcd-server',
-  patroni: 'patroni, with python3-etcd, python3-idna and python3-psycopg2',
+  patroni: 'patroni, with python3-etcd, python3-idna, python3-psutil and python3-psycopg2',
   patronictl: 'patroni',
   haproxy: 'haproxy',
   keepalived: 'keepalived',
@@ -16,8 +16,14 @@ const programs = {
   setpriv: 'util-linux',
 }
 
+/** Older versions overwrite the lock of a new leader (docs/decisions/0070). */
+const patroni: Program = { name: 'patroni', question: '--version', oldest: '3.0.3' }
+
 /** What a restore needs besides. Older versions don't know PostgreSQL 18. */
-const pgBackRest = { name: 'pgbackrest', oldest: '2.57' }
+const pgBackRest: Program = { name: 'pgbackrest', question: 'version', oldest: '2.57' }
+
+/** A program, how it is asked for its version, and the oldest that will do. */
+type Program = { name: string; question: string; oldest: string }
 
 /** Where system programs are, also for a user whose PATH has no sbin. */
 export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(
@@ -34,13 +40,14 @@ const isInstalled = (program: string) =>
     }
   })
 
-function isBackRestNewEnough(): boolean {
+function isNewEnough({ name, question, oldest }: Program): boolean {
   try {
-    const version = execFileSync(pgBackRest.name, ['version'], { env: { PATH: systemPath } }).toString()
-    const [have, need] = [version, pgBackRest.oldest].map(
-      (text) => /(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number) ?? [],
-    )
-    return (have?.[0] ?? 0) * 1000 + (have?.[1] ?? 0) >= (need?.[0] ?? 0) * 1000 + (need?.[1] ?? 0)
+    const version = execFileSync(name, [question], { env: { PATH: systemPath, LANG: 'C.UTF-8' } }).toString()
+    const [have = 0, need = 0] = [version, oldest].map((text) => {
+      const [, ...numbers] = /(\d+)\.(\d+)(?:\.(\d+))?/.exec(text) ?? []
+      return numbers.reduce((sum, number) => sum * 1000 + Number(number ?? 0), 0)
+    })
+    return have >= need
   } catch {
     return false
   }
@@ -56,7 +63,8 @@ export function missingRequirements(isRestoring = false): string[] {
   const missing = Object.entries(programs)
     .filter(([program]) => !isInstalled(program))
     .map(([program, name]) => `${program} (Debian package ${name})`)
-  if (isRestoring && !isBackRestNewEnough()) missing.push(`${pgBackRest.name} ${pgBackRest.oldest} or newer`)
+  for (const program of isRestoring ? [patroni, pgBackRest] : [patroni])
+    if (!isNewEnough(program)) missing.push(`${program.name} ${program.oldest} or newer`)
   if (process.getuid?.() !== 0) missing.push('the rights of root, for network namespaces')
   else if (missing.length === 0 && !canCreateNamespaces()) missing.push('permission to create network namespaces')
   return missing

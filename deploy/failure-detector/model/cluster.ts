@@ -1,5 +1,5 @@
 // A model of three members under Patroni, for a search through all their behaviours. What it contains was read in the sources
-// of Patroni 3.0.2 and 4.1.4 (ha.py, etcd3.py, postgresql/sync.py); docs/decisions/0070 describes it.
+// of Patroni 4.1.4 (ha.py, etcd3.py, postgresql/sync.py); docs/decisions/0070 describes it.
 //
 // There are no clocks and no network: each step may be delayed without end, or never happen. So any crash, freeze or partition of
 // any duration is a behaviour of the model. etcd is one register, as its majority makes it: who can't reach it takes no step.
@@ -71,6 +71,8 @@ export type Variant = {
   assignsEarly?: boolean
   /** A promotion doesn't compare and set `/sync`, as in quorum mode. */
   promotesWithoutFence?: boolean
+  /** A leader that finds its lease changed writes the lock without a comparison, as Patroni before 3.0.3. */
+  overwritesLock?: boolean
 }
 
 export type Step = { readonly label: string; readonly state: State }
@@ -142,12 +144,15 @@ const spend = (state: State, fault: keyof State['left']): State => ({
 })
 
 /**
- * Returns the writes that clients know to be stored and the primary of the newest timeline lacks. If two primaries could
- * acknowledge new writes, each would soon have one that the other lacks: so this finds that, too.
+ * Returns the writes that clients know to be stored and the primary lacks: the one with the lock, which the others copy, or the
+ * one of the newest timeline. If two primaries could acknowledge new writes, each would soon have one that the other lacks: so
+ * this finds that, too.
  */
-export function lostWrites({ members: all, acknowledged }: State): string[] {
+export function lostWrites({ members: all, acknowledged, lock }: State): string[] {
   const newest = Math.max(...all.map(({ timeline }) => timeline))
-  const primary = all.find(({ role, timeline }) => role === 'primary' && timeline === newest)
+  const primary =
+    all.find(({ role }, id) => role === 'primary' && id === lock) ??
+    all.find(({ role, timeline }) => role === 'primary' && timeline === newest)
   return primary ? [...acknowledged].filter((write) => !primary.log.includes(write)) : []
 }
 
@@ -229,7 +234,7 @@ function stepsOfPatroni(state: State, id: MemberId, variant: Variant): Step[] {
     return [...steps, { label: `${id} reads etcd`, state: withMember(state, id, { round: begun }) }]
   }
   steps.push({ label: `${id} ends its round`, state: withMember(state, id, { round: undefined }) })
-  if (round.phase === 'read') steps.push(...decisionOf(state, id))
+  if (round.phase === 'read') steps.push(...decisionOf(state, id, variant))
   if (round.phase === 'unassigned') {
     const change = { waitsFor: 'any', setAt: member.log.length, round: undefined } as const
     steps.push({ label: `${id} waits for any standby`, state: withMember(state, id, change) })
@@ -240,7 +245,7 @@ function stepsOfPatroni(state: State, id: MemberId, variant: Variant): Step[] {
 }
 
 /** What a member does about the lock, by what it has read. */
-function decisionOf(state: State, id: MemberId): Step[] {
+function decisionOf(state: State, id: MemberId, variant: Variant): Step[] {
   const member = memberOf(state, id)
   const { round } = member
   if (!round) return []
@@ -254,6 +259,7 @@ function decisionOf(state: State, id: MemberId): Step[] {
     // It renews its lease, and does not see whether the lock is still attached to it.
     if (state.lock === id)
       return [{ label: `${id} renews`, state: leading(withRounds(state, { beforeRenewal: true })) }]
+    if (variant.overwritesLock) return [{ label: `${id} overwrites the lock`, state: leading(withLock(state, id)) }]
     if (!member.hasLostLease) return [{ label: `${id} renews a lease without lock`, state: leading(state) }]
     if (state.lock === undefined)
       return [{ label: `${id} creates its lock again`, state: leading(withLock(state, id)) }]

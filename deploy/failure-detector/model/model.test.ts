@@ -38,6 +38,11 @@ describe('the search finds a lost write', () => {
       { promotesWithoutFence: true },
       { writes: 1, crashes: 0, expiries: 0, releases: 1 },
     ],
+    [
+      'if a former leader writes the lock without a comparison',
+      { overwritesLock: true },
+      { writes: 1, crashes: 0, expiries: 0, releases: 1 },
+    ],
   ])('%s', (_case, variant, left) => {
     expect(explore(healthyCluster(left), variant).counterexample).toBeDefined()
   })
