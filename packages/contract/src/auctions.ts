@@ -80,8 +80,13 @@ export const placeBid = defineOperation({
        */
       maximumCoinsAmount: z.optional(coinsAmount),
       /**
-       * Repeats the highest amount of the bid as a confirmation. An amount of more than ten times the price needs it;
-       * without it the response is 409 `errors.bid.confirmationNeeded`.
+       * The price that the fan saw when they decided. If the lot has another one now, the response is 409
+       * `errors.bid.moved` with the price and the minimum, and nothing is bid.
+       */
+      seenCoinsAmount: z.optional(coinsAmount),
+      /**
+       * Repeats the highest amount of the bid as a confirmation. An amount above five times the minimum that is also
+       * more than 500 coins above it needs this; without it the response is 409 `errors.bid.confirmationNeeded`.
        */
       confirmedCoinsAmount: z.optional(coinsAmount),
     })

@@ -24,6 +24,8 @@ export const fanData = z.object({
   receipts: rows,
   outstandingPayments: rows,
   maximumBids: rows,
+  bidLimit: rows,
+  bidConflicts: rows,
   payments: rows,
   notificationChoices: rows,
   notifications: rows,

@@ -10,9 +10,11 @@ export const problem = z.looseObject({
   traceId: z.optional(z.string()),
   /** The invalid input fields, with a 422. */
   errors: z.optional(z.array(z.object({ path: z.string(), key: z.string() }))),
-  /** The minimum of the next bid and the price to beat, with `errors.bid.tooLow`; in coins. */
+  /** The minimum of the next bid and the price to beat, with `errors.bid.tooLow` and `.moved`; in coins. */
   minimum: z.optional(z.number()),
   currentPrice: z.optional(z.number()),
+  /** The most that the fan's own limit lets them bid, with `errors.bid.overLimit`; in coins. */
+  upTo: z.optional(z.number()),
   /** What somebody else has changed, as it is now, with `errors.staff.changed`; `{ count }` with `.countChanged`. */
   current: z.optional(z.unknown()),
   /** Seconds to wait before the next attempt, with a 429. */
@@ -47,10 +49,15 @@ export const problemKeys = [
   'errors.bid.notStarted',
   'errors.bid.paused',
   'errors.bid.tooLow',
+  'errors.bid.moved',
   'errors.bid.tooHigh',
   'errors.bid.confirmationNeeded',
   'errors.bid.notValidated',
   'errors.bid.cardNeeded',
+  'errors.bid.conflict',
+  'errors.bid.overLimit',
+  'errors.bid.resting',
+  'errors.bid.breakLength',
   'errors.bid.alreadyCancelled',
   'errors.coins.notEnough',
   'errors.giftCard.self',

@@ -6,6 +6,7 @@ import {
   countdownTarget,
   decideBid,
   decideBids,
+  isUnusualBid,
   type LotState,
   minimumBid,
   type Offer,
@@ -185,4 +186,32 @@ describe('an auction', () => {
       }),
     )
   })
+})
+
+describe('a price that the fan saw', () => {
+  const lot = { ...open, currentPrice: wholeCoins(200), leader: { fanId: 'other', maximum: null } }
+
+  test('is bid at while it stands, and rejected with the new one when it has moved (B02)', () => {
+    const at200 = { ...offer('me', 210), seen: wholeCoins(200) }
+    expect(decideBid(lot, at200, at(1)).outcome).toEqual({ ok: true })
+    expect(decideBid({ ...lot, currentPrice: wholeCoins(205) }, at200, at(1))).toMatchObject({
+      outcome: { ok: false, reason: 'moved', minimum: wholeCoins(206), currentPrice: wholeCoins(205) },
+      placed: [],
+    })
+  })
+
+  test('is the starting price before the first bid (B02)', () => {
+    expect(decideBid(open, { ...offer('me', 100), seen: wholeCoins(100) }, at(1)).outcome).toEqual({ ok: true })
+  })
+})
+
+test('an amount is unusual above five times the minimum, and only more than 500 coins above it (B02)', () => {
+  const isUnusual = (current: number, amount: number) =>
+    isUnusualBid({ startingPrice: wholeCoins(1), currentPrice: wholeCoins(current) }, wholeCoins(amount))
+  expect([isUnusual(9, 510), isUnusual(9, 511), isUnusual(199, 1_000), isUnusual(199, 1_001)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
 })

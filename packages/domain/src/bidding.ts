@@ -17,8 +17,11 @@ export type LotState = {
   pausedAt: Date | null
 }
 
-/** A fan's offer: a bid and, optionally, a maximum that is at least as high. */
-export type Offer = { fanId: string; price: Coins; maximum?: Coins | undefined }
+/**
+ * A fan's offer: a bid and, optionally, a maximum that is at least as high, and the price that the fan saw when they
+ * decided.
+ */
+export type Offer = { fanId: string; price: Coins; maximum?: Coins | undefined; seen?: Coins | undefined }
 
 /** A bid to store: the fan's own, or a proxy bid up to a maximum. */
 export type PlacedBid = { fanId: string; price: Coins }
@@ -26,7 +29,7 @@ export type PlacedBid = { fanId: string; price: Coins }
 /** Why a bid is rejected, and what a valid bid needs. */
 export type BidRefusal =
   | { ok: false; reason: 'notStarted' | 'closed' | 'paused' }
-  | { ok: false; reason: 'tooLow'; minimum: Coins; currentPrice: Coins }
+  | { ok: false; reason: 'tooLow' | 'moved'; minimum: Coins; currentPrice: Coins }
 
 /** The decision on an offer: its outcome, the bids to store in order, and the new leader. */
 export type BidDecision = { outcome: { ok: true } | BidRefusal; placed: PlacedBid[]; leader: Leader | null }
@@ -50,16 +53,21 @@ export const quickBids = (prices: Prices): Coins[] => {
   return [0, 2, 5].map((steps) => coinUnits(first + steps * bidIncrement.suggested))
 }
 
-/** From this multiple of the price to beat on, a bid needs a confirmation: one digit too many is ten times. */
-const unusualFactor = 10
+/** Above this multiple of the minimum a bid needs a confirmation: one digit too many is ten times (B02). */
+const unusualFactor = 5
 
-/** Returns whether an amount is so far above the price that it may be a typing error. */
-export const isUnusualBid = ({ startingPrice, currentPrice }: Prices, amount: Coins): boolean =>
-  amount > unusualFactor * (currentPrice ?? startingPrice)
+/** Up to this much over the minimum a bid is usual, since a multiple of a low price is soon reached (B02). */
+const usualRaise = wholeCoins(500)
+
+/** Returns whether an amount is so far above the minimum that it may be a typing error (B02). */
+export const isUnusualBid = (prices: Prices, amount: Coins): boolean => {
+  const minimum = minimumBid(prices)
+  return amount > Math.max(unusualFactor * minimum, minimum + usualRaise)
+}
 
 /**
  * Decides one offer. It is accepted if and only if now is in [start, end), the auction is not paused and the amount
- * is at least the minimum. The leader may raise their own bid, or set another maximum at their standing one. Proxy
+ * is at least the minimum. An offer for a price that the lot no longer has is rejected (B02). The leader may raise their own bid, or set another maximum at their standing one. Proxy
  * bids follow immediately: each maximum bids the least it needs, and of two equal maximums the first one wins.
  */
 export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
@@ -70,9 +78,11 @@ export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
   if (time >= lot.endsAt) return refused({ ok: false, reason: 'closed' })
   if (lot.pausedAt) return refused({ ok: false, reason: 'paused' })
 
+  if (offer.seen !== undefined && offer.seen !== (lot.currentPrice ?? lot.startingPrice))
+    return refused(refusal('moved', lot))
   const leads = leader?.fanId === offer.fanId
   const keepsPrice = leads && offer.maximum !== undefined && offer.price === lot.currentPrice
-  if (offer.price < minimumBid(lot) && !keepsPrice) return refused(tooLow(lot))
+  if (offer.price < minimumBid(lot) && !keepsPrice) return refused(refusal('tooLow', lot))
   if (leader === null || leads) {
     const currentMaximum = leader?.maximum ?? null
     const maximum = offer.maximum ?? (currentMaximum !== null && currentMaximum > offer.price ? currentMaximum : null)
@@ -81,7 +91,7 @@ export function decideBid(lot: LotState, offer: Offer, now: Date): BidDecision {
   }
   if (leader.maximum === offer.price && (offer.maximum ?? offer.price) === offer.price) {
     // The offer equals the leader's maximum but came later, so the leader's bid is first at this price.
-    return refused(tooLow({ ...lot, currentPrice: offer.price }), [bidOf(leader.fanId, offer.price)])
+    return refused(refusal('tooLow', { ...lot, currentPrice: offer.price }), [bidOf(leader.fanId, offer.price)])
   }
   return { outcome: { ok: true }, ...contest(leader, offer) }
 }
@@ -117,9 +127,9 @@ const bidOf = (fanId: string, price: Coins): PlacedBid => ({ fanId, price })
 /** Returns the minimum that beats a price, at most a maximum. */
 const stepOver = (price: Coins, maximum: Coins): Coins => coinUnits(Math.min(maximum, price + bidIncrement.minimum))
 
-const tooLow = (prices: Prices): BidRefusal => ({
+const refusal = (reason: 'tooLow' | 'moved', prices: Prices): BidRefusal => ({
   ok: false,
-  reason: 'tooLow',
+  reason,
   minimum: minimumBid(prices),
   currentPrice: prices.currentPrice ?? prices.startingPrice,
 })

@@ -1,6 +1,7 @@
 -- Stores decided bids in one round trip, atomically: the bids in their order, the maximum bids, and the leader
 -- (docs/decisions/0002). The bidding rules are in the domain package. This function only checks that their premises still hold:
--- the lot has version `expected`, the time is in [start, end), and each of `bidders` is VALIDATED with a card READY. Pausing an
+-- the lot has version `expected`, the time is in [start, end), each of `bidders` is VALIDATED with a card READY and without a conflict
+-- of interest, and none exceeds their own limit. Pausing an
 -- auction changes the version of its lots. Returns no row if a premise does not hold: the caller reads the lot and decides again.
 -- `bidder_count` is the number of the lot's bidders afterwards, and `bidder_numbers` has those of the bidders of `bids`, by the fan's id.
 -- Raises unique_violation if a bidder has used an idempotency key before, for a bid or for a maximum bid.
@@ -29,6 +30,20 @@ begin
   end if;
   -- Read after the lock: bids are placed when they are stored, not when they started to wait.
   instant := virage_now();
+  -- The limits stay locked until the commit, so that bids on two lots at once can't exceed one together. They are locked after the lot
+  -- and in one order, so that no two transactions wait for each other.
+  perform from bid_limit b where b.club_id = club and b.fan_id = any(bidders) order by b.fan_id for update;
+  if found and exists (
+    select from (
+      select o.value ->> 'fanId' as fan_id, max((o.value ->> 'price')::bigint) as most
+      from jsonb_array_elements(bids) o where o.value ? 'requestKey' group by 1
+      union all
+      select m.value ->> 'fanId', (m.value ->> 'amount')::bigint from jsonb_array_elements(maximums) m
+    ) wanted
+    where wanted.most > may_bid_up_to(club, wanted.fan_id::uuid, lot_id, instant)
+  ) then
+    return;
+  end if;
   with new_bid as (
     select o.ordinality::integer as place, (o.value ->> 'id')::uuid as id, (o.value ->> 'fanId')::uuid as fan_id,
            (o.value ->> 'price')::bigint as price, o.value ->> 'requestKey' as request_key,
@@ -43,6 +58,7 @@ begin
     select not exists (
       select from unnest(bidders) as o(fan_id) left join fan f
         on f.club_id = club and f.id = o.fan_id and f.kyc_status = 'VALIDATED' and f.card_status = 'READY'
+        and not has_bid_conflict(club, f.id, f.account_id, lot_id)
       where f.id is null) as all_are
   ), updated_lot as (
     update lot l

@@ -4,6 +4,8 @@ import type pg from 'pg'
 const bigints: Record<string, 'Coins' | 'Cents' | 'CoinPrice' | 'number'> = {
   'bid.price': 'Coins',
   'bid.submitted_price': 'Coins',
+  'bid_limit.cents': 'Cents',
+  'bid_limit.next_cents': 'Cents',
   'checkout.amount': 'Cents',
   'checkout.coins': 'Coins',
   'checkout.held_coins': 'Coins',

@@ -1,6 +1,7 @@
 export * from './auction-results.ts'
 export * from './auctions.ts'
 export * from './audit.ts'
+export * from './bid-conflicts.ts'
 export * from './booking.ts'
 export * from './due-payments.ts'
 export * from './exclusives.ts'

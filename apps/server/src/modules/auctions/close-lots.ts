@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type NotificationLinks, sendNotifications } from '../notifications/index.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Schedule } from '../../platform/schedule.ts'
+import { cancelConflictingBids } from './bid-conflicts.ts'
 import { insertOutstandingPayment } from './outstanding-payments.ts'
 
 type Closed = { club_id: string; exclusive_id: string; leader_id: string | null; current_price: Coins | null }
@@ -18,12 +19,17 @@ export type Closing = { database: Database; links: NotificationLinks }
  */
 export async function closeLots({ database, links }: Closing): Promise<number> {
   const closed = await database.asSystem(async (tx) => {
+    const { rows: ended } = await sql<Pick<Closed, 'club_id' | 'exclusive_id'>>`
+      select l.club_id, l.exclusive_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
+      where l.closed_at is null and l.ends_at <= coalesce(a.paused_at, statement_now())
+      order by l.ends_at limit 100 for no key update of l skip locked`.execute(tx)
+    if (ended.length === 0) return []
+    // Nobody wins who must not bid, such as a bidder who has joined the staff since (B02).
+    await cancelConflictingBids(tx, ended)
     const { rows } = await sql<Closed>`
       update lot set closed_at = virage_now(), version = version + 1
-      where (club_id, exclusive_id) in (
-        select l.club_id, l.exclusive_id from lot l join auction a on a.club_id = l.club_id and a.id = l.auction_id
-        where l.closed_at is null and l.ends_at <= coalesce(a.paused_at, statement_now())
-        order by l.ends_at limit 100 for no key update of l skip locked)
+      where (club_id, exclusive_id) in (select * from unnest(
+        ${ended.map(({ club_id }) => club_id)}::uuid[], ${ended.map(({ exclusive_id }) => exclusive_id)}::uuid[]))
       returning club_id, exclusive_id, leader_id, current_price`.execute(tx)
     for (const lot of rows) await settleWinner(tx, lot, links)
     return rows

@@ -4,7 +4,13 @@ import type { LotRow } from '../catalog/index.ts'
 import type { Decided, DecidedBid } from './queries.ts'
 
 /** A bid in the queue. */
-export type Submitted = { fanId: string; price: Coins; maximum: Coins | undefined; requestKey: string }
+export type Submitted = {
+  fanId: string
+  price: Coins
+  maximum: Coins | undefined
+  seen?: Coins | undefined
+  requestKey: string
+}
 
 /** The decision on a batch: what is stored atomically, and the result for each bidder. */
 export type DecidedBatch<T extends Submitted> = Decided & {

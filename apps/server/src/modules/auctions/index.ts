@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ExclusiveCache } from '../catalog/index.ts'
 import type { NotificationLinks } from '../notifications/index.ts'
 import type { ModuleOptions } from '../staff/index.ts'
+import { scheduleConflicts } from './bid-conflicts.ts'
 import { scheduleLotClosing } from './close-lots.ts'
+import { bidConflictRoutes } from './conflict-routes.ts'
+import { ownBidRoutes } from './own-bid-routes.ts'
 import { auctionResultRoutes } from './result-routes.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionStaffRoutes } from './staff-routes.ts'
@@ -22,7 +25,10 @@ export async function auctionsModule(
 ): Promise<void> {
   const { database, schedule } = platform
   auctionRoutes(register, platform, exclusiveCache)
+  ownBidRoutes(register, platform)
+  bidConflictRoutes(backOffice)
   auctionStaffRoutes(backOffice, platform.clock)
   auctionResultRoutes(backOffice, links)
   scheduleLotClosing(schedule, { database, links })
+  scheduleConflicts(schedule, { database })
 }

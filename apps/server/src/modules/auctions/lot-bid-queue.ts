@@ -5,11 +5,18 @@ import { type BatchQueue, openBatchQueue, type Waiting as WaitingCall } from '..
 import type { Platform } from '../../platform/platform.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { advanceLot, type Bidder, type CachedLot } from './advance-lot.ts'
-import { decideBatch, type DecidedBatch, lotStateOf, type Submitted } from './decide-batch.ts'
-import { storeBids, readBidsOfKeys, readIneligible, type StoredBid } from './queries.ts'
+import { decideBatch, lotStateOf, type Submitted } from './decide-batch.ts'
+import { readBidsOfKeys, readEligibility, storeBids, type StoredBid } from './queries.ts'
 
 /** A bid by a fan, optionally with a maximum. */
-export type SubmittedBid = { fan: Fan; price: Coins; maximum: Coins | undefined; requestKey: string }
+export type SubmittedBid = {
+  fan: Fan
+  price: Coins
+  maximum: Coins | undefined
+  /** The price that the fan saw: the bid is rejected if the lot has another (B02). */
+  seen?: Coins | undefined
+  requestKey: string
+}
 
 /** The result of a bid. An accepted one is committed, and comes with the state of the lot. */
 export type BidOutcome =
@@ -24,13 +31,14 @@ export type BidOutcome =
       minimum: Coins
     }
   | BidRefusal
-  | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'noLot' | 'keyConflict' }
+  | { ok: false; reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | 'noLot' | 'keyConflict' }
+  /** Their own limit lets the fan bid up to this amount. */
+  | { ok: false; reason: 'overLimit'; upTo: Coins }
 
 /** Processes bids on one lot in the order of their arrival. */
 export type LotBidQueue = BatchQueue<SubmittedBid, BidOutcome>
 
 type Waiting = Submitted & { fan: Fan } & WaitingCall<BidOutcome>
-type Refused = DecidedBatch<Waiting>['refused'][number]
 
 /** Maximum number of bids per commit. */
 const maxBatchSize = 128
@@ -60,8 +68,8 @@ export function openLotBidQueue(
     for (let attempt = 0; attempt < maxAttempts && waiting.length > 0; attempt++) {
       const cached = await exclusiveCache.find(clubId, slug)
       if (!isLot(cached)) return settleAll(waiting, { ok: false, reason: 'noLot' })
-      if (attempt > 0) waiting = await settleIneligible(waiting)
       const { id: exclusiveId, lot } = cached.row
+      if (attempt > 0) waiting = await settleIneligible(waiting, exclusiveId)
       const decided = decideBatch({ lot, leadingBidId: cached.bids[0]?.id }, waiting, clock.now())
       if (decided.bids.length + decided.maximums.length === 0) {
         // A rejection based on cached state is verified once against the database.
@@ -98,14 +106,23 @@ export function openLotBidQueue(
     await clock.synchronise()
   }
 
-  const settleIneligible = async (waiting: Waiting[]) => {
+  /** Settles bids of fans who may not bid, or not as much. Repetitions get their first result. @returns the others */
+  const settleIneligible = async (waiting: Waiting[], exclusiveId: string) => {
     const fanIds = [...new Set(waiting.map(({ fanId }) => fanId))]
-    const reasons = await database.withTenant(clubId, (tx) => readIneligible(tx, clubId, fanIds))
-    return waiting.filter(({ fanId, settle }) => {
-      const reason = reasons.get(fanId)
-      if (reason) settle({ ok: false, reason })
-      return !reason
+    const known = await database.withTenant(clubId, (tx) => readEligibility(tx, { clubId, exclusiveId }, fanIds))
+    const outcomeOf = ({ fanId, price, maximum }: Waiting): BidOutcome | undefined => {
+      const fan = known.get(fanId)
+      if (fan?.reason) return { ok: false, reason: fan.reason }
+      const upTo = fan?.upTo ?? null
+      return upTo !== null && (maximum ?? price) > upTo ? { ok: false, reason: 'overLimit', upTo } : undefined
+    }
+    const refused = waiting.flatMap((submitted) => {
+      const outcome = outcomeOf(submitted)
+      return outcome ? [{ submitted, outcome }] : []
     })
+    await settleRefused(refused)
+    const settled = new Set(refused.map(({ submitted }) => submitted))
+    return waiting.filter((one) => !settled.has(one))
   }
 
   /** Settles bids with used keys with their first result, whatever has happened since. @returns the others */
@@ -121,7 +138,7 @@ export function openLotBidQueue(
   }
 
   /** Settles rejected bids, except repetitions of accepted ones, which get their first result. */
-  const settleRefused = async (refused: Refused[]) => {
+  const settleRefused = async (refused: { submitted: Waiting; outcome: BidOutcome }[]) => {
     for (const one of await settleRepeated(refused, ({ submitted: by }) => by)) one.submitted.settle(one.outcome)
   }
 

@@ -1,4 +1,4 @@
-import { type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
+import { deleteRowsOfFan, type PersonalTable, rowsOfFan } from '../../platform/personal-data.ts'
 
 /** A fan's data in auctions. Bids stay under the pseudonym, so that results can be verified. */
 export const personalData: PersonalTable[] = [
@@ -18,5 +18,19 @@ export const personalData: PersonalTable[] = [
     exportedAs: 'maximumBids',
     read: rowsOfFan('maximum_bid', 'exclusive_id, amount, placed_at', 'placed_at'),
     erase: 'kept',
+  },
+  {
+    table: 'bid_limit',
+    columns: ['fan_id'],
+    exportedAs: 'bidLimit',
+    read: rowsOfFan('bid_limit', 'cents, next_at, next_cents, resting_until', 'fan_id'),
+    erase: deleteRowsOfFan('bid_limit'),
+  },
+  {
+    table: 'bid_conflict',
+    columns: ['fan_id'],
+    exportedAs: 'bidConflicts',
+    read: rowsOfFan('bid_conflict', 'exclusive_id, reason, created_at', 'created_at'),
+    erase: deleteRowsOfFan('bid_conflict'),
   },
 ]

@@ -72,25 +72,43 @@ export async function storeBids(
   )
 }
 
-/** Returns the fans who may not bid, with the reason, from the database. */
-export async function readIneligible(
+/** Whether a fan may bid on a lot, and up to which amount by their own limit; null without a limit (B02). */
+export type Eligibility = {
+  reason: 'notValidated' | 'cardNeeded' | 'conflict' | 'resting' | undefined
+  upTo: Coins | null
+}
+
+/** Returns for each fan whether they may bid on a lot, from the database. */
+export async function readEligibility(
   tx: Tx,
-  clubId: string,
+  { clubId, exclusiveId }: { clubId: string; exclusiveId: string },
   fanIds: string[],
-): Promise<Map<string, 'notValidated' | 'cardNeeded'>> {
-  const rows = await tx
-    .selectFrom('fan')
-    .select(['id', 'kyc_status', 'card_status'])
-    .where('club_id', '=', clubId)
-    .where('id', 'in', fanIds)
-    .execute()
+): Promise<Map<string, Eligibility>> {
+  const { rows } = await sql<{
+    id: string
+    kyc_status: string
+    card_status: string
+    has_conflict: boolean
+    is_resting: boolean
+    up_to: Coins | null
+  }>`
+    select f.id, f.kyc_status, f.card_status,
+           has_bid_conflict(f.club_id, f.id, f.account_id, ${exclusiveId}) as has_conflict,
+           coalesce(b.resting_until > virage_now(), false) as is_resting,
+           may_bid_up_to(f.club_id, f.id, ${exclusiveId}, virage_now()) as up_to
+    from fan f left join bid_limit b on b.club_id = f.club_id and b.fan_id = f.id
+    where f.club_id = ${clubId} and f.id = any(${fanIds}::uuid[])`.execute(tx)
   const known = new Map(rows.map((row) => [row.id, row]))
-  const reasons = fanIds.map((id) => {
-    const fan = known.get(id)
-    if (fan?.kyc_status !== 'VALIDATED') return [id, 'notValidated'] as const
-    return [id, fan.card_status === 'READY' ? undefined : ('cardNeeded' as const)] as const
-  })
-  return new Map(reasons.flatMap(([id, reason]) => (reason ? [[id, reason] as const] : [])))
+  return new Map(
+    fanIds.map((id): [string, Eligibility] => {
+      const fan = known.get(id)
+      const upTo = fan?.up_to ?? null
+      if (fan?.kyc_status !== 'VALIDATED') return [id, { reason: 'notValidated', upTo }]
+      if (fan.card_status !== 'READY') return [id, { reason: 'cardNeeded', upTo }]
+      if (fan.has_conflict) return [id, { reason: 'conflict', upTo }]
+      return [id, { reason: fan.is_resting ? 'resting' : undefined, upTo }]
+    }),
+  )
 }
 
 /** The stored bid of a key, and the current state of its lot. */

@@ -31,10 +31,21 @@ const refusals: Record<Extract<BidOutcome, { ok: false }>['reason'], ProblemKey>
   closed: 'errors.bid.closed',
   paused: 'errors.bid.paused',
   tooLow: 'errors.bid.tooLow',
+  moved: 'errors.bid.moved',
   notValidated: 'errors.bid.notValidated',
   cardNeeded: 'errors.bid.cardNeeded',
+  conflict: 'errors.bid.conflict',
+  resting: 'errors.bid.resting',
+  overLimit: 'errors.bid.overLimit',
   noLot: 'errors.exclusive.notFound',
   keyConflict: 'errors.backend.idempotencyConflict',
+}
+
+/** What a rejected bidder needs to know for the next bid. */
+const detailsOf = (refused: Extract<BidOutcome, { ok: false }>) => {
+  if (refused.reason === 'overLimit') return { upTo: coinsToDecimal(refused.upTo) }
+  if (refused.reason !== 'tooLow' && refused.reason !== 'moved') return {}
+  return { minimum: coinsToDecimal(refused.minimum), currentPrice: coinsToDecimal(refused.currentPrice) }
 }
 
 /** Registers the operations on auctions, bids, lost auctions and outstanding payments. */
@@ -89,7 +100,8 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
     if (club.state !== 'LIVE') throw new ApiError('errors.club.notOpen')
     const price = coinsFromDecimal(body.priceCoinsAmount)
     const maximum = body.maximumCoinsAmount === undefined ? undefined : coinsFromDecimal(body.maximumCoinsAmount)
-    if (!price.ok || maximum?.ok === false) throw new ApiError('errors.validation.failed')
+    const seen = body.seenCoinsAmount === undefined ? undefined : coinsFromDecimal(body.seenCoinsAmount)
+    if (!price.ok || maximum?.ok === false || seen?.ok === false) throw new ApiError('errors.validation.failed')
     const highest = maximum?.value ?? price.value
     // The winner pays by card, so a bid above the largest possible charge would only block the lot.
     if (toPricingDto(highest, club).totalCost.value > largestCharge) throw new ApiError('errors.bid.tooHigh')
@@ -108,17 +120,13 @@ export function auctionRoutes(register: RegisterOperation, platform: Platform, e
       fan,
       price: price.value,
       maximum: maximum?.value,
+      seen: seen?.value,
       requestKey: idempotencyKey ?? randomUUID(),
     })
     metrics.bids.inc({ outcome: outcome.ok ? 'accepted' : outcome.reason })
     if (!outcome.ok) {
       request.log.debug({ reason: outcome.reason }, 'bid rejected')
-      throw new ApiError(
-        refusals[outcome.reason],
-        outcome.reason === 'tooLow'
-          ? { minimum: coinsToDecimal(outcome.minimum), currentPrice: coinsToDecimal(outcome.currentPrice) }
-          : {},
-      )
+      throw new ApiError(refusals[outcome.reason], detailsOf(outcome))
     }
     return {
       id: outcome.id,

@@ -63,6 +63,26 @@ export interface Bid {
   submitted_price: Coins | null;
 }
 
+export interface BidConflict {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  exclusive_id: string | null;
+  fan_id: string;
+  id: Generated<string>;
+  reason: string;
+}
+
+export interface BidLimit {
+  cents: Cents | null;
+  club_id: string;
+  fan_id: string;
+  next_at: Timestamp | null;
+  next_cents: Cents | null;
+  resting_until: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BookingSlot {
   capacity: number;
   club_id: string;
@@ -716,6 +736,8 @@ export interface DB {
   auction: Auction;
   audit_log: AuditLog;
   bid: Bid;
+  bid_conflict: BidConflict;
+  bid_limit: BidLimit;
   booking_slot: BookingSlot;
   checkout: Checkout;
   checkout_line: CheckoutLine;

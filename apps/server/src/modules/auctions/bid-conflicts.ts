@@ -1,0 +1,120 @@
+import type { Texts } from '@virage/contract/staff'
+import { sql } from 'kysely'
+import { audit } from '../staff/index.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Schedule } from '../../platform/schedule.ts'
+import { cancelBid } from './cancel-bid.ts'
+
+/** A fan who must not bid, on one lot or on any. */
+export type BidConflictRow = {
+  id: string
+  fan_id: string
+  first_name: string
+  last_name: string
+  email: string
+  exclusive_id: string | null
+  slug: string | null
+  name: Texts | null
+  reason: string
+  created_at: Date
+}
+
+/** Reads the fans who must not bid, newest first, or one of them. */
+export async function readBidConflicts(tx: Tx, clubId: string, id?: string): Promise<BidConflictRow[]> {
+  const { rows } = await sql<BidConflictRow>`
+    select c.id, c.fan_id, f.first_name, f.last_name, f.email, c.exclusive_id, e.slug, e.name, c.reason, c.created_at
+    from bid_conflict c
+    join fan f on f.club_id = c.club_id and f.id = c.fan_id
+    left join exclusive e on e.club_id = c.club_id and e.id = c.exclusive_id
+    where c.club_id = ${clubId} and (${id ?? null}::uuid is null or c.id = ${id ?? null})
+    order by c.id desc limit 1000`.execute(tx)
+  return rows
+}
+
+/** A fan to name, for one lot or for any. */
+type NewBidConflict = { clubId: string; fanId: string; exclusiveId: string | null; reason: string; actor: string }
+
+/**
+ * Names a fan who must not bid. Naming somebody again replaces the reason.
+ *
+ * @returns undefined if the club has no such fan or exclusive
+ */
+export async function storeBidConflict(
+  tx: Tx,
+  { clubId, fanId, exclusiveId, reason, actor }: NewBidConflict,
+): Promise<BidConflictRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into bid_conflict (club_id, fan_id, exclusive_id, reason, created_by)
+    select f.club_id, f.id, ${exclusiveId}, ${reason}, ${actor} from fan f
+    where f.club_id = ${clubId} and f.id = ${fanId} and (
+      ${exclusiveId}::uuid is null
+      or exists (select from exclusive e where e.club_id = f.club_id and e.id = ${exclusiveId}))
+    on conflict (club_id, fan_id, exclusive_id) do update set reason = excluded.reason
+    returning id`.execute(tx)
+  const [stored] = rows
+  if (!stored) return undefined
+  const [row] = await readBidConflicts(tx, clubId, stored.id)
+  return row
+}
+
+/** Deletes the name of a fan who may bid again. @returns undefined if there is none */
+export async function deleteBidConflict(tx: Tx, clubId: string, id: string) {
+  return tx
+    .deleteFrom('bid_conflict')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .returning(['fan_id', 'exclusive_id', 'reason'])
+    .executeTakeFirst()
+}
+
+/** Who cancels the bids of people who must not bid, in their place in the history. */
+const actor = 'system'
+
+/** The reason that the history of a lot shows. */
+const reason = 'The bidder works for the club or is close to it'
+
+/**
+ * Cancels the bids on open lots of fans who must not bid: they joined the staff, or were named, after they had bid
+ * (B02).
+ *
+ * @returns how many bids were cancelled
+ */
+export async function cancelConflictingBids(
+  tx: Tx,
+  lots?: { club_id: string; exclusive_id: string }[],
+): Promise<number> {
+  const ofLots = lots
+    ? sql`and (l.club_id, l.exclusive_id) in (select * from unnest(
+        ${lots.map(({ club_id }) => club_id)}::uuid[], ${lots.map(({ exclusive_id }) => exclusive_id)}::uuid[]))`
+    : sql``
+  const { rows } = await sql<{ club_id: string; auction_id: string; id: string }>`
+    select b.club_id, l.auction_id, b.id
+    from lot l
+    join lot_bidder k on k.club_id = l.club_id and k.exclusive_id = l.exclusive_id and not k.all_cancelled
+    join fan f on f.club_id = k.club_id and f.id = k.fan_id
+    join bid b on b.club_id = k.club_id and b.exclusive_id = k.exclusive_id and b.fan_id = k.fan_id
+    where l.closed_at is null and b.cancelled_at is null ${ofLots}
+      and (
+        exists (select from staff s where s.club_id = f.club_id and s.account_id = f.account_id)
+        or exists (select from operator o where o.account_id = f.account_id)
+        or exists (
+          select from bid_conflict c where c.club_id = f.club_id and c.fan_id = f.id
+            and (c.exclusive_id is null or c.exclusive_id = l.exclusive_id)))
+    order by b.club_id, l.exclusive_id, b.sequence desc limit 1000`.execute(tx)
+  for (const { club_id: clubId, auction_id: auctionId, id: bidId } of rows) {
+    const done = await cancelBid(tx, { clubId, auctionId, bidId, actor, reason })
+    if (done.ok)
+      await audit(tx, { clubId, actor, action: 'bid.cancelled', subject: `bid ${bidId}`, details: { reason } })
+  }
+  return rows.length
+}
+
+/** How often bids of people who must not bid are looked for, in milliseconds. The closing of a lot looks, too. */
+const interval = 30_000
+
+/** Schedules the cancelling of bids of people who must not bid. */
+export const scheduleConflicts = (schedule: Schedule, { database }: { database: Database }): void => {
+  schedule('cancelConflictingBids', interval, async () => {
+    await database.asSystem((tx) => cancelConflictingBids(tx))
+  })
+}

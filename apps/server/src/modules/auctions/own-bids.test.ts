@@ -1,0 +1,174 @@
+import * as contract from '@virage/contract'
+import { addBidConflict, removeBidConflict } from '@virage/contract/staff'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bidder, openBidding } from '../../testing/bidders.ts'
+import { errorKeyOf, openApp, type TestApp, valueOf } from '../../testing/open-app.ts'
+import { cancelConflictingBids } from './bid-conflicts.ts'
+
+const club = 'fc-virage'
+const lots = ['diallo-derby-shirt', 'captains-armband-derby', 'away-kit-cup-run', 'keeper-clean-sheet-100'] as const
+let app: TestApp
+let bidder: Awaited<ReturnType<typeof openBidding>>
+beforeAll(async () => {
+  app = await openApp()
+  bidder = await openBidding(app, { club, count: 8 })
+})
+afterAll(() => app.stop())
+
+const asSystem: TestApp['platform']['database']['asSystem'] = (run) => app.platform.database.asSystem(run)
+const self = ({ fan }: Bidder) => ({ slug: club, username: fan.username })
+const ownBids = async (one: Bidder) => valueOf(await one.call(contract.listOwnBids, { params: self(one) }))
+const stateOf = async (one: Bidder, slug: string) =>
+  (await ownBids(one)).find(({ exclusiveSlug }) => exclusiveSlug === slug)?.state
+const limit = (one: Bidder, euro: number | null) =>
+  one.call(contract.setBidLimit, { params: self(one), body: { euro } })
+const bidSeen = (one: Bidder, slug: string, priceCoinsAmount: number, seenCoinsAmount: number) =>
+  one.call(contract.placeBid, {
+    params: { slug: club, exclusiveSlug: slug },
+    body: { bidderUsername: one.fan.username, priceCoinsAmount, seenCoinsAmount },
+  })
+
+test('own bids say on which lots the fan leads and where they are outbid, with their maximum and the next minimum (B02)', async () => {
+  const [marie, karim] = [bidder(0, lots[0]), bidder(1, lots[0])]
+  const price = await marie.price()
+  valueOf(await marie.bid(price + 10, price + 20))
+  valueOf(await karim.bid(price + 50))
+  const other = bidder(0, lots[1])
+  const before = await other.price()
+  valueOf(await other.bid(before + 10, before + 90))
+  const [outbid, leading] = await ownBids(marie)
+  expect(outbid).toMatchObject({
+    exclusiveSlug: lots[0],
+    state: 'OUTBID',
+    mine: { coins: { amount: price + 10 } },
+    maximum: null,
+    currentPrice: { coins: { amount: price + 50 } },
+    minimum: price + 51,
+  })
+  expect(leading).toMatchObject({
+    exclusiveSlug: lots[1],
+    state: 'LEADING',
+    maximum: { coins: { amount: before + 90 } },
+  })
+  const foreign = await karim.call(contract.listOwnBids, { params: self(marie) })
+  expect(errorKeyOf(foreign)).toBe('errors.backend.forbidden')
+})
+
+test('a bid at a price that the fan did not see is rejected with the new one, and nothing is bid (B02)', async () => {
+  const [marie, karim] = [bidder(0, lots[2]), bidder(1, lots[2])]
+  const seen = await marie.price()
+  valueOf(await karim.bid(seen + 10))
+  const { numberOfBids } = await marie.lot()
+  const answer = await bidSeen(marie, lots[2], seen + 20, seen)
+  expect(answer).toMatchObject({
+    ok: false,
+    problem: { key: 'errors.bid.moved', currentPrice: seen + 10, minimum: seen + 11 },
+  })
+  expect((await marie.lot()).numberOfBids).toBe(numberOfBids)
+  expect(valueOf(await bidSeen(marie, lots[2], seen + 20, seen + 10))).toMatchObject({ leading: true })
+})
+
+test('a limit counts every lot that the fan leads, at its maximum, and what is above it is rejected (B02)', async () => {
+  const [first, second] = [bidder(2, lots[0]), bidder(2, lots[1])]
+  const [here, there] = [await first.price(), await second.price()]
+  const coinPrice = (await first.lot()).currentPrice.tokenCost.value
+  const euro = Math.ceil((here + 100 + there + 20) * coinPrice)
+  valueOf(await limit(first, euro))
+  valueOf(await first.bid(here + 10, here + 100))
+  const refused = await second.bid(there + 25 + Math.ceil(1 / coinPrice))
+  expect(errorKeyOf(refused)).toBe('errors.bid.overLimit')
+  valueOf(await second.bid(there + 20))
+  const shown = valueOf(await first.call(contract.getBidLimit, { params: self(first) }))
+  expect(shown.limit).toEqual({ value: euro, currency: 'EUR' })
+  expect(shown.atRisk.value).toBeGreaterThan(0)
+  expect(shown.atRisk.value).toBeLessThanOrEqual(euro)
+})
+
+test('bids on several lots at once never exceed the limit together (B02)', async () => {
+  const at = lots.map((slug) => bidder(3, slug))
+  const [one] = at
+  if (!one) throw new Error('There are no lots')
+  const prices = await Promise.all(at.map((lot) => lot.price()))
+  const coinPrice = (await one.lot()).currentPrice.tokenCost.value
+  // Enough for the dearest lot, and not for two.
+  const euro = Math.ceil((Math.max(...prices) + 30) * coinPrice)
+  valueOf(await limit(one, euro))
+  await Promise.all(at.map((lot, index) => lot.bid((prices[index] ?? 0) + 20)))
+  const leading = (await ownBids(one)).filter(({ state }) => state === 'LEADING')
+  expect(leading.length).toBeGreaterThan(0)
+  const atRisk = leading.reduce((sum, { mine }) => sum + mine.totalCost.value, 0)
+  expect(atRisk).toBeLessThanOrEqual(euro)
+})
+
+test('nobody bids during a break, which cannot be shortened (B02)', async () => {
+  const one = bidder(4, lots[0])
+  const rest = (days: number) =>
+    one.call(contract.takeBidBreak, {
+      params: self(one),
+      body: { until: new Date(app.platform.clock.now().getTime() + days * 86_400_000).toISOString() },
+    })
+  expect(errorKeyOf(await rest(0.5))).toBe('errors.bid.breakLength')
+  valueOf(await rest(7))
+  expect(errorKeyOf(await one.bid((await one.price()) + 10))).toBe('errors.bid.resting')
+  expect(errorKeyOf(await rest(2))).toBe('errors.bid.breakLength')
+})
+
+test('a limit that is raised applies after 48 hours; until then it is shown as waiting (B02)', async () => {
+  const one = bidder(4, lots[0])
+  valueOf(await limit(one, 100))
+  const waiting = valueOf(await limit(one, 900))
+  expect([waiting.limit?.value, waiting.next?.limit?.value]).toEqual([100, 900])
+  expect(valueOf(await limit(one, 50))).toMatchObject({ limit: { value: 50 }, next: null })
+})
+
+test('staff of the club cannot bid, and bids that they placed before are cancelled with the reason (B02)', async () => {
+  const [hired, other] = [bidder(5, lots[3]), bidder(1, lots[3])]
+  const price = await hired.price()
+  valueOf(await other.bid(price + 10))
+  valueOf(await hired.bid(price + 20))
+  await asSystem((tx) =>
+    sql`insert into staff (club_id, account_id, role, email)
+        select id, ${hired.fan.username}, 'viewer', 'hired@example.test' from club where slug = ${club}`.execute(tx),
+  )
+  expect(errorKeyOf(await hired.bid(price + 30))).toBe('errors.bid.conflict')
+  expect(await asSystem((tx) => cancelConflictingBids(tx))).toBe(1)
+  expect(await asSystem((tx) => cancelConflictingBids(tx))).toBe(0)
+  expect([await stateOf(hired, lots[3]), await stateOf(other, lots[3])]).toEqual(['CANCELLED', 'LEADING'])
+})
+
+test('who is named by compliance cannot bid on that lot, until the name is removed (B02)', async () => {
+  const [one, elsewhere] = [bidder(6, lots[0]), bidder(6, lots[2])]
+  const staff = await app.as('operator@virage.test')
+  const ids = await asSystem(async (tx) => {
+    const { rows } = await sql<{ fan: string; exclusive: string }>`
+      select f.id as fan, e.id as exclusive from fan f join exclusive e on e.club_id = f.club_id
+      where f.account_id = ${one.fan.username} and e.slug = ${lots[0]}`.execute(tx)
+    return rows[0] ?? { fan: '', exclusive: '' }
+  })
+  const body = { fanId: ids.fan, exclusiveId: ids.exclusive, reason: 'Sister of the player' }
+  const named = valueOf(await staff(addBidConflict, { params: { slug: club }, body }))
+  expect(errorKeyOf(await one.bid((await one.price()) + 10))).toBe('errors.bid.conflict')
+  valueOf(await elsewhere.bid((await elsewhere.price()) + 10))
+  valueOf(await staff(removeBidConflict, { params: { slug: club, conflictId: named.id } }))
+  valueOf(await one.bid((await one.price()) + 10))
+})
+
+test('a lot that ends under a bidder who must not win goes to the next one (B02)', async () => {
+  const slug = 'keeper-clean-sheet-100'
+  const [leader, next] = [bidder(7, slug), bidder(1, slug)]
+  const price = await leader.price()
+  valueOf(await next.bid(price + 10))
+  valueOf(await leader.bid(price + 20))
+  await asSystem((tx) =>
+    sql`insert into bid_conflict (club_id, fan_id, reason, created_by)
+        select club_id, id, 'Gave the gloves', 'test' from fan where account_id = ${leader.fan.username}`.execute(tx),
+  )
+  await asSystem((tx) =>
+    sql`update lot l set ends_at = statement_now() - interval '1 second', version = version + 1 from exclusive e
+        where e.club_id = l.club_id and e.id = l.exclusive_id and e.slug = ${slug}`.execute(tx),
+  )
+  await expect
+    .poll(async () => [await stateOf(leader, slug), await stateOf(next, slug)], { timeout: 10_000 })
+    .toEqual(['CANCELLED', 'TO_PAY'])
+})
