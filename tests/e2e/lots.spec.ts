@@ -72,8 +72,8 @@ test(
 )
 
 test(
-  'a bid of more than ten times the price asks for a confirmation (finding M9)',
-  { tag: ['@A03'] },
+  'a bid far above the minimum asks for a confirmation (finding M9)',
+  { tag: ['@A03', '@B02'] },
   async ({ browser, product }) =>
     withPage({ browser, product, device: onMobile }, async (page) => {
       const { fan, slug, path } = await createPopupLot(product)

@@ -25,6 +25,7 @@ import { Route as ClubsSlugProfileRouteImport } from './routes/clubs/$slug/profi
 import { Route as ClubsSlugSignupRouteImport } from './routes/clubs/$slug/signup'
 import { Route as ClubsSlugWalletRouteImport } from './routes/clubs/$slug/wallet'
 import { Route as ClubsSlugLiveAuctionsRouteImport } from './routes/clubs/$slug_.live-auctions'
+import { Route as ClubsSlugAuctionsMineRouteImport } from './routes/clubs/$slug/auctions_.mine'
 import { Route as ClubsSlugDonationIndexRouteImport } from './routes/clubs/$slug/donation/index'
 import { Route as ClubsSlugDonationPaymentConfirmedRouteImport } from './routes/clubs/$slug/donation/payment-confirmed'
 import { Route as ClubsSlugExclusivesExclusiveSlugRouteImport } from './routes/clubs/$slug/exclusives/$exclusiveSlug'
@@ -119,6 +120,11 @@ const ClubsSlugLiveAuctionsRoute = ClubsSlugLiveAuctionsRouteImport.update({
   path: '/clubs/$slug/live-auctions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsSlugAuctionsMineRoute = ClubsSlugAuctionsMineRouteImport.update({
+  id: '/auctions_/mine',
+  path: '/auctions/mine',
+  getParentRoute: () => ClubsSlugRoute,
+} as any)
 const ClubsSlugDonationIndexRoute = ClubsSlugDonationIndexRouteImport.update({
   id: '/donation/',
   path: '/donation/',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
+  '/clubs/$slug/auctions/mine': typeof ClubsSlugAuctionsMineRoute
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
@@ -239,6 +246,7 @@ export interface FileRoutesByTo {
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug': typeof ClubsSlugIndexRoute
+  '/clubs/$slug/auctions/mine': typeof ClubsSlugAuctionsMineRoute
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
@@ -271,6 +279,7 @@ export interface FileRoutesById {
   '/clubs/$slug/wallet': typeof ClubsSlugWalletRoute
   '/clubs/$slug_/live-auctions': typeof ClubsSlugLiveAuctionsRoute
   '/clubs/$slug/': typeof ClubsSlugIndexRoute
+  '/clubs/$slug/auctions_/mine': typeof ClubsSlugAuctionsMineRoute
   '/clubs/$slug/donation/payment-confirmed': typeof ClubsSlugDonationPaymentConfirmedRoute
   '/clubs/$slug/exclusives/$exclusiveSlug': typeof ClubsSlugExclusivesExclusiveSlugRoute
   '/clubs/$slug/members/$memberId': typeof ClubsSlugMembersMemberIdRoute
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/wallet'
     | '/clubs/$slug/live-auctions'
     | '/clubs/$slug/'
+    | '/clubs/$slug/auctions/mine'
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/wallet'
     | '/clubs/$slug/live-auctions'
     | '/clubs/$slug'
+    | '/clubs/$slug/auctions/mine'
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/clubs/$slug/wallet'
     | '/clubs/$slug_/live-auctions'
     | '/clubs/$slug/'
+    | '/clubs/$slug/auctions_/mine'
     | '/clubs/$slug/donation/payment-confirmed'
     | '/clubs/$slug/exclusives/$exclusiveSlug'
     | '/clubs/$slug/members/$memberId'
@@ -501,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsSlugLiveAuctionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$slug/auctions_/mine': {
+      id: '/clubs/$slug/auctions_/mine'
+      path: '/auctions/mine'
+      fullPath: '/clubs/$slug/auctions/mine'
+      preLoaderRoute: typeof ClubsSlugAuctionsMineRouteImport
+      parentRoute: typeof ClubsSlugRoute
+    }
     '/clubs/$slug/donation/': {
       id: '/clubs/$slug/donation/'
       path: '/donation'
@@ -620,6 +639,7 @@ interface ClubsSlugRouteChildren {
   ClubsSlugSignupRoute: typeof ClubsSlugSignupRoute
   ClubsSlugWalletRoute: typeof ClubsSlugWalletRoute
   ClubsSlugIndexRoute: typeof ClubsSlugIndexRoute
+  ClubsSlugAuctionsMineRoute: typeof ClubsSlugAuctionsMineRoute
   ClubsSlugDonationPaymentConfirmedRoute: typeof ClubsSlugDonationPaymentConfirmedRoute
   ClubsSlugExclusivesExclusiveSlugRoute: typeof ClubsSlugExclusivesExclusiveSlugRoute
   ClubsSlugNewsPostSlugRoute: typeof ClubsSlugNewsPostSlugRoute
@@ -645,6 +665,7 @@ const ClubsSlugRouteChildren: ClubsSlugRouteChildren = {
   ClubsSlugSignupRoute: ClubsSlugSignupRoute,
   ClubsSlugWalletRoute: ClubsSlugWalletRoute,
   ClubsSlugIndexRoute: ClubsSlugIndexRoute,
+  ClubsSlugAuctionsMineRoute: ClubsSlugAuctionsMineRoute,
   ClubsSlugDonationPaymentConfirmedRoute:
     ClubsSlugDonationPaymentConfirmedRoute,
   ClubsSlugExclusivesExclusiveSlugRoute: ClubsSlugExclusivesExclusiveSlugRoute,

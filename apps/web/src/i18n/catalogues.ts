@@ -11,6 +11,7 @@ import type members from './en/members.json'
 import type news from './en/news.json'
 import type notFound from './en/not-found.json'
 import type notifications from './en/notifications.json'
+import type ownBids from './en/own-bids.json'
 import type profile from './en/profile.json'
 import type security from './en/security.json'
 import type shell from './en/shell.json'
@@ -35,6 +36,7 @@ type Catalogues = {
   news: typeof news
   'not-found': typeof notFound
   notifications: typeof notifications
+  'own-bids': typeof ownBids
   profile: typeof profile
   security: typeof security
   shell: typeof shell

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Auction, Exclusive } from '@virage/contract'
 import { type AuctionStatus, byLotNumber } from '@virage/domain'
-import { Chip, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
+import { buttonClass, Chip, EmptyState, Icon, SectionHead, Skeleton } from '@virage/ui'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../clock.ts'
 import { useAmounts } from '@virage/session/amounts'
@@ -42,7 +42,10 @@ export function AuctionsPage() {
 
   return (
     <main className="wrap pt-8 md:pt-12">
-      <h1 className="display mb-6 text-4xl uppercase">{t('title')}</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="display text-4xl uppercase">{t('title')}</h1>
+        <OwnBidsLink />
+      </div>
       <div className="grid gap-6 pb-6 empty:hidden">
         <StandByNotice />
       </div>
@@ -79,6 +82,20 @@ export function AuctionsPage() {
         </div>
       )}
     </main>
+  )
+}
+
+/** The way to every lot that a validated fan has bid on (B02). */
+function OwnBidsLink() {
+  const club = useClub()
+  const t = useTranslations('auctions')
+  const { fan } = useFan(club.slug)
+  if (fan?.kycStatus !== 'VALIDATED') return null
+  return (
+    <Link to="/clubs/$slug/auctions/mine" params={{ slug: club.slug }} className={buttonClass({ tone: 'quiet' })}>
+      <Icon name="gavel" size={20} />
+      {t('mine')}
+    </Link>
   )
 }
 

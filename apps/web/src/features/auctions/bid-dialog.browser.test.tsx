@@ -216,7 +216,7 @@ describe('a bid that fails', () => {
   })
 })
 
-describe('an amount of more than ten times the price', () => {
+describe('an amount far above the minimum', () => {
   const offerTooMuch = async () => {
     await open(withLot([aBid(150)]))
     const sent = network.refuses(placeBid, 'errors.bid.confirmationNeeded')

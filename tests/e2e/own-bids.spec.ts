@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { createFan, createRunningLot, placeBid, signInAsOperator } from '@virage/test-support/builders'
+import type { RunningServer } from '@virage/test-support/server'
+import { devices, expectAccessible, onMobile, signIn, test, withPage } from './product.ts'
+
+const club = 'popup-rotonde'
+const linkTo = (slug: string) => `a[href$="/exclusives/${slug}"]`
+const rowOf = (page: Page, slug: string) => page.locator('li', { has: page.locator(linkTo(slug)) })
+
+/** Creates a running lot that a fan has bid on, and another fan who has outbid them. */
+async function createOutbidFan(product: RunningServer) {
+  const { slug } = await createRunningLot(product, await signInAsOperator(product), { club, price: 100 })
+  const [fan, rival] = await Promise.all([
+    createFan(product, { club, hasCard: true }),
+    createFan(product, { club, hasCard: true }),
+  ])
+  await placeBid(fan, { club, slug, amount: 100 })
+  await placeBid(rival, { club, slug, amount: 120 })
+  return { slug, fan, rival }
+}
+
+for (const device of devices)
+  test(
+    `a fan raises a bid from “My bids” with two presses, ${device.name}`,
+    { tag: '@B02' },
+    async ({ browser, product }) =>
+      withPage({ browser, product, device }, async (page, t) => {
+        const { slug, fan } = await createOutbidFan(product)
+        await signIn(page, club, fan.email)
+        await page.goto(`/clubs/${club}/auctions`)
+        await page.getByRole('link', { name: t('My bids', 'Mes enchères') }).click()
+        const row = rowOf(page, slug)
+        await row.getByRole('button', { name: t('Bid 121.00 €', 'Enchérir 121,00 €') }).click()
+        await expectAccessible(page)
+        await row.getByRole('button', { name: t('Confirm 121.00 €', 'Confirmer 121,00 €') }).click()
+        await expect(
+          page.getByRole('region', { name: t('In the lead', 'En tête') }).locator(linkTo(slug)),
+        ).toBeVisible()
+      }),
+  )
+
+test(
+  'a price that moves between the two presses is shown, and nothing is bid',
+  { tag: '@B02' },
+  async ({ browser, product }) =>
+    withPage({ browser, product, device: onMobile }, async (page) => {
+      const { slug, fan, rival } = await createOutbidFan(product)
+      await signIn(page, club, fan.email)
+      await page.goto(`/clubs/${club}/auctions/mine`)
+      const row = rowOf(page, slug)
+      await row.getByRole('button', { name: 'Bid 121.00 €' }).click()
+      await placeBid(rival, { club, slug, amount: 130 })
+      await row.getByRole('button', { name: 'Confirm 121.00 €' }).click()
+      await expect(row).toContainText('Nothing was bid. The next bid is 131.00 €.')
+      await expect(row.getByRole('button', { name: 'Bid 131.00 €' })).toBeEnabled()
+    }),
+)
+
+test('a limit of one’s own holds, and a break stops bidding', { tag: '@B02' }, async ({ browser, product }) =>
+  withPage({ browser, product, device: onMobile }, async (page) => {
+    const { slug, fan } = await createOutbidFan(product)
+    await signIn(page, club, fan.email)
+    await page.goto(`/clubs/${club}/auctions/mine`)
+    await page.getByRole('button', { name: 'Set a limit' }).click()
+    await page.getByLabel('Limit in euros').fill('110')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save limit' }).click()
+    await expect(page.getByRole('region', { name: 'My limit' })).toContainText('110.00 €')
+    const row = rowOf(page, slug)
+    await row.getByRole('button', { name: 'Bid 121.00 €' }).click()
+    await row.getByRole('button', { name: 'Confirm 121.00 €' }).click()
+    await expect(row.getByRole('alert')).toContainText('Your own limit leaves 110.00 € for this lot.')
+    await page.getByRole('button', { name: 'Take a break' }).click()
+    await page.getByRole('button', { name: '1 week' }).click()
+    await page.getByRole('button', { name: /^Start break until/ }).click()
+    await expect(page.getByRole('region', { name: 'My limit' })).toContainText('You’re taking a break')
+  }),
+)
