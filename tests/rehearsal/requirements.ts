@@ -19,10 +19,14 @@ const programs = {
 /** What a restore needs besides. Older versions don't know PostgreSQL 18. */
 const pgBackRest = { name: 'pgbackrest', oldest: '2.57' }
 
-/** Where system programs are, also for a user whose PATH has no sbin. */
-export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(
-  delimiter,
-)
+/**
+ * Where system programs are, also for a user whose PATH has no sbin. `REHEARSAL_PATH` comes first: folders with other versions of
+ * them, such as a newer Patroni.
+ */
+export const systemPath = [
+  ...(process.env['REHEARSAL_PATH'] === undefined ? [] : [process.env['REHEARSAL_PATH']]),
+  ...['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'],
+].join(delimiter)
 
 const isInstalled = (program: string) =>
   systemPath.split(delimiter).some((folder) => {

@@ -28,9 +28,16 @@ function ask(url: string, identity: Identity): Promise<{ status: number; body: s
   })
 }
 
+/**
+ * How long a primary must have been one before it is disturbed, in seconds: Patroni's ttl, and some more. The failure detector leaves
+ * a new lock to its lease (docs/decisions/0070), so the second of two failovers in a row takes longer.
+ */
+const lockAge = 22
+
 /** What the rehearsal asks of the cluster from outside. */
 export class ClusterWatch {
   readonly #identity: Identity
+  #leader: { name: string | undefined; since: number } = { name: undefined, since: 0 }
 
   constructor(folder: string) {
     const certificates = `${folder}/certificates`
@@ -55,9 +62,18 @@ export class ClusterWatch {
   async members(): Promise<Member[]> {
     for (const { address } of inventory.databases) {
       const answer = await ask(`https://${address}:8008/cluster`, this.#identity)
-      if (answer?.status === 200) return (JSON.parse(answer.body) as { members: Member[] }).members
+      if (answer?.status !== 200) continue
+      const { members } = JSON.parse(answer.body) as { members: Member[] }
+      const name = members.find(({ role }) => role === 'leader')?.name
+      if (name !== undefined && name !== this.#leader.name) this.#leader = { name, since: Date.now() }
+      return members
     }
     return []
+  }
+
+  /** Returns when the last known primary may be disturbed, in milliseconds since the epoch. */
+  settledAt(): number {
+    return this.#leader.since + lockAge * 1000
   }
 
   /** Returns the synchronous standby, or the other one. */
@@ -69,14 +85,36 @@ export class ClusterWatch {
 
   /** Whether all is well: a primary, a synchronous standby and a replica; every process ready; the product reachable. */
   async isHealthy(): Promise<boolean> {
-    const members = await this.members()
-    const roles = members.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role)
-    if (roles.toSorted().join() !== 'leader,replica,sync_standby') return false
-    const processes = inventory.applications.flatMap(({ address }) =>
-      inventory.processes.map((port) => ask(`https://${address}:${tlsPortOf(port)}/readyz`, this.#identity)),
-    )
-    if ((await Promise.all(processes)).some((answer) => answer?.status !== 200)) return false
+    if ((await this.wholeDatabase()) === undefined) return false
+    if ((await this.readyApplications()).length < inventory.applications.length) return false
     return (await ask(`https://${inventory.publicAddress}/readyz`, this.#identity))?.status === 200
+  }
+
+  /** Returns the database machines by their task, if a primary, a synchronous standby and a replica work; otherwise undefined. */
+  async wholeDatabase(): Promise<{ primary: string; synchronous: string; other: string } | undefined> {
+    const working = (await this.members()).filter(({ state }) => state === 'running' || state === 'streaming')
+    const [primary, synchronous, other] = ['leader', 'sync_standby', 'replica'].map(
+      (role) => working.find((member) => member.role === role)?.name,
+    )
+    return working.length === 3 && primary && synchronous && other ? { primary, synchronous, other } : undefined
+  }
+
+  /** Returns the application machines of which each process is ready. */
+  async readyApplications(): Promise<string[]> {
+    const answers = await Promise.all(
+      inventory.applications.map(async ({ name, address }) => {
+        const urls = inventory.processes.map((port) => `https://${address}:${tlsPortOf(port)}/readyz`)
+        const processes = await Promise.all(urls.map((url) => ask(url, this.#identity)))
+        return processes.every((answer) => answer?.status === 200) ? [name] : []
+      }),
+    )
+    return answers.flat()
+  }
+
+  /** Whether every member of etcd finds a leader. */
+  async isEtcdWhole(): Promise<boolean> {
+    const members = inventory.databases.map(({ address }) => ask(`https://${address}:2379/health`, this.#identity))
+    return (await Promise.all(members)).every((answer) => answer?.status === 200)
   }
 
   /** Waits until a condition holds. @throws after so many seconds */
