@@ -152,7 +152,22 @@ export const faults: Record<string, Fault> = {
     const machine = await primaryOf(target)
     return { what: `PostgreSQL of ${machine}, the primary`, pids: postgresOf(target, machine) }
   }),
-  'freeze-patroni': freezeService('patroni', 14, primaryOf),
+  'freeze-patroni': {
+    lasts: 14,
+    begin: async (target) => {
+      const machine = await primaryOf(target)
+      const pid = target.services.pidOf(machine, 'patroni')
+      signal([pid], 'SIGSTOP')
+      // It finds these requests when it continues, and answers them beside its loop (docs/decisions/0070).
+      const stop = target.watch.monitor(machine)
+      const repair = async () => {
+        signal([pid], 'SIGCONT')
+        await wait(3_000)
+        stop()
+      }
+      return { what: `patroni of ${machine}`, repair }
+    },
+  },
   'kill-primary-machine': killPrimaryMachine,
   'freeze-primary-machine': freezeMachine(14, primaryOf),
   'partition-primary': partition(14, async (target) => [await primaryOf(target)]),
@@ -187,6 +202,9 @@ export const faults: Record<string, Fault> = {
   'kill-edge-machine': killMachine(8, activeEdge),
   'partition-edge': partition(8, () => [activeEdge()]),
 }
+
+/** Faults that pause Patroni: before 3.0.3 they lose what was confirmed (docs/decisions/0070). */
+export const pausesPatroni: ReadonlySet<string> = new Set(['freeze-patroni', 'freeze-primary-machine'])
 
 /** Faults that the primary doesn't survive as primary. */
 export const disturbsPrimary: ReadonlySet<string> = new Set(

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildCluster } from './build-cluster.ts'
 import { checkBooks, checkNothingElse, type Finding } from './check-books.ts'
-import { allowedSilence, disturbsPrimary, faults, type Target } from './faults.ts'
+import { allowedSilence, disturbsPrimary, faults, pausesPatroni, type Target } from './faults.ts'
 import { describeDisturbance, type Disturbance, judge } from './judge.ts'
 import { describeKills, judgeKills } from './judge-kills.ts'
 import { type Kill, killInTurn, planKills } from './kills.ts'
 import type { LoadReport } from './load.ts'
 import { type Cluster, connect, prepareLoad, startCluster } from './prepare.ts'
+import { hasOldPatroni } from './requirements.ts'
 import { type Backup, createStanza, makeBackup, makeBackupAfterFailover, putBack } from './restore.ts'
 import { Services } from './services.ts'
 import { megabytes, passTarget, tryRestore } from './try-restore.ts'
@@ -89,7 +90,10 @@ async function disturb(name: string, target: Target, load: ChildProcess): Promis
 
 /** Returns the names of the faults in their order; random ones follow until the time is over. */
 function* plan(choose: (count: number) => number): Generator<string> {
-  const names = options.only?.split(',') ?? (options.restore ? ['kill-primary-machine'] : Object.keys(faults))
+  const usual = Object.keys(faults).filter((name) => !(hasOldPatroni() && pausesPatroni.has(name)))
+  if (usual.length < Object.keys(faults).length)
+    say(`Patroni is older than 3.0.3, which loses writes after ${[...pausesPatroni].join(' and ')}: they are left out`)
+  const names = options.only?.split(',') ?? (options.restore ? ['kill-primary-machine'] : usual)
   yield* names
   const end = Date.now() + Number(options.minutes) * 60_000
   while (Date.now() < end) yield names[choose(names.length)] ?? ''

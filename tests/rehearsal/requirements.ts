@@ -17,16 +17,30 @@ const programs = {
 }
 
 /** What a restore needs besides. Older versions don't know PostgreSQL 18. */
-const pgBackRest = { name: 'pgbackrest', oldest: '2.57' }
+const pgBackRest = { name: 'pgbackrest', oldest: [2, 57] }
+
+/** Where system programs are, also for a user whose PATH has no sbin. */
+export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(
+  delimiter,
+)
 
 /**
- * Where system programs are, also for a user whose PATH has no sbin. `REHEARSAL_PATH` comes first: folders with other versions of
- * them, such as a newer Patroni.
+ * Whether Patroni is older than 3.0.3. Such a Patroni that was paused, for 4 s or longer, can overwrite the lock of the new leader; what
+ * that one has confirmed is then lost (docs/decisions/0070).
  */
-export const systemPath = [
-  ...(process.env['REHEARSAL_PATH'] === undefined ? [] : [process.env['REHEARSAL_PATH']]),
-  ...['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'],
-].join(delimiter)
+export const hasOldPatroni = (): boolean => isOlder('patroni', ['--version'], [3, 0, 3])
+
+/** Whether a program is older than a version, or doesn't run. */
+function isOlder(program: string, args: string[], oldest: number[]): boolean {
+  try {
+    const output = execFileSync(program, args, { env: { PATH: systemPath } }).toString()
+    const version = /(\d+(?:\.\d+)+)/.exec(output)?.[0].split('.').map(Number) ?? []
+    const place = oldest.findIndex((part, index) => part !== (version[index] ?? 0))
+    return place >= 0 && (version[place] ?? 0) < (oldest[place] ?? 0)
+  } catch {
+    return true
+  }
+}
 
 const isInstalled = (program: string) =>
   systemPath.split(delimiter).some((folder) => {
@@ -38,18 +52,6 @@ const isInstalled = (program: string) =>
     }
   })
 
-function isBackRestNewEnough(): boolean {
-  try {
-    const version = execFileSync(pgBackRest.name, ['version'], { env: { PATH: systemPath } }).toString()
-    const [have, need] = [version, pgBackRest.oldest].map(
-      (text) => /(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number) ?? [],
-    )
-    return (have?.[0] ?? 0) * 1000 + (have?.[1] ?? 0) >= (need?.[0] ?? 0) * 1000 + (need?.[1] ?? 0)
-  } catch {
-    return false
-  }
-}
-
 /**
  * Returns what this computer lacks to run a rehearsal, in words; empty if it lacks nothing.
  *
@@ -60,7 +62,8 @@ export function missingRequirements(isRestoring = false): string[] {
   const missing = Object.entries(programs)
     .filter(([program]) => !isInstalled(program))
     .map(([program, name]) => `${program} (Debian package ${name})`)
-  if (isRestoring && !isBackRestNewEnough()) missing.push(`${pgBackRest.name} ${pgBackRest.oldest} or newer`)
+  if (isRestoring && isOlder(pgBackRest.name, ['version'], pgBackRest.oldest))
+    missing.push(`${pgBackRest.name} ${pgBackRest.oldest.join('.')} or newer`)
   if (process.getuid?.() !== 0) missing.push('the rights of root, for network namespaces')
   else if (missing.length === 0 && !canCreateNamespaces()) missing.push('permission to create network namespaces')
   return missing

@@ -77,7 +77,7 @@ async function runBackupUnit(folder: string, name: string, instance = ''): Promi
   for (const { name: machine } of inventory.databases) {
     const unit = readFileSync(join(folder, machine, `etc/systemd/system/${name}.service`), 'utf8')
     const [condition, command] = ['ExecCondition', 'ExecStart'].map((key) => {
-      const line = new RegExp(`^${key}=(/.*)$`, 'm').exec(unit)?.[1]
+      const line = new RegExp(`^${key}=(?:/usr)?/bin/(.*)$`, 'm').exec(unit)?.[1]
       if (line === undefined) throw new Error(`${name}.service has no ${key}`)
       return line.replaceAll('%i', instance).replaceAll('/etc/virage/', `${join(folder, machine)}/etc/virage/`)
     })
