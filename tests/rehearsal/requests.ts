@@ -63,7 +63,7 @@ export function endLoad(): void {
 }
 export const isRunning = (): boolean => Date.now() < endsAt
 /** Waits, or until the load ends. */
-export const rest = (milliseconds: number): Promise<void> => Promise.race([wait(milliseconds), ended])
+export const rest = (milliseconds: number): Promise<void> => Promise.race([wait(Math.max(0, milliseconds)), ended])
 
 type Options = { token?: string; key?: string; body?: string; type?: string }
 type Answer = { status: number; headers: Record<string, unknown>; body: string; why?: string }

@@ -71,6 +71,8 @@ export type Variant = {
   assignsEarly?: boolean
   /** A promotion doesn't compare and set `/sync`, as in quorum mode. */
   promotesWithoutFence?: boolean
+  /** A leader writes its lock without asking who has it now, as Patroni before 3.0.3 could. */
+  overwritesLock?: boolean
 }
 
 export type Step = { readonly label: string; readonly state: State }
@@ -170,11 +172,17 @@ function stepsOfPostgres(state: State, id: MemberId, variant: Variant): Step[] {
     steps.push({ label: `${id} is promoted`, state: withRankedTimelines(withMember(state, id, change)) })
   }
   if (member.role === 'standby') {
-    for (const upstream of members.map((one) => memberOf(state, one)))
-      if (upstream.role === 'primary' && upstream.timeline > member.timeline && !upstream.log.startsWith(member.log)) {
+    for (const other of members) {
+      const upstream = memberOf(state, other)
+      if (upstream.role !== 'primary') continue
+      // It follows who has the lock, also to an older timeline.
+      const isForked = upstream.timeline < member.timeline && state.lock === other
+      if (isForked || (upstream.timeline > member.timeline && !upstream.log.startsWith(member.log))) {
         const log = commonStart(member.log, upstream.log)
-        steps.push({ label: `${id} is rewound`, state: withMember(state, id, { log, timeline: upstream.timeline }) })
+        const rewound = withRankedTimelines(withMember(state, id, { log, timeline: upstream.timeline }))
+        steps.push({ label: `${id} is rewound to ${other}`, state: rewound })
       }
+    }
   }
   if (member.role !== 'primary') return steps
   if (state.left.writes > 0) {
@@ -229,7 +237,7 @@ function stepsOfPatroni(state: State, id: MemberId, variant: Variant): Step[] {
     return [...steps, { label: `${id} reads etcd`, state: withMember(state, id, { round: begun }) }]
   }
   steps.push({ label: `${id} ends its round`, state: withMember(state, id, { round: undefined }) })
-  if (round.phase === 'read') steps.push(...decisionOf(state, id))
+  if (round.phase === 'read') steps.push(...decisionOf(state, id, variant))
   if (round.phase === 'unassigned') {
     const change = { waitsFor: 'any', setAt: member.log.length, round: undefined } as const
     steps.push({ label: `${id} waits for any standby`, state: withMember(state, id, change) })
@@ -240,7 +248,7 @@ function stepsOfPatroni(state: State, id: MemberId, variant: Variant): Step[] {
 }
 
 /** What a member does about the lock, by what it has read. */
-function decisionOf(state: State, id: MemberId): Step[] {
+function decisionOf(state: State, id: MemberId, variant: Variant): Step[] {
   const member = memberOf(state, id)
   const { round } = member
   if (!round) return []
@@ -254,6 +262,7 @@ function decisionOf(state: State, id: MemberId): Step[] {
     // It renews its lease, and does not see whether the lock is still attached to it.
     if (state.lock === id)
       return [{ label: `${id} renews`, state: leading(withRounds(state, { beforeRenewal: true })) }]
+    if (variant.overwritesLock) return [{ label: `${id} overwrites the lock`, state: leading(withLock(state, id)) }]
     if (!member.hasLostLease) return [{ label: `${id} renews a lease without lock`, state: leading(state) }]
     if (state.lock === undefined)
       return [{ label: `${id} creates its lock again`, state: leading(withLock(state, id)) }]
