@@ -65,7 +65,7 @@ export default defineConfig({
             'scripts/*.test.mjs',
             'deploy/**/*.test.ts',
             'packages/**/*.test.{ts,tsx}',
-            'tests/rehearsal/judge.test.ts',
+            'tests/rehearsal/judge*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', ...integration, ...web, ...components],
         },

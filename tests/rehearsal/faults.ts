@@ -13,8 +13,17 @@ export type Target = { services: Services; watch: ClusterWatch; folder: string; 
 export type Fault = {
   /** How long until it is repaired, in seconds. */
   lasts: number
-  /** Begins it. @returns what was disturbed, and how it is repaired; services that ended are started again by themselves */
-  begin: (target: Target) => Promise<{ what: string; repair?: () => Promise<void> | void }>
+  /**
+   * Begins it.
+   *
+   * @returns what was disturbed, and how it is repaired; services that ended are started again by themselves. `isPast` is true once
+   *   others have taken over, so that it may be repaired earlier
+   */
+  begin: (target: Target) => Promise<{
+    what: string
+    repair?: () => Promise<void> | void
+    isPast?: () => Promise<boolean>
+  }>
 }
 
 const pick = <T>(list: readonly T[], choose: Target['choose']): T => {
@@ -28,7 +37,8 @@ const primaryOf = async ({ watch }: Target) => {
   if (name === undefined) throw new Error('There is no primary')
   return name
 }
-const postmasterOf = ({ folder }: Target, machine: string) =>
+/** Returns the id of the postmaster of a machine, which may have ended. @throws if it has stopped */
+export const postmasterOf = ({ folder }: Pick<Target, 'folder'>, machine: string): number =>
   Number(readFileSync(`${folder}/${machine}/postgres/postmaster.pid`, 'utf8').split('\n')[0])
 /** The postmaster with its backends. */
 const postgresOf = (target: Target, machine: string) => {
@@ -43,7 +53,7 @@ const postgresOf = (target: Target, machine: string) => {
   ]
 }
 /** The edge machine that has the public address. */
-const activeEdge = () => {
+export const activeEdge = () => {
   const edge = inventory.edges.find(({ name }) =>
     execFileSync('ip', ['-n', `virage-${name}`, '-o', 'addr'])
       .toString()
@@ -81,12 +91,25 @@ const freezeMachine = (lasts: number, machineOf: (target: Target) => Promise<str
   })
 const killMachine = (lasts: number, machineOf: (target: Target) => Promise<string> | string): Fault => ({
   lasts,
-  begin: async ({ services, ...target }) => {
-    const machine = await machineOf({ services, ...target })
-    services.crash(machine)
-    return { what: machine, repair: () => services.boot(machine) }
+  begin: async (target) => {
+    const machine = await machineOf(target)
+    target.services.crash(machine)
+    return { what: machine, repair: () => target.services.boot(machine) }
   },
 })
+/** Kills the machine of the primary, until another one is primary with a synchronous standby. */
+const killPrimaryMachine: Fault = {
+  lasts: 14,
+  begin: async (target) => {
+    const machine = await primaryOf(target)
+    target.services.crash(machine)
+    const isPast = async () => {
+      const others = (await target.watch.members()).filter(({ name }) => name !== machine)
+      return ['leader', 'sync_standby'].every((role) => others.some((member) => member.role === role))
+    }
+    return { what: machine, repair: () => target.services.boot(machine), isPast }
+  },
+}
 const partition = (lasts: number, machinesOf: (target: Target) => Promise<string[]> | string[]): Fault => ({
   lasts,
   begin: async (target) => {
@@ -129,8 +152,23 @@ export const faults: Record<string, Fault> = {
     const machine = await primaryOf(target)
     return { what: `PostgreSQL of ${machine}, the primary`, pids: postgresOf(target, machine) }
   }),
-  'freeze-patroni': freezeService('patroni', 14, primaryOf),
-  'kill-primary-machine': killMachine(14, primaryOf),
+  'freeze-patroni': {
+    lasts: 14,
+    begin: async (target) => {
+      const machine = await primaryOf(target)
+      const pid = target.services.pidOf(machine, 'patroni')
+      signal([pid], 'SIGSTOP')
+      // It finds these requests when it continues, and answers them beside its loop (docs/decisions/0070).
+      const stop = target.watch.monitor(machine)
+      const repair = async () => {
+        signal([pid], 'SIGCONT')
+        await wait(3_000)
+        stop()
+      }
+      return { what: `patroni of ${machine}`, repair }
+    },
+  },
+  'kill-primary-machine': killPrimaryMachine,
   'freeze-primary-machine': freezeMachine(14, primaryOf),
   'partition-primary': partition(14, async (target) => [await primaryOf(target)]),
   switchover: {

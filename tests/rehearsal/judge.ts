@@ -25,7 +25,7 @@ export type Judged = Disturbance & {
 }
 
 /** Whether clients must be able to deal with an answer: success, an error of theirs, or a 503 that says when to come back. */
-const isAllowed = ({ status, isClean }: Attempt) =>
+export const isAllowed = ({ status, isClean }: Attempt): boolean =>
   status === 0 || (status >= 200 && status < 500) || (status === 503 && isClean)
 
 /** Measures what clients noticed from a fault until the cluster was healthy again. */

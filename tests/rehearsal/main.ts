@@ -1,12 +1,13 @@
 // `npm run rehearsal`: builds a cluster from deploy/ in network namespaces, disturbs it under load, and checks what it has stored.
 //   --minutes N     random faults for this long, after each fault in turn (0 by default)
-//   --kills N       only this many faults, at random
+//   --kills N       in place of faults, kills so many single processes, one after the other, within --minutes (55 by default)
 //   --seed S        repeats the random faults of an earlier rehearsal
-//   --only a,b      only these faults, in this order
+//   --only a,b      only these faults, in this order; or only these kinds of kills
 //   --bidders N --watchers N
-//   --restore       makes a backup under load and restores it to a second after a failover; without watchers
+//   --restore       makes backups under load and restores them to seconds after a failover; without watchers
 //   --keep          keeps the folder with logs and data
-// Exits with 1 if something was lost or a limit was exceeded, and with 2 if this computer can't run it.
+// Exits with 1 if something was lost or a limit was exceeded, with 2 if this computer can't run it, and with 3 if the time was over
+// before all kills.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,7 +22,7 @@ import { missingRequirements } from './requirements.ts'
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '0' },
+    minutes: { type: 'string' },
     kills: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     only: { type: 'string' },
@@ -32,7 +33,14 @@ const { values } = parseArgs({
   },
 })
 
-const watchers = values.watchers ?? (values.restore ? '0' : '1000')
+const watchers = values.watchers ?? (values.restore ? '0' : values.kills === undefined ? '1000' : '100')
+const minutes = values.minutes ?? (values.kills === undefined ? '0' : '55')
+if (values.kills !== undefined && Number(minutes) > 55) {
+  console.error(
+    'Kills may take 55 minutes at most: bidders sign in at the beginning, and their tokens are valid for an hour.',
+  )
+  process.exit(2)
+}
 const missing = missingRequirements(values.restore)
 if (missing.length > 0) {
   console.error(`This computer can't run a rehearsal. It lacks:\n${missing.map((one) => `- ${one}`).join('\n')}`)
@@ -63,7 +71,7 @@ try {
       detached: true,
       env: {
         ...process.env,
-        REHEARSAL: JSON.stringify({ ...values, watchers, folder }),
+        REHEARSAL: JSON.stringify({ ...values, minutes, watchers, folder }),
         NODE_EXTRA_CA_CERTS: join(folder, 'certificates/ca.pem'),
       },
     },

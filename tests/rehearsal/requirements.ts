@@ -17,18 +17,27 @@ const programs = {
 }
 
 /** Older versions overwrite the lock of a new leader (docs/decisions/0070). */
-const patroni: Program = { name: 'patroni', question: '--version', oldest: '3.0.3' }
+const oldestPatroni = [3, 0, 3]
 
 /** What a restore needs besides. Older versions don't know PostgreSQL 18. */
-const pgBackRest: Program = { name: 'pgbackrest', question: 'version', oldest: '2.57' }
-
-/** A program, how it is asked for its version, and the oldest that will do. */
-type Program = { name: string; question: string; oldest: string }
+const pgBackRest = { name: 'pgbackrest', oldest: [2, 57] }
 
 /** Where system programs are, also for a user whose PATH has no sbin. */
 export const systemPath = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(
   delimiter,
 )
+
+/** Whether a program is older than a version, or doesn't run. */
+function isOlder(program: string, args: string[], oldest: number[]): boolean {
+  try {
+    const output = execFileSync(program, args, { env: { PATH: systemPath } }).toString()
+    const version = /(\d+(?:\.\d+)+)/.exec(output)?.[0].split('.').map(Number) ?? []
+    const place = oldest.findIndex((part, index) => part !== (version[index] ?? 0))
+    return place >= 0 && (version[place] ?? 0) < (oldest[place] ?? 0)
+  } catch {
+    return true
+  }
+}
 
 const isInstalled = (program: string) =>
   systemPath.split(delimiter).some((folder) => {
@@ -40,19 +49,6 @@ const isInstalled = (program: string) =>
     }
   })
 
-function isNewEnough({ name, question, oldest }: Program): boolean {
-  try {
-    const version = execFileSync(name, [question], { env: { PATH: systemPath, LANG: 'C.UTF-8' } }).toString()
-    const [have = 0, need = 0] = [version, oldest].map((text) => {
-      const [, ...numbers] = /(\d+)\.(\d+)(?:\.(\d+))?/.exec(text) ?? []
-      return numbers.reduce((sum, number) => sum * 1000 + Number(number ?? 0), 0)
-    })
-    return have >= need
-  } catch {
-    return false
-  }
-}
-
 /**
  * Returns what this computer lacks to run a rehearsal, in words; empty if it lacks nothing.
  *
@@ -63,8 +59,10 @@ export function missingRequirements(isRestoring = false): string[] {
   const missing = Object.entries(programs)
     .filter(([program]) => !isInstalled(program))
     .map(([program, name]) => `${program} (Debian package ${name})`)
-  for (const program of isRestoring ? [patroni, pgBackRest] : [patroni])
-    if (!isNewEnough(program)) missing.push(`${program.name} ${program.oldest} or newer`)
+  if (isOlder('patroni', ['--version'], oldestPatroni))
+    missing.push(`Patroni ${oldestPatroni.join('.')} or newer; Debian 12 has 3.0.2`)
+  if (isRestoring && isOlder(pgBackRest.name, ['version'], pgBackRest.oldest))
+    missing.push(`${pgBackRest.name} ${pgBackRest.oldest.join('.')} or newer`)
   if (process.getuid?.() !== 0) missing.push('the rights of root, for network namespaces')
   else if (missing.length === 0 && !canCreateNamespaces()) missing.push('permission to create network namespaces')
   return missing

@@ -11,8 +11,19 @@ import { systemPath } from './requirements.ts'
 import type { Services } from './services.ts'
 import type { ClusterWatch } from './watch-cluster.ts'
 
-/** A backup: the machine that made it, whose paths its files name, with its size in bytes and the seconds it took. */
-export type Backup = { machine: string; seconds: number; size: number; stored: number; startLsn: string }
+/**
+ * A backup: the machine that made it, whose paths its files name, with its size, what it added to the repository, in bytes, and the
+ * seconds it took.
+ */
+export type Backup = {
+  machine: string
+  label: string
+  type: string
+  timeline: number
+  seconds: number
+  size: number
+  stored: number
+}
 
 /** A restored database: how long each step took in seconds, and how much log was replayed in bytes. */
 export type Restored = {
@@ -56,16 +67,19 @@ const postgresUser = asPostgres.join(' ')
 export const createStanza = (folder: string, machine: string) =>
   runOn(folder, `${postgresUser} pgbackrest --stanza=virage stanza-create`, { machine })
 
-/** Makes a full backup as its timer does: on every database machine, of which only the primary does it. */
-export async function makeBackup(folder: string): Promise<Backup> {
-  const began = Date.now()
-  const made: string[] = []
+/**
+ * Starts a unit of backups as its timer does: on every database machine, of which only the primary meets its condition.
+ *
+ * @param instance what stands after the @ of its name
+ */
+async function runBackupUnit(folder: string, name: string, instance = ''): Promise<string> {
+  const ran: string[] = []
   for (const { name: machine } of inventory.databases) {
-    const unit = readFileSync(join(folder, machine, 'etc/systemd/system/virage-backup@.service'), 'utf8')
+    const unit = readFileSync(join(folder, machine, `etc/systemd/system/${name}.service`), 'utf8')
     const [condition, command] = ['ExecCondition', 'ExecStart'].map((key) => {
-      const line = new RegExp(`^${key}=/usr/bin/(.*)$`, 'm').exec(unit)?.[1]
-      if (line === undefined) throw new Error(`virage-backup@.service has no ${key}`)
-      return line.replaceAll('%i', 'full')
+      const line = new RegExp(`^${key}=(?:/usr)?/bin/(.*)$`, 'm').exec(unit)?.[1]
+      if (line === undefined) throw new Error(`${name}.service has no ${key}`)
+      return line.replaceAll('%i', instance).replaceAll('/etc/virage/', `${join(folder, machine)}/etc/virage/`)
     })
     const isPrimary = await runOn(folder, `${postgresUser} ${condition}`, { machine }).then(
       () => true,
@@ -73,19 +87,53 @@ export async function makeBackup(folder: string): Promise<Backup> {
     )
     if (!isPrimary) continue
     await runOn(folder, `${postgresUser} ${command}`, { machine })
-    made.push(machine)
+    ran.push(machine)
   }
-  const [machine] = made
-  if (machine === undefined || made.length > 1) throw new Error(`Backups were made by ${made.length} machines`)
-  const seconds = (Date.now() - began) / 1000
+  const [machine] = ran
+  if (machine === undefined || ran.length > 1) throw new Error(`Backups were made by ${ran.length} machines`)
+  return machine
+}
+
+/** Makes a full backup. */
+export async function makeBackup(folder: string): Promise<Backup> {
+  const began = Date.now()
+  const machine = await runBackupUnit(folder, 'virage-backup@', 'full')
+  return { ...(await newestBackup(folder, machine)), seconds: (Date.now() - began) / 1000 }
+}
+
+/**
+ * Makes a backup as the cluster does by itself after a failover.
+ *
+ * @throws if it makes none, not of a new timeline, or a second one a minute later
+ */
+export async function makeBackupAfterFailover(folder: string, before: Backup): Promise<Backup> {
+  const began = Date.now()
+  const machine = await runBackupUnit(folder, 'virage-backup-after-failover')
+  const made = { ...(await newestBackup(folder, machine)), seconds: (Date.now() - began) / 1000 }
+  if (made.type !== 'diff' || made.timeline <= before.timeline)
+    throw new Error(`After the failover the newest backup is ${made.label} of timeline ${made.timeline}`)
+  await runBackupUnit(folder, 'virage-backup-after-failover')
+  const { label } = await newestBackup(folder, machine)
+  if (label !== made.label) throw new Error(`A second backup was made after the failover: ${label}`)
+  return made
+}
+
+/** Reads which backup is the newest. */
+async function newestBackup(folder: string, machine: string): Promise<Omit<Backup, 'seconds'>> {
   const { stdout } = await runOn(folder, `${postgresUser} pgbackrest --stanza=virage --output=json info`, { machine })
   const [stanza] = JSON.parse(stdout) as {
-    backup: { info: { size: number; repository: { size?: number; delta: number } }; lsn: { start: string } }[]
+    backup: {
+      label: string
+      type: string
+      archive: { stop: string }
+      info: { size: number; repository: { delta: number } }
+    }[]
   }[]
   const backup = stanza?.backup.at(-1)
   if (!backup) throw new Error(`No backup is listed: ${stdout}`)
-  const { info, lsn } = backup
-  return { machine, seconds, size: info.size, stored: info.repository.delta, startLsn: lsn.start }
+  const { label, type, archive, info } = backup
+  const timeline = Number.parseInt(archive.stop.slice(0, 8), 16)
+  return { machine, label, type, timeline, size: info.size, stored: info.repository.delta }
 }
 
 /** Returns the commands of deploy/README.md that restore on a machine of its own, for a moment and for the paths of a machine. */
@@ -178,8 +226,7 @@ export async function restore(folder: string, backup: Backup, target: Date): Pro
  */
 export async function putBack(
   folder: string,
-  { machine }: Backup,
-  target: Date,
+  { backup: { machine, label }, target }: { backup: Backup; target: Date },
   { services, watch }: { services: Services; watch: ClusterWatch },
 ): Promise<number> {
   const began = Date.now()
@@ -187,8 +234,11 @@ export async function putBack(
   const bin = postgresPrograms(folder)
   await services.stop(({ name }) => name.startsWith('virage-'))
   await services.stop(({ name }) => name === 'patroni')
+  let output = ''
   for (const command of restoreCommands(target, { root, bin }))
-    await runOn(folder, command.replace(' --archive-mode=off', ''), { machine })
+    output += (await runOn(folder, command.replace(' --archive-mode=off', ''), { machine })).stdout
+  if (!output.includes(`restore backup set ${label}`))
+    throw new Error(`Another backup than ${label} was restored: ${output}`)
   await runOn(folder, `${postgresUser} ${bin}/pg_ctl stop --pgdata=${root}/postgres`, { machine })
   // It asks for the name of the cluster, and whether that is meant.
   const remove = `patronictl -c ${root}/etc/patroni/config.yml remove virage`

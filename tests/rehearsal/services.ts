@@ -21,7 +21,10 @@ const restartPause = 1_000
 
 /** The services of all machines: they run until they are stopped, and are started again as `Restart=always` does. */
 export class Services {
-  readonly #running = new Map<string, { service: Service; child: ChildProcess | undefined; isWanted: boolean }>()
+  readonly #running = new Map<
+    string,
+    { service: Service; child: ChildProcess | undefined; startedAt: number; isWanted: boolean }
+  >()
   readonly #logs: string
 
   constructor(logs: string) {
@@ -30,7 +33,7 @@ export class Services {
 
   start(service: Service): void {
     const key = keyOf(service.machine, service.name)
-    const entry = { service, child: undefined, isWanted: true }
+    const entry = { service, child: undefined, startedAt: 0, isWanted: true }
     this.#running.set(key, entry)
     this.#spawn(key)
   }
@@ -49,6 +52,7 @@ export class Services {
       env: { PATH: systemPath, HOME: '/tmp', LANG: 'C.UTF-8', ...env },
       ...(cwd !== undefined && { cwd }),
     })
+    entry.startedAt = Date.now()
     entry.child.once('exit', () => {
       entry.child = undefined
       setTimeout(() => this.#spawn(key), restartPause)
@@ -60,6 +64,12 @@ export class Services {
     const pid = this.#running.get(keyOf(machine, name))?.child?.pid
     if (pid === undefined) throw new Error(`${name} of ${machine} does not run`)
     return pid
+  }
+
+  /** For how long a service has been running, in milliseconds; 0 if it doesn't run. */
+  uptime(machine: string, name: string): number {
+    const entry = this.#running.get(keyOf(machine, name))
+    return entry?.child ? Date.now() - entry.startedAt : 0
   }
 
   /** Stops services as `systemctl stop` does, and waits until they have ended. */

@@ -71,7 +71,7 @@ export type Variant = {
   assignsEarly?: boolean
   /** A promotion doesn't compare and set `/sync`, as in quorum mode. */
   promotesWithoutFence?: boolean
-  /** A leader that finds its lease changed writes the lock without a comparison, as Patroni before 3.0.3. */
+  /** A leader writes its lock without asking who has it now, as Patroni before 3.0.3 could. */
   overwritesLock?: boolean
 }
 
@@ -175,11 +175,17 @@ function stepsOfPostgres(state: State, id: MemberId, variant: Variant): Step[] {
     steps.push({ label: `${id} is promoted`, state: withRankedTimelines(withMember(state, id, change)) })
   }
   if (member.role === 'standby') {
-    for (const upstream of members.map((one) => memberOf(state, one)))
-      if (upstream.role === 'primary' && upstream.timeline > member.timeline && !upstream.log.startsWith(member.log)) {
+    for (const other of members) {
+      const upstream = memberOf(state, other)
+      if (upstream.role !== 'primary') continue
+      // It follows who has the lock, also to an older timeline.
+      const isForked = upstream.timeline < member.timeline && state.lock === other
+      if (isForked || (upstream.timeline > member.timeline && !upstream.log.startsWith(member.log))) {
         const log = commonStart(member.log, upstream.log)
-        steps.push({ label: `${id} is rewound`, state: withMember(state, id, { log, timeline: upstream.timeline }) })
+        const rewound = withRankedTimelines(withMember(state, id, { log, timeline: upstream.timeline }))
+        steps.push({ label: `${id} is rewound to ${other}`, state: rewound })
       }
+    }
   }
   if (member.role !== 'primary') return steps
   if (state.left.writes > 0) {

@@ -39,9 +39,14 @@ describe('the search finds a lost write', () => {
       { writes: 1, crashes: 0, expiries: 0, releases: 1 },
     ],
     [
-      'if a former leader writes the lock without a comparison',
+      'if a leader writes its lock without asking who has it, after a release',
       { overwritesLock: true },
       { writes: 1, crashes: 0, expiries: 0, releases: 1 },
+    ],
+    [
+      'if a leader writes its lock without asking who has it, after its lease has expired',
+      { overwritesLock: true },
+      { writes: 1, crashes: 0, expiries: 1, releases: 0 },
     ],
   ])('%s', (_case, variant, left) => {
     expect(explore(healthyCluster(left), variant).counterexample).toBeDefined()

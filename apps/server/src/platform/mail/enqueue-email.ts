@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import { addJob, addJobs } from '../jobs.ts'
 import { type Email, renderEmail } from './email.ts'
@@ -8,12 +9,12 @@ import { type Email, renderEmail } from './email.ts'
  * @param options `jobKey`: enqueueing it again replaces the pending email
  */
 export const enqueueEmail = (tx: Tx, email: Email, options: { jobKey?: string } = {}): Promise<void> =>
-  addJob(tx, 'sendEmail', renderEmail(email), options)
+  addJob(tx, 'sendEmail', { ...renderEmail(email), id: randomUUID() }, options)
 
 /** Puts several emails into the outbox at once. */
 export const enqueueEmails = (tx: Tx, emails: { email: Email; jobKey: string }[]): Promise<void> =>
   addJobs(
     tx,
     'sendEmail',
-    emails.map(({ email, jobKey }) => ({ payload: renderEmail(email), jobKey })),
+    emails.map(({ email, jobKey }) => ({ payload: { ...renderEmail(email), id: randomUUID() }, jobKey })),
   )

@@ -57,3 +57,19 @@ test('an email with an unsubscribe link has it in its headers, for one click in 
   expect(server.lines).toEqual([])
   server.close()
 })
+
+test('an email that is sent again has the same Message-ID (RFC 5322 §3.6.4)', async () => {
+  const server = await openMailServer()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'FC Virage <club@virage.test>',
+    SECRET: 'a-secret-of-this-test-that-is-long-enough',
+  })
+  const send = openMail({ config, keep: undefined })
+  const email = { to: 'marie@fans.test', from: 'FC Virage', subject: 'Order', paragraphs: ['Thank you.'] }
+  for (const id of ['first', 'first', 'second']) await send({ ...renderEmail(email), id })
+  const ids = server.lines.filter((line) => line.startsWith('Message-ID:'))
+  expect(ids).toEqual(['first', 'first', 'second'].map((id) => `Message-ID: <${id}@virage.test>`))
+  server.close()
+})

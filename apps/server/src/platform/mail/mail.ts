@@ -7,6 +7,8 @@ export type MailFile = { name: string; type: string; content: string }
 
 /** A rendered email. */
 export type Mail = {
+  /** The same in every attempt to send it, and in no other email. Emails that were enqueued by earlier releases have none. */
+  id?: string
   to: string
   subject: string
   html: string
@@ -22,11 +24,21 @@ export type SendMail = (mail: Mail) => Promise<void>
  * Opens SMTP if an address is set, else the mailbox of development. Emails to addresses under `.invalid`, such as those
  * of erased people, are dropped (RFC 6761).
  */
-export function openMail(parts: { config: Config; keep: SendMail | undefined }): SendMail {
-  const send = openTransport(parts)
+export function openMail({ config, keep }: { config: Config; keep: SendMail | undefined }): SendMail {
+  const send = openTransport({ config, keep })
   return async (mail) => {
-    if (!mail.to.endsWith('.invalid')) await send(mail)
+    if (!mail.to.endsWith('.invalid')) await send(withMessageId(mail, config))
   }
+}
+
+/**
+ * Adds a Message-ID (RFC 5322 §3.6.4). A job that is cut off after its email was sent runs again: by the same Message-ID mail servers
+ * and email clients know that both are one email.
+ */
+function withMessageId(mail: Mail, { MAIL_FROM }: Config): Mail {
+  if (mail.id === undefined) return mail
+  const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost'
+  return { ...mail, headers: { 'Message-ID': `<${mail.id}@${domain}>`, ...mail.headers } }
 }
 
 function openTransport({ config, keep }: { config: Config; keep: SendMail | undefined }): SendMail {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
@@ -16,6 +17,7 @@ import { openCoinsOrderQueue } from './coins-order-queue.ts'
 import type { CoinsPurchase } from './decide-coins-orders.ts'
 import { openOrderCheckout } from './open-order-checkout.ts'
 import { orderWithCoins } from './order-with-coins.ts'
+import { lockExclusives } from './queries.ts'
 
 let idle: Awaited<ReturnType<typeof openIdleDatabase>>
 beforeAll(async () => {
@@ -158,4 +160,16 @@ test('an order that is refused may be sent again under its key', async () => {
     tx.updateTable('exclusive').set({ stock: 1 }).where('club_id', '=', fixtures.club.id).execute(),
   )
   expect(await queue.submit(callOf(fixtures, purchase, 'a key'))).toMatchObject({ ok: true })
+})
+
+test('an order line of another purchase can be stored while an exclusive is locked, so that they can’t deadlock', async () => {
+  const { database, club, exclusiveIds } = await createCoinFixtures(idle.database, shape)
+  await database.withTenant(club.id, async (tx) => {
+    await lockExclusives(tx, club.id, exclusiveIds)
+    // As the foreign key of an order line does.
+    const locked = await database.withTenant(club.id, (other) =>
+      sql`select id from exclusive where club_id = ${club.id} for key share nowait`.execute(other),
+    )
+    expect(locked.rows).toHaveLength(exclusiveIds.length)
+  })
 })

@@ -60,7 +60,10 @@ export async function reserveStock(tx: Tx, clubId: string, ids: string[]): Promi
     where e.club_id = ${clubId} and e.id = n.id`.execute(tx)
 }
 
-/** Locks exclusives in the order that all purchases use. */
+/**
+ * Locks exclusives in the order that all purchases use. `no key update`, since an order line of another purchase locks its exclusive
+ * for key share (its foreign key) after the club's order counter, which this transaction locks next: `update` would deadlock.
+ */
 export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -69,7 +72,7 @@ export async function lockExclusives(tx: Tx, clubId: string, ids: string[]): Pro
     .where('club_id', '=', clubId)
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

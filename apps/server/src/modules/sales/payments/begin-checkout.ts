@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { type Checkout, checkoutLifetime, lockCheckout, type NewCheckout } from './checkouts.ts'
 import type { Donor } from '../../../platform/database/json-columns.ts'
+import { providerError } from './provider-error.ts'
 import { closeSupersededSessions, type Superseded, supersedeOpenCheckouts } from './supersede-checkouts.ts'
 
 /** A stored checkout, and the texts of the provider's page. */
@@ -81,7 +82,7 @@ async function openSession(
       expiresAt: checkout.expires_at,
     })
   } catch (cause) {
-    throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
+    throw providerError(provider, cause)
   }
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { lockCheckout, readCheckoutLines } from './checkouts.ts'
+import { providerError } from './provider-error.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
 /** Reads a fan's open checkouts of orders with their exclusives, newest first, without off-session charges. */
@@ -44,7 +45,7 @@ export async function cancelCheckout(
   if (status !== 'open') return
   if (session !== null) {
     const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
-      throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
+      throw providerError(provider, cause)
     })
     if (ended === 'paid') throw new ApiError('errors.payment.underWay')
   }

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { type Checkout, type NewCheckout, readCheckoutLines } from './checkouts.ts'
+import { providerError } from './provider-error.ts'
 import { releaseCheckout } from './release-checkout.ts'
 
 /**
@@ -69,7 +70,7 @@ export async function closeSupersededSessions(
     if (offSession) throw new ApiError('errors.payment.underWay')
     if (session === null) continue
     const ended = await provider.closeCheckout(session).catch((cause: unknown) => {
-      throw Object.assign(new ApiError('errors.payment.providerFailed'), { cause })
+      throw providerError(provider, cause)
     })
     if (ended === 'paid') throw new ApiError('errors.payment.underWay')
   }
