@@ -37,7 +37,9 @@ const service = ({ services }: Moment, machine: string, name: string): Victim =>
 
 const pick = <T>(list: readonly T[], { choose }: Moment): T | undefined => list[choose(list.length)]
 
-const postmaster = (moment: Moment, machine: string): Victim => {
+/** The postmaster of a machine; none while its files are copied from the primary again. */
+function postmaster(moment: Moment, machine: string): Victim {
+  if (!existsSync(`${moment.folder}/${machine}/postgres/postmaster.pid`)) return undefined
   const pid = postmasterOf(moment, machine)
   return existsSync(`/proc/${pid}`) ? { what: `postmaster of ${machine}`, pid } : undefined
 }
