@@ -20,7 +20,7 @@ import {
 type Timing = { label: string; milliseconds: number; status: number; problem?: string | undefined }
 
 /** The timings of an operation. */
-export type OperationTimings = { id: string; isExport: boolean; isWrite: boolean; isSearch: boolean; timings: Timing[] }
+export type OperationTimings = { id: string; isExport: boolean; isSearch: boolean; timings: Timing[] }
 
 /** An export: its rows, without the header, and how fast they arrived. */
 export type ExportRate = { id: string; rows: number; perSecond: number }

@@ -46,16 +46,17 @@ const exported = {
 const fullName = (fan: string) =>
   sql`nullif(trim(concat_ws(' ', ${sql.ref(`${fan}.first_name`)}, ${sql.ref(`${fan}.last_name`)})), '')`
 
+/** Returns a kind if its table has the reference. As EXISTS, the planner would read the whole table into a hash. */
+const kindOf = (kind: string, table: 'orders' | 'checkout' | 'refund' | 'gift_card') =>
+  sql`(select ${sql.lit(kind)} from ${sql.table(table)} r where r.club_id = t.club_id and r.id = t.reference)`
+
 const transfers = {
   columns: sql`t.id, t.created_at, t.kind, t.cost, t.memo, t.reference, credit.amount,
     payer.kind as from_kind, payer.fan_id as from_fan, ${fullName('pf')} as from_name,
     payee.kind as to_kind, payee.fan_id as to_fan, ${fullName('tf')} as to_name,
-    case
-      when exists (select from orders o where o.club_id = t.club_id and o.id = t.reference) then 'order'
-      when exists (select from checkout c where c.club_id = t.club_id and c.id = t.reference) then 'checkout'
-      when exists (select from refund r where r.club_id = t.club_id and r.id = t.reference) then 'refund'
-      when exists (select from gift_card g where g.club_id = t.club_id and g.id = t.reference) then 'giftCard'
-    end as reference_kind`,
+    coalesce(${kindOf('order', 'orders')}, ${kindOf('checkout', 'checkout')}, ${kindOf('refund', 'refund')},
+      ${kindOf('giftCard', 'gift_card')}) as reference_kind`,
+  row: 't',
   from: sql`ledger_transfer t`,
   joins: sql`${entries}
     left join fan pf on pf.club_id = t.club_id and pf.id = payer.fan_id
