@@ -133,6 +133,9 @@ const recipes: Record<string, Recipe> = {
   presignUpload: () => ({ body: { contentType: 'image/png' } }),
   // A fan with the outstanding payments of their lots.
   listExclusives: () => ({}),
+  listMembers: (n) => ({
+    query: { search: ['moreau', 'ngstr', 'ada moreau', 'xyzzyx', 'fans.example', 'zo', ''][n % 7] ?? '' },
+  }),
   downloadData: (n) => ({ as: n % 2 ? 'whale' : 'fan' }),
 
   // The back office.

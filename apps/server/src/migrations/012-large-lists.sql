@@ -10,3 +10,7 @@ create index membership_by_start on membership (club_id, starts_at, id) include 
 
 -- Whom to notify of a lost lot is searched every five seconds, among the lots that were closed within a day.
 create index lot_by_closing on lot (closed_at) where closed_at is not null;
+
+-- Members search each other by parts of names, but never of email addresses, which the index of the back office has, too.
+create index search_entry_by_name_part on search_entry using gin (
+  club_id extensions.uuid_ops, name_key extensions.gin_trgm_ops) where kind = 'fan';
